@@ -321,7 +321,7 @@ export default {
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
     // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
-    arrow(tests, '^scripts/deployUniswap\\.mjs$'),
+    arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [

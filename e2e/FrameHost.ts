@@ -146,6 +146,9 @@ export class FrameHost {
   }
 }
 
+/** How long a user reads a page, in ms: longer than the 400 ms before which the button does not turn it. */
+const pageMs = 450
+
 /** How long a user rests over the button to read the screen, in ms: longer than a double click. */
 const handMs = 550
 
@@ -166,8 +169,13 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
       .waitFor()
       .then(() => readOn.isVisible())
   ) {
-    // The press before may have turned it into Approve, which is not armed yet: then this press does nothing.
-    await readOn.click({ timeout: 1_000 }).catch(() => {})
+    const [page = ''] = await readOn.allTextContents()
+    await new Promise((resolve) => setTimeout(resolve, pageMs))
+    // Content that arrived or left meanwhile may have ended the reading.
+    if (!(await readOn.isVisible())) continue
+    await readOn.click()
+    // The press turned the page, or the button into Approve.
+    await expect(readOn.filter({ hasText: page })).toHaveCount(0)
   }
   await armed.hover()
   await new Promise((resolve) => setTimeout(resolve, handMs))

@@ -84,3 +84,41 @@ for (const each of sample(walks, { nameOf, share: 1 / 4 })) {
     expect(await walk(page)).toEqual({})
   })
 }
+
+test.describe('the watch itself', () => {
+  const drawn = (places: readonly number[], name = 'row') => `
+    <main class="frame-card">${places
+      .map(
+        (top) =>
+          `<button data-testid="${name}" style="position:absolute;top:${top}px;height:40px">Row</button>`,
+      )
+      .join('')}</main>`
+  const cases: [string, string, string, Travel[]][] = [
+    [
+      'a control that is drawn again elsewhere has moved',
+      drawn([100]),
+      drawn([140]),
+      [{ drawn: 0, name: 'row', path: 40 }],
+    ],
+    ['a control that is drawn again at its place has not', drawn([100]), drawn([100]), []],
+    ['another control is new', drawn([100]), drawn([140], 'other'), []],
+    ['of several with one name, none is followed', drawn([100, 200]), drawn([140, 240]), []],
+  ]
+  for (const [title, before, after, moved] of cases) {
+    test(`behavior: ${title}`, async ({ page }) => {
+      await watchTravel(page)
+      await page.goto('about:blank')
+      const draw = (html: string) =>
+        page.evaluate((text) => {
+          document.body.innerHTML = text
+        }, html)
+      await draw(before)
+      const travel = await travelOf(page, async () => {
+        // Seen in a frame before it is replaced.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+        await draw(after)
+      })
+      expect(travel).toEqual(moved)
+    })
+  }
+})

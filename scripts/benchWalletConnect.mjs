@@ -10,7 +10,7 @@ const { status } = spawnSync(
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project',
-    'node',
+    'demo',
     'packages/portico/src/walletconnect/pairingSpeed.test.ts',
   ],
   { cwd: root, env: { ...process.env, PORTICO_PAIRING_ROUNDS: '300' }, stdio: 'inherit' },

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localContracts } from '@portico/testkit'
+import { findFreePort } from '@portico/testkit/chain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { portCount } from './demo/assertPortsFree.mjs'
 import { findTitles } from './testing/leftOutJourneys.mjs'
 import { measureSlowdown } from './testing/measureSlowdown.mjs'
 import { sample } from './testing/sample.mjs'
@@ -29,7 +31,8 @@ function sampledTest(title, run, ms) {
 }
 
 beforeAll(async () => {
-  port.first = await findFreePorts()
+  // With a row for another demo, ten ports later.
+  port.first = await findFreePort({ inARow: 10 + portCount })
   // The first start builds the playground; every other test then has a second start.
   const demo = runDemo()
   await demo.url
@@ -90,11 +93,12 @@ test('behavior: data survives a restart, and --fresh deletes it', async () => {
   await fresh.end('SIGINT')
 }, 180_000)
 
-test('behavior: a second start takes under 10 s, on an idle machine', () => {
+test('behavior: a second start takes under 10 s, on an idle machine', async () => {
+  // Starts of the tests before count, too, but this test needs none of them.
+  if (secondStartsMs.length === 0) await (await startUnchanged()).demo.end('SIGINT')
   console.log(`a second start: ${secondStartsMs.map(Math.round).join(', ')} ms`)
-  expect(secondStartsMs).toHaveLength(3)
   expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)
-})
+}, 180_000)
 
 sampledTest(
   'behavior: if it is killed, it leaves nothing behind',
@@ -312,23 +316,4 @@ function commandOf(pid) {
 // A process that has ended but was not reaped, because its parent is gone, counts as ended.
 function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
-}
-
-/** The first of eight free ports in a row, with eight more free for another start. */
-async function findFreePorts() {
-  for (let tries = 0; tries < 50; tries++) {
-    // Below the ports that systems use for outgoing connections, one of which could take a free port first.
-    const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const wanted = [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17].map((offset) => first + offset)
-    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first
-  }
-  throw new Error('No free ports found.')
-}
-
-function isFree(number) {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(number, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

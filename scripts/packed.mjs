@@ -3,7 +3,6 @@
 // `--json FILE` writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setUp } from './setUp.mjs'
@@ -201,7 +200,7 @@ function clickNextWithCookie(app) {
 async function clickNext(app, bundler, look = renderedButton) {
   const next = 'node_modules/next/dist/bin/next'
   await program(app, next, ['build', bundler])
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/`
   return whileRunning(
     app,
@@ -245,7 +244,7 @@ async function whileRunning(app, [path, ...parameters], url, use) {
 
 /** Runs the server from its tarball: its migrations, its worker and its images must all be inside. */
 async function runServer(app) {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const data = mkdtempSync(join(tmpdir(), 'portico-packed-'))
   const { bin } = readJson(join(app, 'node_modules/@portico/server/package.json'))
@@ -284,13 +283,10 @@ async function answers(url, server) {
   throw new Error(`no response from ${url}`)
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
+/** Loads it from the testkit, which is built by then. */
+async function findFreePort() {
+  const testkit = await import('@portico/testkit/chain')
+  return testkit.findFreePort()
 }
 
 /** Returns the entries of the packed packages that load by themselves in Node: all but style sheets and test suites. */

@@ -14,6 +14,9 @@ const roles = {
   paymaster: 'the paymaster of an app, where a journey starts one,',
 }
 
+/** How many ports in a row the demo takes. */
+export const portCount = Object.keys(roles).length
+
 /**
  * Checks that the demo's ports, beginning with `first`, are free.
  *

@@ -1,5 +1,6 @@
 /** Test files that measure time. They run one after another, with the machine to themselves (the project `demo`). */
 export const apartFiles = [
+  'packages/portico/src/walletconnect/pairingSpeed.test.ts',
   'packages/protocol/src/directory/walletIndex.test.ts',
   'packages/server/src/http/worstInputs.test.ts',
   'scripts/demo.test.mjs',

@@ -13,6 +13,7 @@ import {
 } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { measureWork } from '../../../../scripts/testing/measureWork.mjs'
 import { dangerousSolanaKey, deriveAddresses, wordsToEntropy } from '../keys/deriveAccounts.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { warningsOf } from './decodedCall.js'
@@ -136,14 +137,16 @@ test('behavior: a signature goes to its account’s slot, and the network would 
   })
 })
 
-test('hardening A6: a long text instead of a transaction is refused immediately', () => {
-  const took = Array.from({ length: 3 }, () => {
-    const startedAt = performance.now()
-    for (const length of [2_000, 999_999]) expect(readSolanaTransaction('2'.repeat(length))).toBeUndefined()
-    return performance.now() - startedAt
-  })
-  // The minimum, because other work of the machine is not part of the cost.
-  expect(Math.min(...took)).toBeLessThan(500)
+test('hardening A6: a long text instead of a transaction is refused immediately', async () => {
+  const workMs: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const read = () => {
+      for (const length of [2_000, 999_999]) expect(readSolanaTransaction('2'.repeat(length))).toBeUndefined()
+    }
+    workMs.push(await measureWork(read))
+  }
+  // The least of them: the first round also compiles.
+  expect(Math.min(...workMs)).toBeLessThan(500)
 })
 
 test('error: anything that is not a transaction to the last byte is refused', () => {

@@ -174,8 +174,8 @@ test.each([
     ask('solana_signAndSendTransaction', { transaction: build(solana, { block: await readBlock() }) })
   await expect(send()).rejects.toMatchObject({ code: 'MAYBE_SENT' })
   isDark = false
-  // A slot takes 400 ms, and the newest block stays the same until the next one.
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  const block = await readBlock()
+  await expect.poll(readBlock).not.toBe(block)
   await expect(send()).resolves.toMatchObject({ signature: expect.any(String) })
   expect(shown).toMatchObject([{ kind: 'solana' }, { isRepeat: true, kind: 'solana' }])
   expect((await readBalance(stranger)) - before).toBe(1_000_000_000)

@@ -172,15 +172,18 @@ test('behavior: a session that the frame no longer has is removed, too', async (
 })
 
 test('behavior: one code per address in 30 s, from the time of the last one, before anything is loaded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { client, stored } = openClient({ port: true })
-  stored.set('lastEmailLoginTime', Date.now() - 9_500)
+  stored.set('lastEmailLoginTime', Date.now() - 9_000)
   await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
     code: 'EMAIL_THROTTLED',
     seconds: 21,
     shortMessage: 'Please try again after 21 seconds',
   })
   expect(frames()).toHaveLength(0)
-  stored.set('lastEmailLoginTime', Date.now() - 30_001)
+  vi.setSystemTime(Date.now() + 20_999)
+  await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({ seconds: 1 })
+  vi.setSystemTime(Date.now() + 1)
   expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
 })
 
@@ -297,19 +300,27 @@ test('hardening A6: 10 MB instead of a Solana transaction do not block the page'
   const { client } = openClient({ port: true })
   await client.getUser('solana')
   const solana = client.getProvider('solana')
-  const took: number[] = []
-  for (let round = 0; round < 3; round++) {
-    const startedAt = performance.now()
-    for (const length of [900_000, 10_000_000]) {
-      // The shorter one may be sent: the frame checks it.
-      await solana
-        .request({ method: 'solana_signTransaction', params: { transaction: '2'.repeat(length) } })
-        .catch(() => {})
+  const ask = (length: number) =>
+    solana
+      .request({ method: 'solana_signTransaction', params: { transaction: '2'.repeat(length) } })
+      .catch(() => {})
+  const measure = async (act: () => unknown) => {
+    const took: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const startedAt = performance.now()
+      await act()
+      took.push(performance.now() - startedAt)
     }
-    took.push(performance.now() - startedAt)
+    return Math.min(...took)
   }
-  // The fastest round: other work on the machine must not count.
-  expect(Math.min(...took)).toBeLessThan(2_000)
+  // The page copies each character 200 times meanwhile, so that a slow machine slows both.
+  const text = '2'.repeat(10_000_000)
+  const yardstick = await measure(() => {
+    for (let copy = 0; copy < 20; copy++) new TextEncoder().encode(text)
+  })
+  // The shorter one may be sent: the frame checks it.
+  for (const length of [900_000, 10_000_000])
+    expect(await measure(() => ask(length))).toBeLessThan(100 + 10 * yardstick)
 })
 
 test('hardening A6: a response over the limits settles its request immediately', async () => {

@@ -7,6 +7,7 @@ import { p2wpkh, WIF } from '@scure/btc-signer'
 import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { measureWork } from '../../../../scripts/testing/measureWork.mjs'
 import { verifyMessage } from './verifyMessage.js'
 
 /** Each family's own check, for addresses that are too long for a CAIP-10 id. */
@@ -92,18 +93,17 @@ test.each([
   const parameters = { address, message, signature: signature ?? '' }
   // Loading the code once must not be part of the measurement.
   expect(await verify(parameters)).toMatchObject({ isValid: true })
-  const took: number[] = []
+  const workMs: number[] = []
   for (let round = 0; round < 5; round++) {
-    const start = performance.now()
-    const verification = await verify({ ...parameters, [field]: 'z'.repeat(60_000) })
-    took.push(performance.now() - start)
-    expect(verification).toMatchObject({
-      isValid: false,
-      reason: field === 'address' ? 'ADDRESS_MALFORMED' : 'SIGNATURE_MALFORMED',
-    })
+    const check = async () =>
+      expect(await verify({ ...parameters, [field]: 'z'.repeat(60_000) })).toMatchObject({
+        isValid: false,
+        reason: field === 'address' ? 'ADDRESS_MALFORMED' : 'SIGNATURE_MALFORMED',
+      })
+    workMs.push(await measureWork(check))
   }
-  // The fastest round: other work on the machine must not count.
-  expect(Math.min(...took)).toBeLessThan(200)
+  // The least of them: the first round also compiles.
+  expect(Math.min(...workMs)).toBeLessThan(50)
 })
 
 test.each([

@@ -14,7 +14,7 @@ export {
 export { type DeployNamesParameters, deployNames } from '../chain/deployNames.js'
 export { type FillHistoryParameters, type FillHistoryReturnType, fillHistory } from '../chain/fillHistory.js'
 export { type FindAnvilOptions, findAnvil } from '../chain/findAnvil.js'
-export { findFreePort } from '../chain/findFreePort.js'
+export { type FindFreePortOptions, findFreePort } from '../chain/findFreePort.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { localNames } from '../chain/localNames.js'
 export {

@@ -57,8 +57,11 @@ test('behavior: a frame that is no longer needed when the modal is open does not
   want(true)
   want(false)
   settle()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // The next one is the first that is shown.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(show).not.toHaveBeenCalled()
+  want(true)
+  await expect.poll(() => show.mock.calls.length).toBe(1)
 })
 
 /** Starts a kit with its own client of the embedded wallet, whose site returns no frame. */

@@ -681,8 +681,12 @@ test('hardening R18: a link that only looks like a login’s return URL opens no
 test('behavior: the text follows the known state of the window', async () => {
   vi.spyOn(window, 'open').mockReturnValue(closedPopup())
   let status: SocialStatus = { ...toStatus('pending'), isWindowCut: true }
+  let looks = 0
   const { modal, portico } = await show({
-    socialStatus: () => status,
+    socialStatus: () => {
+      looks += 1
+      return status
+    },
     socialUri: 'https://google.story.test/authorize',
   })
   await modal.getByTestId('social-google').click()
@@ -690,7 +694,9 @@ test('behavior: the text follows the known state of the window', async () => {
   const onward = modal.getByText('Go on in the window that opened: this page notices. Closed it? Try again.')
   await expect.element(onward.first()).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  const before = looks
+  // One each second. A window that looks closed for 2 s would be reported.
+  await expect.poll(() => looks).toBeGreaterThanOrEqual(before + 3)
   await expect.element(onward.first()).toBeVisible()
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)

@@ -5,6 +5,7 @@ import { getPublicState } from '../../core/actions/getPublicState.js'
 import { close, open } from '../../core/actions/open.js'
 import { setTheme } from '../../core/actions/setTheme.js'
 import { raiseAlert } from '../../core/raiseAlert.js'
+import { nextFrames } from '../testing/nextFrames.js'
 import { renderModal } from '../testing/renderModal.js'
 import { stopClock } from '../testing/stopClock.js'
 import {
@@ -98,9 +99,11 @@ test('behavior: an element above the modal waits until it is open, and no longer
 test('behavior: if an opening is canceled before it is open, nothing stays on screen', async () => {
   const { dialog, portico } = await show()
   open(portico)
+  const { opening } = portico.internal.running
   close(portico)
+  await opening
   await expect.poll(() => getComputedStyle(dialog).visibility).toBe('hidden')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await nextFrames()
   expect(dialog.open).toBe(false)
   open(portico)
   await expect.poll(() => dialog.open).toBe(true)
@@ -391,9 +394,12 @@ test('behavior: choosing a supported network clears it, and closes', async () =>
 test('behavior: connecting on an unsupported network shows that view, and does not close the modal', async () => {
   const { dialog, modal, portico, title } = await show({ wallets: onUnsupportedNetwork.wallets })
   open(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  const { pass, still } = stopClock()
   await row(modal, 'Harbor').click()
-  await expect.poll(title).toBe('Switch network')
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  await expect.poll(still(title)).toBe('Switch network')
+  // After a connection, success is shown for 700 ms, and then the modal closes.
+  await pass(700)
   expect(dialog.open).toBe(true)
 })
 

@@ -2,46 +2,52 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Door = {
   port: number
-  /** Cuts all connections without a message; from then on nothing responds at the address. */
-  shut(): Promise<void>
+  /** Cuts all connections without a message. From then on every caller is cut off, too, and nothing responds. */
+  shut(): void
   /** Lets callers through to this port on this machine. */
-  open(port: number): Promise<void>
+  open(port: number): void
+  /** Shuts the door for good, and gives up its address. */
+  close(): Promise<void>
 }
 
-/** Opens an address whose other end can disappear at any moment, like that of a killed process. */
+/**
+ * Opens an address whose other end can disappear at any moment, like that of a killed process. It listens all the time:
+ * another program could take the port of a door that is given up during an outage.
+ */
 export async function startDoor(): Promise<Door> {
-  let target = 0
+  /** Null: shut. */
+  let target: number | null = null
   const callers = new Set<Socket>()
   const server = createServer((caller) => {
+    caller.on('error', () => {})
+    if (target === null) return caller.resetAndDestroy()
     const inside = connect(target, '127.0.0.1')
     callers.add(caller)
     caller.pipe(inside).pipe(caller)
-    caller.on('error', () => {})
     inside.on('error', () => caller.destroy()).on('close', () => caller.destroy())
     caller.on('close', () => {
       callers.delete(caller)
       inside.destroy()
     })
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
-    })
-  await listen(0)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
+  const shut = () => {
+    target = null
+    for (const caller of callers) caller.resetAndDestroy()
+  }
   return {
-    async open(to) {
+    async close() {
+      shut()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    open(to) {
       target = to
-      if (!server.listening) await listen(port)
     },
-    port,
-    async shut() {
-      if (!server.listening) return
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const caller of callers) caller.resetAndDestroy()
-      await closed
-    },
+    port: address && typeof address === 'object' ? address.port : 0,
+    shut,
   }
 }

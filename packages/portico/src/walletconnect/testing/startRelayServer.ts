@@ -15,7 +15,7 @@ export type RelayServer = {
    */
   start(): Promise<void>
   /** Lets clients in again, at the same address. */
-  open(): Promise<void>
+  open(): void
   close(): Promise<void>
 }
 
@@ -33,15 +33,15 @@ export async function startRelayServer(emptyDatabase?: string): Promise<RelaySer
   const start = () => startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
   let server = await start()
   const open = () => door.open(Number(new URL(server.url).port))
-  await open()
+  open()
   return {
     async close() {
-      await door.shut()
+      await door.close()
       await server.stop()
       rmSync(dataFolder, { force: true, recursive: true })
     },
     async kill() {
-      await door.shut()
+      door.shut()
       await server.stop()
     },
     open,

@@ -12,6 +12,7 @@ import {
 import { asc, max, min } from 'drizzle-orm'
 import { parse } from 'valibot'
 import { afterEach, expect, test } from 'vitest'
+import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
 import type { OpenDatabase } from '../../store/database.js'
 import { openPostgres } from '../../store/openPostgres.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
@@ -197,15 +198,13 @@ test('behavior: a local network that was reset is read from the start', { timeou
 test('behavior: it keeps up with new blocks', async () => {
   const chain = await openChain()
   const server = await serverOn(chain, await openEmpty())
-  const took: number[] = []
+  const pauses = recordPauses()
   for (let count = 1; count <= 3; count++) {
     await send(chain)
-    const startedAt = Date.now()
     await expect.poll(async () => (await historyOf(server)).length, { interval: 20 }).toBe(count)
-    took.push(Date.now() - startedAt)
   }
-  // The fastest of three runs. Each would include a pause of the indexer, but not a delay of the machine.
-  expect(Math.min(...took)).toBeLessThan(4000)
+  // `expect.poll` and the server's other timers pause for less, and no pause of the indexer is longer.
+  expect(Math.max(...pauses)).toBeLessThan(4000)
   const { values } = await server.metrics.indexerLag.get()
   expect(values).toMatchObject([{ labels: { network: anvil }, value: 0 }])
 })

@@ -7,6 +7,7 @@ import { changeSends } from '../../../core/sends.js'
 import { queryClientOf } from '../../shell/queryClient.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
+import { nextFrames } from '../../testing/nextFrames.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { stopClock } from '../../testing/stopClock.js'
 import {
@@ -527,7 +528,7 @@ test('behavior: pages of NFTs load while scrolling', async () => {
   const pages = () => server.asked.filter((path) => path.includes('/nfts')).length
   await expect.poll(pages).toBe(1)
   await expect.poll(() => root.querySelectorAll('.nft').length).toBeGreaterThan(2)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await nextFrames()
   expect(pages()).toBe(1)
   expect(root.querySelectorAll('.nft').length).toBeLessThan(20)
   for (const expected of [2, 3]) {

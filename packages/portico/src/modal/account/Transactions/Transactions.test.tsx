@@ -6,6 +6,7 @@ import { changeSends } from '../../../core/sends.js'
 import { queryClientOf } from '../../shell/queryClient.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
+import { nextFrames } from '../../testing/nextFrames.js'
 import {
   lookAlikeOfFriend,
   manyTransactions,
@@ -150,7 +151,7 @@ test('behavior: older pages load by cursor while scrolling, each once', async ()
   const { root, server } = await show({ history: manyTransactions(120) })
   const pages = () => server.asked.filter((path) => path.includes('/history'))
   await expect.poll(() => root.querySelectorAll('.entry').length).toBeGreaterThan(3)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await nextFrames()
   expect(pages()).toHaveLength(1)
   await expect
     .poll(() => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../core/actions/open.js'
 import { loadViews } from '../../testing/loadViews.js'
+import { nextFrames } from '../../testing/nextFrames.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { embeddedOf, storyLogin } from '../../testing/storyEmbedded.js'
 
@@ -15,7 +16,7 @@ test('default: the frame waits for the modal to be open, so that it is above it'
   let settle = () => {}
   portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
   await expect.poll(() => root.querySelector('.approve-place')).not.toBeNull()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await nextFrames()
   expect(showFrame).not.toHaveBeenCalled()
   settle()
   await expect.poll(() => showFrame.mock.calls.length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { getSendState } from '../../../core/actions/updateSend.js'
 import { fillSend, knowUsers, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
+import { nextFrames } from '../../testing/nextFrames.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { stopClock } from '../../testing/stopClock.js'
@@ -82,10 +83,12 @@ test.each([
   await expect.poll(next).toBe('Preview Send')
   await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBeNull()
   find(field)?.focus()
-  await userEvent.keyboard('{Enter}')
+  // The key goes down here, and up over the review.
+  await userEvent.keyboard('{Enter>}')
   await expect.poll(title).toBe('Review')
-  // As long as a key press takes.
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await nextFrames()
+  await userEvent.keyboard('{/Enter}')
+  await nextFrames()
   expect(title()).toBe('Review')
   expect(portico.asked.filter((asked) => asked.startsWith('send'))).toEqual([])
 })
