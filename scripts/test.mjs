@@ -26,8 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 /** Returns the report of the step's runner, or null if the step writes none or did not reach it. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
-  const unhandledErrors = readJson(unhandledOf(name))
-  return unhandledErrors === null ? report : { ...report, unhandledErrors }
+  const unhandled = readJson(unhandledOf(name))
+  return unhandled === null ? report : { ...report, ...unhandled }
 }
 
 function readJson(file) {

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.mjs'
 
 /** The report that the step's runner writes. */
 const reportOf = (name) => evidenceOf(name, 'report.json')
-/** Errors that no test of a step caught. vitest's own report does not contain them. */
+/** Errors outside of a step's tests. vitest's own report does not contain them. */
 export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
 
 // A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail.
