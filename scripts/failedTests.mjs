@@ -40,8 +40,7 @@ export function failedInVitest({ testResults = [], failedSuites = [], unhandledE
 function nameOfSuite({ group, isLoading, path, unrun }, toFile) {
   const name = [toFile(path), ...(group === null ? [] : [group])].join(' › ')
   if (isLoading) return name
-  const hook = unrun > 0 ? `beforeAll, so its tests did not run: ${unrun}` : 'afterAll'
-  return `${name} › ${hook}`
+  return `${name} › ${unrun > 0 ? `a hook before its ${unrun} tests, which did not run` : 'a hook after its tests'}`
 }
 
 /** Returns the failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */
