@@ -10,16 +10,17 @@ const [fileShare, share, timedShare] = [1 / 4, 1 / 4, 1 / 3]
 
 /**
  * Finds the titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample
- * themselves, and `@timed` ones because they run separately.
+ * themselves, and those with the tag `@timed` because they run separately.
  *
  * @param {string} source
  * @param {string} names the functions that take a title, separated by `|`
  */
 export function findTitles(source, names = 'test|keepingTest') {
-  const titles = new RegExp(`\\b(?:${names})\\(\\s*(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`, 'g')
-  return [...source.matchAll(titles)]
+  const title = `(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`
+  const calls = new RegExp(`\\b(?:${names})\\(\\s*${title}(\\s*,\\s*\\{[^{}]*@timed[^{}]*\\})?`, 'g')
+  return [...source.matchAll(calls)]
+    .filter(([, , , timed]) => timed === undefined)
     .map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
-    .filter((title) => !title.includes('@timed'))
 }
 
 /**

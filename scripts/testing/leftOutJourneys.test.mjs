@@ -32,10 +32,12 @@ test('behavior: each title once, in either quotes, in a group or not; timed ones
     "test('default: a', async () => {})",
     "  test('behavior: b (c)', async () => {})",
     'keepingTest(\n  "behavior: who\'s d",\n  async () => {})',
-    "test('e @timed', () => {})",
-    'test(`behavior: f`, () => {})',
+    "test('e', { tag: '@timed' }, async ({ page }) => {})",
+    "test('f', {\n  tag: ['@timed', '@other'],\n}, async ({\n  page,\n}) => {})",
+    "test('g', { tag: '@other' }, async ({ page }) => {})",
+    'test(`behavior: h`, () => {})',
   ].join('\n')
-  expect(findTitles(source)).toEqual(['default: a', 'behavior: b (c)', "behavior: who's d"])
+  expect(findTitles(source)).toEqual(['default: a', 'behavior: b (c)', "behavior: who's d", 'g'])
   const all = names.flatMap(titlesOf)
   expect(new Set(all).size).toBe(all.length)
 })
