@@ -11,7 +11,7 @@ import { evidenceFolder, evidenceOf } from './testing/evidence.mjs'
 import { endEverything, runStep } from './testing/runStep.mjs'
 import { readSeed } from './testing/sample.mjs'
 import { startDemo } from './testing/startDemo.mjs'
-import { steps, unhandledOf } from './testing/steps.mjs'
+import { limitOf, steps, unhandledOf } from './testing/steps.mjs'
 import { startWatch, stepLine, totalLine } from './testing/tellTimes.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -91,7 +91,11 @@ const demo = { running: undefined }
 async function finish(step, isBeside = false) {
   const readWatch = startWatch()
   if (step.needsDemo) demo.running ??= await startDemo()
-  const exitCode = await runStep(step, { isBeside, env: { ...env, ...(step.needsDemo && demo.running.env) } })
+  const exitCode = await runStep(step, {
+    isBeside,
+    minutes: limitOf(step, isFull),
+    env: { ...env, ...(step.needsDemo && demo.running.env) },
+  })
   const report = readReport(step)
   const counts = countsOf(step, report, exitCode)
   failures.push(...failuresOf(step, report, counts, exitCode))
