@@ -6,6 +6,7 @@ import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { apartFiles } from './scripts/testing/apartFiles.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
+import { isSampled, listChangedFiles } from './scripts/testing/sample.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const executablePath = findBrowser()
@@ -22,6 +23,8 @@ declare module 'vitest' {
     emptyDatabase: string
     /** `portico-server` in one file, made of its sources. */
     serverBin: string
+    /** For tests in a page, which cannot read it: the seed of the run if it takes samples, and the changed files. */
+    sampling: { changed: readonly string[]; seed: number | null }
   }
 }
 
@@ -114,6 +117,12 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          provide: {
+            sampling: {
+              changed: listChangedFiles(),
+              seed: isSampled() ? Number(process.env.PORTICO_SEED) : null,
+            },
+          },
           setupFiles: ['scripts/testing/keepClock.mjs'],
           expect: { poll },
           attachmentsDir: join(failuresFolder(), 'attachments'),
