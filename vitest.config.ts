@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'demo',
           environment: 'node',
+          setupFiles: ['scripts/testing/setUpNodeTests.mjs', 'scripts/testing/keepClock.mjs'],
           expect: { poll },
           include: apartFiles,
           fileParallelism: false,
