@@ -7,6 +7,7 @@ import { apartFiles } from './scripts/testing/apartFiles.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
 import { isSampled, listChangedFiles } from './scripts/testing/sample.mjs'
+import { startTrace, stopTrace } from './scripts/testing/traceCommands.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const executablePath = findBrowser()
@@ -124,7 +125,7 @@ export default defineConfig({
               seed: isSampled() ? Number(process.env.PORTICO_SEED) : null,
             },
           },
-          setupFiles: ['scripts/testing/keepClock.mjs'],
+          setupFiles: ['scripts/testing/keepClock.mjs', 'scripts/testing/traceBrowserTests.mjs'],
           expect: { poll },
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
@@ -146,6 +147,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
+            commands: { startTrace, stopTrace },
           },
         },
       },
