@@ -270,7 +270,7 @@ export default {
     ),
     { from: { path: rooms.modal }, to: { path: protocol, dependencyTypes: ['type-only'] } },
 
-    // `format` is pure and small; the account button shows an address as people read it.
+    // `format` is pure and small; the account button shows an address as users read it.
     arrow(rooms.react, [rooms.core, rooms.hooks, rooms.ui, rooms.format, words]),
     arrow(rooms.react, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
     ...onDemand(rooms.react, rooms.modal),

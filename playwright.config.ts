@@ -54,7 +54,7 @@ export default defineConfig({
       testIgnore: [galleryFile, ...leftOut.files.map((name) => `**/${name}`)],
       use: { browserName: 'chromium' },
     },
-    // They hold how long a person waits, so nothing else may run: `--project=timed`, apart from the others.
+    // They hold how long a user waits, so nothing else may run: `--project=timed`, apart from the others.
     {
       name: 'timed',
       grep: /@timed/,

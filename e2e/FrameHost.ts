@@ -74,12 +74,12 @@ export class FrameHost {
     return (user.payload as { address: string }).address
   }
 
-  /** Logs in as a person of the stand-in provider, and returns the account's address on the local network. */
-  async signInSocial(provider: string, person: string): Promise<string> {
+  /** Logs in as a user of the stand-in provider, and returns the account's address on the local network. */
+  async signInSocial(provider: string, user: string): Promise<string> {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()
     await popup.goto((started.payload as { uri: string }).uri)
-    await chooseAccount(popup, person)
+    await chooseAccount(popup, user)
     await popup.waitForURL(/\/social\?result=/)
     const uri = popup.url()
     await popup.close()
@@ -174,10 +174,10 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   await armed.waitFor()
 }
 
-/** In a provider's window: confirms that the user started it, if asked, and chooses one of the people. */
-export async function chooseAccount(popup: Page, person: string): Promise<void> {
+/** In a provider's window: confirms that the user started it, if asked, and chooses one of the users. */
+export async function chooseAccount(popup: Page, user: string): Promise<void> {
   const confirm = popup.locator('a.button[href]')
-  const choice = popup.getByRole('button', { name: person })
+  const choice = popup.getByRole('button', { name: user })
   await confirm.or(choice).first().waitFor()
   if (await confirm.isVisible()) await confirm.click()
   await choice.click()

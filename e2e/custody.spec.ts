@@ -13,10 +13,10 @@ import { FrameHost, ports, pressCalmly, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { expect, test } from './test.js'
 
-const people = { count: 0 }
+const users = { count: 0 }
 const newEmail = () => {
-  people.count += 1
-  return `keeper${people.count}.${process.pid}@agora.example`
+  users.count += 1
+  return `keeper${users.count}.${process.pid}@agora.example`
 }
 
 /** An address without an owner. */
@@ -191,7 +191,7 @@ test('behavior: a deleted account is logged out, and its email address starts a 
   await expect.poll(() => host.events()).toContain('SIGNED_OUT')
   expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)
-  // The same person of the provider is a new user here.
+  // The same user of the provider is a new user here.
   expect(await host.signInSocial('github', 'Linus Quay')).not.toBe(before)
 })
 

@@ -111,7 +111,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('RELEASE_REQUIRED')
   expect(await ask('POST', '/v1/vault/device-secret', { version: 1 })).toBe('RELEASE_REQUIRED')
   expect(await ask('GET', '/v1/vault/device-secret')).toBe('DEVICE_SECRET_NOT_FOUND')
-  expect(await ask('POST', '/v1/person/email/update', { email: newEmail() })).toBe('RELEASE_REQUIRED')
+  expect(await ask('POST', '/v1/user/email/update', { email: newEmail() })).toBe('RELEASE_REQUIRED')
 
   // The page opens the wallet’s own window and posts to it what its program waits for: the window ignores the page.
   const window = await popup
@@ -185,11 +185,11 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   context,
   page,
 }) => {
-  const [provider, person, email] = ['github', 'Grace Harbor', 'grace@agora.example'] as const
-  const address = await (await FrameHost.open(page)).signInSocial(provider, person)
+  const [provider, user, email] = ['github', 'Grace Harbor', 'grace@agora.example'] as const
+  const address = await (await FrameHost.open(page)).signInSocial(provider, user)
 
   const second = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
-  expect(await second.signInSocial(provider, person)).toBe(address)
+  expect(await second.signInSocial(provider, user)).toBe(address)
   const { signed } = await askOnNewDevice(second, address)
   await expect(second.frame.getByTestId('release-wait')).toContainText('Or wait until')
   const link = await readLink(page, email)
@@ -208,7 +208,7 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   const site = await serveIsolated({})
   try {
     const third = await FrameHost.open(await context.newPage(), { port: Number(new URL(site.url).port) })
-    expect(await third.signInSocial(provider, person)).toBe(address)
+    expect(await third.signInSocial(provider, user)).toBe(address)
     const asked = await askOnNewDevice(third, address)
     const known = await openWindow(third)
     await expect(known.getByText(site.url)).toBeVisible()
@@ -231,12 +231,12 @@ test('behavior: a device that is rejected by email shows that, and signs nothing
   browser,
   page,
 }) => {
-  const [provider, person, email] = ['apple', 'Grace Harbor', 'grace@agora.example'] as const
-  const address = await (await FrameHost.open(page)).signInSocial(provider, person)
+  const [provider, user, email] = ['apple', 'Grace Harbor', 'grace@agora.example'] as const
+  const address = await (await FrameHost.open(page)).signInSocial(provider, user)
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
   const before = (await readLinks(page, email)).length
-  await other.signInSocial(provider, person)
+  await other.signInSocial(provider, user)
   await askOnNewDevice(other, address)
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email, before))

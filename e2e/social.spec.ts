@@ -6,7 +6,7 @@ import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect } from './test.js'
 
-/** A person of the demo's stand-in provider. */
+/** A user of the demo's stand-in provider. */
 const ada = 'Ada Lantern'
 
 /** Opens Connect, and the view of all providers if this one is not among the first. */
@@ -64,13 +64,13 @@ test('behavior: the confirmation window has the page’s direction', async ({ pa
 
 test('behavior: another user of the same provider, in the same browser, can log in', async ({ context }) => {
   // Each on a page with its own storage: the second has not been here before.
-  for (const [person, origin] of [
+  for (const [user, origin] of [
     ['Mallory Shade', 'localhost'],
     [ada, '127.0.0.1'],
   ] as const) {
     const page = await context.newPage()
     const { status, opened } = await press(page, 'github', `http://${origin}:${ports.page}`)
-    await chooseAccount(await opened, person)
+    await chooseAccount(await opened, user)
     await expect(status).toHaveText('connected')
     await page.close()
   }

@@ -8,10 +8,10 @@ import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const people = { count: 0 }
+const users = { count: 0 }
 const newEmail = () => {
-  people.count += 1
-  return `person${people.count}.${process.pid}@agora.example`
+  users.count += 1
+  return `user${users.count}.${process.pid}@agora.example`
 }
 const hello = '0x48656c6c6f'
 

@@ -90,14 +90,14 @@ async function createClient() {
 
 async function logIn(index) {
   const call = await createClient()
-  const email = `person${index}@agora.example`
-  const { answer: started, ms } = await call('POST', '/v1/person/email/start', {
+  const email = `user${index}@agora.example`
+  const { answer: started, ms } = await call('POST', '/v1/user/email/start', {
     body: { email, origin: hostOrigin },
   })
   const mailedAt = performance.now()
   const mail = await inbox.waitFor(email, { timeoutMs: 60_000 })
   const [code] = /^\d{6}/.exec(mail.subject) ?? []
-  const { answer: session, ms: verifyMs } = await call('POST', '/v1/person/email/verify', {
+  const { answer: session, ms: verifyMs } = await call('POST', '/v1/user/email/verify', {
     body: { attempt: started.attempt, code },
   })
   const { accessToken } = session
@@ -163,13 +163,13 @@ try {
   let lastMailedAt = 0
   for (let group = 0; group < groups; group++) {
     const size = Math.round(logins / groups)
-    const people = await runAll(size, (index) => logIn(group * size + index))
-    starts.push(...people.map(({ ms }) => ms))
-    for (const { index, mailedAt } of people)
+    const users = await runAll(size, (index) => logIn(group * size + index))
+    starts.push(...users.map(({ ms }) => ms))
+    for (const { index, mailedAt } of users)
       if (index < asked) lastMailedAt = Math.max(lastMailedAt, mailedAt)
-    verifies.push(...people.map(({ verifyMs }) => verifyMs))
+    verifies.push(...users.map(({ verifyMs }) => verifyMs))
     const readsFrom = performance.now()
-    reads.push(...(await runAll(size * readsEach, (index) => people[index % size].read())))
+    reads.push(...(await runAll(size * readsEach, (index) => users[index % size].read())))
     readMs += performance.now() - readsFrom
     memory.push(residentMb())
   }
@@ -206,8 +206,8 @@ try {
   for (let index = 0; index < asked; index++) {
     const order = index % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of order) {
-      const email = kind === 'known' ? `person${index}@agora.example` : `nobody${index}@agora.example`
-      const { answer, ms } = await call('POST', '/v1/person/email/start', {
+      const email = kind === 'known' ? `user${index}@agora.example` : `nobody${index}@agora.example`
+      const { answer, ms } = await call('POST', '/v1/user/email/start', {
         body: { email, origin: hostOrigin },
       })
       if (answer.action !== 'VERIFY_OTP') throw new Error(`${kind}: ${answer.action}`)

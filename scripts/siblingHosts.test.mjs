@@ -15,7 +15,7 @@ import { closedNetworkArguments, findBrowser } from './browser.mjs'
 import { createCertificate } from './createCertificate.mjs'
 
 const domain = 'portico.test'
-const persons = [
+const users = [
   { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada', userName: 'ada' },
   { email: 'eve@agora.example', id: '1002', isEmailVerified: true, name: 'Eve', userName: 'eve' },
 ]
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await new Promise((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address()
   site = (host) => `https://${host}.${domain}:${port}`
-  accounts = await startSocialAccounts({ persons, serverUrl: site('wallet') })
+  accounts = await startSocialAccounts({ users, serverUrl: site('wallet') })
   server = await createTestServer({
     chains: [
       {
@@ -129,11 +129,11 @@ test('hardening A23: a sibling host of the server cannot confirm "Did you start 
   const own = openAttackersWindow()
   const first = await attacker.startSocial('google')
   const choosing = await confirm(own, first.body.uri)
-  await own.go(choosing.url, { form: { person: '1002' }, stopsAt: isWallet })
+  await own.go(choosing.url, { form: { user: '1002' }, stopsAt: isWallet })
   const [name, value] = [...own.set].find(([each]) => each.includes('portico-browser'))
 
   const victim = await openBrowser()
-  await toss(victim, name, value, '/v1/person/social')
+  await toss(victim, name, value, '/v1/user/social')
   const evil = await attacker.startSocial('google')
   const page = await victim.newPage()
   await page.goto(evil.body.uri)
@@ -168,7 +168,7 @@ test('hardening A23: a sibling host of the server cannot make a user finish a lo
   const provider = await confirm(own, body.uri, (url) => !url.startsWith(site('wallet')))
   const [name, value] = [...own.set].find(([each]) => each.includes('portico-social-'))
   const victim = await openBrowser()
-  await toss(victim, name, value, '/v1/person/social/callback')
+  await toss(victim, name, value, '/v1/user/social/callback')
   const page = await victim.newPage()
   await page.goto(provider.url)
   await page.getByRole('button', { name: 'Ada' }).click()

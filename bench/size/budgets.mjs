@@ -58,7 +58,7 @@ export const budgets = {
   walletConnect: {
     limitKb: 30,
     reason:
-      'The WalletConnect client, loaded when a person first pairs, or for a connection that is restored. A phone on a ' +
+      'The WalletConnect client, loaded when a user first pairs, or for a connection that is restored. A phone on a ' +
       "slow network has it in half a second; the field's own client weighs several times that.",
   },
 }

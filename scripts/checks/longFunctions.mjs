@@ -29,7 +29,7 @@ export const longFunctions = {
   'packages/server/src/exchange.ts › createExchange': 207,
   'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
   'packages/server/src/identity/mailCodes.ts › createMailCodes': 329,
-  'packages/server/src/identity/people.ts › createPeople': 199,
+  'packages/server/src/identity/users.ts › createUsers': 199,
   'packages/server/src/identity/sessions.ts › createSessions': 311,
   'packages/server/src/identity/social/socialFlows.ts › createSocialFlows': 364,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,

@@ -302,7 +302,7 @@ export async function loadWalletParsers() {
       worst: { letters: { unit: 'a' }, spaces: { unit: ' ' }, 'spaces and letters': { unit: ' a' } },
     },
     {
-      name: 'transaction that a person writes',
+      name: 'transaction that a user writes',
       read: readKitTransaction,
       size: 64 * 1024,
       words: ['{', '}', '"a":', '1', ',', '"', '0x', 'ff'],

@@ -4,10 +4,10 @@ import { createAuditLog } from './identity/auditLog.js'
 import { createFarcasterFlows } from './identity/farcaster/farcasterFlows.js'
 import { createMailer } from './identity/mail/mailer.js'
 import { createMailCodes } from './identity/mailCodes.js'
-import { createPeople } from './identity/people.js'
 import { createProofs } from './identity/proofs.js'
 import { createSessions } from './identity/sessions.js'
 import { createSocialFlows } from './identity/social/socialFlows.js'
+import { createUsers } from './identity/users.js'
 import { createHourlyLimits } from './limits/hourlyLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import { walletOrigin as readWalletOrigin } from './settings/describeSettings.js'
@@ -82,8 +82,8 @@ export function createIdentity({
       onNearlyUsed: (projectId) => alarm('mails', projectId),
     })
 
-  const people = createPeople({ audit, database, nowMs })
-  const releases = createReleases({ audit, database, limits, mailer, nowMs, people, walletOrigin })
+  const users = createUsers({ audit, database, nowMs })
+  const releases = createReleases({ audit, database, limits, mailer, nowMs, users, walletOrigin })
   const passkeys = createPasskeyProofs({ database, keys, nowMs, origins: ownOrigins })
   const sealer = createSealer(masterKeys)
   const vault = createVault({
@@ -107,7 +107,7 @@ export function createIdentity({
     mailer,
     openEnvelope: createOpenEnvelope({ audit, database, limits, passkeys }),
     passkeys,
-    people,
+    users,
     proofs,
     releases,
     sessions,

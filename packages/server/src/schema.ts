@@ -5,11 +5,11 @@ export {
   farcasterFlows,
   logins,
   mailCodes,
-  people,
   socialBrowsers,
   socialFlows,
   spentProofs,
   spentRefreshTokens,
+  users,
   walletSessions,
 } from './identity/schema.js'
 export { proxiedImages } from './images/schema.js'

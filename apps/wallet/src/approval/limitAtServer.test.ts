@@ -30,7 +30,7 @@ let server: RunningServer
 /** Whether the price source responds, and the prices that it returns. */
 let isUp = true
 let prices: Readonly<Record<string, number>>
-let people = 0
+let users = 0
 
 beforeAll(async () => {
   inbox = await startInbox()
@@ -79,8 +79,8 @@ async function signIn(): Promise<Session> {
     origin: server.url,
     projectId: 'default',
   })
-  people += 1
-  const email = `limit${people}@agora.example`
+  users += 1
+  const email = `limit${users}@agora.example`
   const { attempt } = await call(postEmailStart, { body: { email, origin: 'http://localhost:5173' } })
   const [, first, last] = /\b(\d{3}) (\d{3})\b/.exec((await inbox.waitFor(email)).text) ?? []
   const session = createSession(store, call)

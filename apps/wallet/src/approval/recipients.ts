@@ -39,7 +39,7 @@ export function createRecipients(store: FrameStore): Recipients {
 const normalize = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 const isSame = (first: string, second: string) => normalize(first) === normalize(second)
 
-/** Returns the parts of an address that people compare, if they compare at all. */
+/** Returns the parts of an address that users compare, if they compare at all. */
 function endsOf(address: string): string {
   const plain = normalize(address).replace(/^0x/, '')
   return `${plain.slice(0, 4)}…${plain.slice(-4)}`

@@ -133,7 +133,7 @@ test('behavior: a transaction that the network refused, or that was not signed, 
 })
 
 test('behavior: a wallet that only its user can open has no limit, and is not checked', async () => {
-  const { limit, rpc } = open({ custody: 'person' })
+  const { limit, rpc } = open({ custody: 'user' })
   await limit.check(sendRequest({ value: parseEther('1000') }))
   expect(rpc).not.toHaveBeenCalled()
 })

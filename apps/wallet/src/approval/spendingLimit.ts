@@ -126,7 +126,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
       const { addresses, custody } = await vault.known()
       // The secret of another user, or their remaining limit for today, must not release anything from this account.
       if (!ownsAccount(addresses, request.account)) throw otherAccount()
-      if (custody === 'person') return takeNothingBack
+      if (custody === 'user') return takeNothingBack
       if (request.kind !== 'message') return count(await worthOf(request))
       // Plain text moves nothing by itself.
       return count(isWords(request.bytes) ? 0 : Number.POSITIVE_INFINITY)

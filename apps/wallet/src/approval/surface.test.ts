@@ -227,7 +227,7 @@ test.each([
   ['is refused before it is signed', 'NODE_REFUSED', ['counted', 'run', 'taken back'], false],
   ['is refused by the node that has it', 'NODE_REFUSED', ['counted', 'run'], true],
   ['may have been sent', 'MAYBE_SENT', ['counted', 'run'], true],
-  ['needs the person’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back'], false],
+  ['needs the user’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back'], false],
 ] as const)('hardening A47: an approved amount counts before the request runs; where it %s', async (_, code, expected, hasLeft) => {
   const heard: string[] = []
   const tell = (word: string) => async () => void heard.push(word)

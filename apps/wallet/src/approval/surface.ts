@@ -43,7 +43,7 @@ export type Surface = {
   subscribe: (listener: () => void) => () => void
   /** Shows a request, and runs it once the user approves. @throws WalletError, REJECTED or REPLACED; errors of `run` */
   ask: <result>(asker: Asker, request: ApprovalRequest, run: Run<result>) => Promise<result>
-  /** Shows a screen of the settings until the person has closed it. */
+  /** Shows a screen of the settings until the user has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
   /** Only screens call these, on a trusted event. */
   approve: (id: number) => void

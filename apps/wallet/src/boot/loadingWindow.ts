@@ -32,7 +32,7 @@ async function start(): Promise<void> {
 /** Returns the destination once it is known, or undefined if the server does not have it yet. */
 async function askWhere(ticket: string): Promise<URL | undefined> {
   try {
-    const response = await fetch('/v1/person/social/ticket', {
+    const response = await fetch('/v1/user/social/ticket', {
       body: JSON.stringify({ opener: window.opener === null ? 'gone' : 'there', ticket }),
       cache: 'no-store',
       credentials: 'omit',

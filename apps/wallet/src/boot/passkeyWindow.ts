@@ -1,6 +1,6 @@
 import { createPasskeyEnvelope } from '../custody/passkey.js'
 import { WalletError } from '../errors/WalletError.js'
-import { type PasskeyAnswer, type PasskeyPerson, passkeyReady } from '../screens/settings/askPasskeyWindow.js'
+import { type PasskeyAnswer, type PasskeyUser, passkeyReady } from '../screens/settings/askPasskeyWindow.js'
 
 /** Runs the window that creates a passkey for the frame that opened it. */
 function start(): void {
@@ -16,7 +16,7 @@ function start(): void {
     port1.postMessage(given)
     window.close()
   }
-  port1.onmessage = ({ data }: MessageEvent<PasskeyPerson>) => {
+  port1.onmessage = ({ data }: MessageEvent<PasskeyUser>) => {
     button.hidden = false
     button.addEventListener('click', async () => {
       try {

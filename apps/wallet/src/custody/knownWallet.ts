@@ -9,8 +9,8 @@ export type KnownWallet = {
   walletId: string
   version: number
   addresses: WalletAddresses
-  /** `operator`: the operator of the server can open the seed. `person`: only the user can. */
-  custody: 'operator' | 'person'
+  /** `operator`: the operator of the server can open the seed. `user`: only the user can. */
+  custody: 'operator' | 'user'
 }
 
 /** Exported for listeners to changes of this value. */
@@ -23,18 +23,18 @@ export function createKnownWallet(store: FrameStore, session: Session) {
   const contextOf = async (
     { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,
     holderId: string,
-  ): Promise<SealContext> => ({ holderId, userId: (await session.need()).personId, version, walletId })
+  ): Promise<SealContext> => ({ holderId, userId: (await session.need()).userId, version, walletId })
 
   async function keep(wallet: KnownWallet): Promise<KnownWallet> {
-    await store.put(walletName, { ...wallet, personId: (await session.need()).personId })
+    await store.put(walletName, { ...wallet, userId: (await session.need()).userId })
     return wallet
   }
 
   async function read(): Promise<KnownWallet | undefined> {
     const [kept, current] = await Promise.all([store.get(walletName), session.read()])
-    const wallet = kept as (KnownWallet & { personId?: string }) | undefined
+    const wallet = kept as (KnownWallet & { userId?: string }) | undefined
     // Another user has logged in since.
-    return wallet && current && wallet.personId === current.personId ? wallet : undefined
+    return wallet && current && wallet.userId === current.userId ? wallet : undefined
   }
 
   async function known(): Promise<KnownWallet> {

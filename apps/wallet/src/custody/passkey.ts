@@ -21,7 +21,7 @@ export function hasPasskeys(): boolean {
  *
  * @throws WalletError if the authenticator has no secrets, or the user declined
  */
-export async function createPasskeyEnvelope(person: {
+export async function createPasskeyEnvelope(user: {
   id: string
   name: string
   /**
@@ -30,7 +30,7 @@ export async function createPasskeyEnvelope(person: {
    */
   taken: readonly string[]
 }): Promise<NewEnvelope> {
-  const taken = person.taken.flatMap((each) => base64url.decode(each) ?? [])
+  const taken = user.taken.flatMap((each) => base64url.decode(each) ?? [])
   const created = await ask(() =>
     navigator.credentials.create({
       publicKey: {
@@ -45,9 +45,9 @@ export async function createPasskeyEnvelope(person: {
         rp: { name: 'Portico wallet' },
         timeout: timeLimitMs,
         user: {
-          displayName: person.name,
-          id: new TextEncoder().encode(person.id).slice(0, 64),
-          name: person.name,
+          displayName: user.name,
+          id: new TextEncoder().encode(user.id).slice(0, 64),
+          name: user.name,
         },
       },
     }),

@@ -1,4 +1,4 @@
-import type { PersonEnvelopeKind } from '@portico/protocol/http'
+import type { UserEnvelopeKind } from '@portico/protocol/http'
 import { base64url } from '../keys/base64url.js'
 import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { combineSecrets, seal } from '../keys/seal.js'
@@ -7,7 +7,7 @@ import type { KnownWallet, KnownWallets } from './knownWallet.js'
 /** A sealed copy to be created: the key that opens it, and its description. */
 export type NewEnvelope = {
   key: Uint8Array<ArrayBuffer>
-  kind: PersonEnvelopeKind
+  kind: UserEnvelopeKind
   label: string
   parameters: Record<string, string | number>
 }

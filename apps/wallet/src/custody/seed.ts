@@ -72,7 +72,7 @@ export function createSeed({
     if (own) return own
     // Another device may have set a secret or another seed in the meantime.
     const current = (await load()) ?? wallet
-    if (current.custody === 'person') {
+    if (current.custody === 'user') {
       throw new WalletError('SECRET_NEEDED', 'Unlock your wallet on this device first.')
     }
     const entropy = await openOperatorEnvelope(current)

@@ -80,7 +80,7 @@ export function createSeedChanges({
         const { secret } = await session.call(putWallet, {
           body: { ...seed, proof, succession, version: wallet.version, walletId: wallet.walletId },
         })
-        const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'person' : 'operator' }
+        const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'user' : 'operator' }
         await keepForDevice(replaced, entropy, secret)
         return await keep(replaced)
       } finally {

@@ -68,10 +68,10 @@ export function createServerWallet({
    * not be able to redirect deposits. A device without a copy trusts the report until it has one.
    */
   async function compare({ successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>): Promise<void> {
-    const { personId } = await session.need()
+    const { userId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
     // There is no copy, or it belongs to the user who was logged in here before.
-    if (kept?.context.userId !== personId) return
+    if (kept?.context.userId !== userId) return
     if (!kept.addresses) return askOldCopy(told)
     const { version, walletId } = kept.context
     if (version === told.version && walletId === told.walletId) return assertSame(told, kept.addresses)

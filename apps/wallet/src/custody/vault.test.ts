@@ -27,7 +27,7 @@ async function createDevice() {
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const database: { row?: Row } = {}
   const replaced: Record<string, unknown>[] = []
-  const current = { deviceId: 'device', personId: 'person', sessionId: 'session' }
+  const current = { deviceId: 'device', userId: 'user', sessionId: 'session' }
   // Cast at its end: a session with the three functions that the vault calls. Its server accepts everything.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
@@ -36,7 +36,7 @@ async function createDevice() {
       }
       if (method === 'POST' && path === '/v1/vault/wallet') {
         // Cast: the test's routes are not typed one by one, and the wallet sends a row in the server's own shape.
-        database.row = { custody: 'person', successions: [], version: 1, ...body } as unknown as Row
+        database.row = { custody: 'user', successions: [], version: 1, ...body } as unknown as Row
       }
       if (method === 'PUT' && body) replaced.push(body)
       return { secret, version: method === 'PUT' ? 2 : database.row?.version }
@@ -45,12 +45,12 @@ async function createDevice() {
     read: async () => current,
   } as unknown as Session
   const vault = createVault(store, session)
-  const { addresses, walletId } = await vault.enter({ isNewPerson: true })
+  const { addresses, walletId } = await vault.enter({ isNewUser: true })
   const entropy = await vault.withSeed(async (seed) => seed.slice())
   const write = (change: Partial<Row>) => {
     database.row = { ...(database.row as Row), ...change }
   }
-  const comeBack = () => vault.enter({ isNewPerson: false })
+  const comeBack = () => vault.enter({ isNewUser: false })
   return { addresses, comeBack, database, entropy, replaced, session, store, vault, walletId, write }
 }
 
@@ -134,12 +134,12 @@ test('behavior: a device from before addresses were stored with the seed’s cop
 test('behavior: a device that is new to the wallet waits, asks, and then proves with the seed that it opened it', async () => {
   const first = await createDevice()
   const envelope = { envelopeId: crypto.randomUUID(), key: base64url.encode(new Uint8Array(32).fill(5)) }
-  const context = { holderId: envelope.envelopeId, userId: 'person', version: 1, walletId: first.walletId }
+  const context = { holderId: envelope.envelopeId, userId: 'user', version: 1, walletId: first.walletId }
   const key = await combineSecrets([new Uint8Array(32).fill(5)], 'operator envelope')
   const ciphertext = base64url.encode(await seal(key, first.entropy, context))
   const asked: { path: string; body: unknown }[] = []
   let isReleased = false
-  const current = { deviceId: 'another', personId: 'person', sessionId: 'another' }
+  const current = { deviceId: 'another', userId: 'user', sessionId: 'another' }
   // Cast at its end: a session with the three functions that the vault calls.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
@@ -159,7 +159,7 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
     read: async () => current,
   } as unknown as Session
   const vault = createVault(memoryStore(), session)
-  expect((await vault.enter({ isNewPerson: false })).addresses).toEqual(first.addresses)
+  expect((await vault.enter({ isNewUser: false })).addresses).toEqual(first.addresses)
   await expect(vault.withSeed(async () => {})).rejects.toMatchObject({ code: 'SECRET_NEEDED' })
   expect(await vault.isLocked()).toBe(true)
   expect(await vault.lock()).toEqual({ kind: 'release', release: { status: 'waiting', ticket: 'ticket' } })

@@ -42,7 +42,7 @@ export type Vault = SeedChanges & {
    *
    * @throws WalletError, SEAL_BROKEN if the server names other accounts than the seed of this device's copy
    */
-  enter: (hints: { isNewPerson: boolean }) => Promise<KnownWallet>
+  enter: (hints: { isNewUser: boolean }) => Promise<KnownWallet>
   /** Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED */
   known: () => Promise<KnownWallet>
   /**
@@ -127,9 +127,9 @@ export function createVault(store: FrameStore, session: Session): Vault {
       sealNew,
       session,
     }),
-    async enter({ isNewPerson }) {
+    async enter({ isNewUser }) {
       // A user who logs in for the first time has no wallet, which saves a request.
-      if (!isNewPerson) {
+      if (!isNewUser) {
         const wallet = await load()
         if (wallet) return wallet
       }

@@ -6,7 +6,7 @@ import { decodeSolanaTransaction } from './decodeSolanaTransaction.js'
 import type { SolanaInstruction } from './readSolanaTransaction.js'
 
 const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
-const [person, attacker, fresh, mint, stranger] = [7, 8, 9, 10, 11].map(keyOf) as [
+const [user, attacker, fresh, mint, stranger] = [7, 8, 9, 10, 11].map(keyOf) as [
   string,
   string,
   string,
@@ -30,7 +30,7 @@ const call = (
 
 const lamports = 5_000_000_000n
 const create = (program: string = token) =>
-  call(system, [0, 0, 0, 0, ...number(lamports), ...number(165n), ...bytesOf(program)], person, fresh)
+  call(system, [0, 0, 0, 0, ...number(lamports), ...number(165n), ...bytesOf(program)], user, fresh)
 const createWithSeed = (program: string = token) =>
   call(
     system,
@@ -38,15 +38,15 @@ const createWithSeed = (program: string = token) =>
       ...[3, 0, 0, 0, ...bytesOf(attacker), ...number(3n), 97, 98, 99],
       ...[...number(lamports), ...number(165n), ...bytesOf(program)],
     ],
-    ...[person, fresh, attacker],
+    ...[user, fresh, attacker],
   )
-const send = (to: string) => call(system, [2, 0, 0, 0, ...number(lamports)], person, to)
+const send = (to: string) => call(system, [2, 0, 0, 0, ...number(lamports)], user, to)
 const assign = (of: string) => call(system, [1, 0, 0, 0, ...bytesOf(token)], of)
 const allocate = (of: string) => call(system, [8, 0, 0, 0, ...number(165n)], of)
-const close = (to: string, owner = person) => call(token, [9], fresh, to, owner)
-const give = (right: number, to: string) => call(token, [6, right, 1, ...bytesOf(to)], fresh, person)
+const close = (to: string, owner = user) => call(token, [9], fresh, to, owner)
+const give = (right: number, to: string) => call(token, [6, right, 1, ...bytesOf(to)], fresh, user)
 const associate = (owner: string, program: string = token) =>
-  call(associatedToken, [1], person, fresh, owner, mint, system, program)
+  call(associatedToken, [1], user, fresh, owner, mint, system, program)
 const sync = call(token, [17], fresh)
 
 const initializations = [
@@ -60,7 +60,7 @@ const initializations = [
 ] as const
 const initialize = initializations[2][1]
 
-const decode = (...instructions: SolanaInstruction[]) => decodeSolanaTransaction({ instructions }, person)
+const decode = (...instructions: SolanaInstruction[]) => decodeSolanaTransaction({ instructions }, user)
 const said = (calls: readonly DecodedCall[]) =>
   calls.map((each) => ({ receiver: each.receiver, warnings: warningsOf(each) }))
 const nothing = { receiver: undefined, warnings: [] }
@@ -70,7 +70,7 @@ test.each(
 )('hardening A13: %s shows the owner, and any other is a recipient and a danger', (_, open) => {
   for (const [owner, told] of [
     [attacker, { receiver: attacker, warnings: ['othersAccount'] }],
-    [person, nothing],
+    [user, nothing],
   ] as const) {
     const [opened] = decode(open(owner))
     expect(opened?.fields).toContainEqual({ kind: 'address', label: 'Owner', value: owner })
@@ -87,38 +87,36 @@ test.each([
   expect(alone).toMatchObject({
     fields: [
       { label: 'Amount', value: { token: undefined, units: lamports } },
-      { label: 'From', value: person },
+      { label: 'From', value: user },
       { label: 'Account', value: fresh },
       { label: 'For program', value: system },
     ],
     title: 'Create an account',
   })
   expect(alone && said([alone])).toEqual([foreign])
-  expect(said(decode(make(), initialize(person)))).toEqual([nothing, nothing])
+  expect(said(decode(make(), initialize(user)))).toEqual([nothing, nothing])
   expect(said(decode(make(), initialize(attacker)))[0]).toEqual(foreign)
   // Between the two, the holder of the key can take it out again.
-  expect(said(decode(make(), call(system, [2], fresh, attacker), initialize(person)))[0]).toEqual(foreign)
+  expect(said(decode(make(), call(system, [2], fresh, attacker), initialize(user)))[0]).toEqual(foreign)
   // First opened for the user, then closed.
-  const reopened = decode(make(), initialize(person), close(person), make(system), send(fresh))
+  const reopened = decode(make(), initialize(user), close(user), make(system), send(fresh))
   expect(said(reopened).slice(3)).toEqual([foreign, { receiver: fresh, warnings: [] }])
 })
 
 test('hardening A13: an account that a program takes over is shown, and the user’s own is a danger', () => {
   expect(said(decode(assign(fresh)))).toEqual([{ receiver: token, warnings: ['authority'] }])
-  expect(said(decode(assign(person)))).toEqual([
-    { receiver: token, warnings: ['authority', 'othersAccount'] },
-  ])
-  expect(said(decode(allocate(person)))).toEqual([
+  expect(said(decode(assign(user)))).toEqual([{ receiver: token, warnings: ['authority', 'othersAccount'] }])
+  expect(said(decode(allocate(user)))).toEqual([
     { receiver: undefined, warnings: ['authority', 'othersAccount'] },
   ])
-  expect(said(decode(assign(fresh), initialize(person)))).toEqual([nothing, nothing])
+  expect(said(decode(assign(fresh), initialize(user)))).toEqual([nothing, nothing])
 })
 
 const fundedByAnother = (seed: readonly number[], program: string) =>
   call(
     system,
     [...seed, ...number(lamports), ...number(0n), ...bytesOf(program)],
-    ...[stranger, person, attacker],
+    ...[stranger, user, attacker],
   )
 test.each([
   ['CreateAccount', (program: string) => fundedByAnother([0, 0, 0, 0], program)],
@@ -131,7 +129,7 @@ test.each([
   const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(make(attacker)))).toEqual([danger])
   // Even if it is opened for the user, it is no longer a wallet.
-  const opened = call(token, [18, ...bytesOf(person)], person, mint)
+  const opened = call(token, [18, ...bytesOf(user)], user, mint)
   expect(said(decode(make(token), opened))).toEqual([
     { ...danger, receiver: token },
     { ...danger, receiver: undefined },
@@ -139,13 +137,13 @@ test.each([
 })
 
 test.each([
-  ['InitializeAccount', [1], [person, mint, person, stranger]],
-  ['InitializeAccount2', [16, ...bytesOf(person)], [person, mint, stranger]],
-  ['InitializeAccount3', [18, ...bytesOf(person)], [person, mint]],
+  ['InitializeAccount', [1], [user, mint, user, stranger]],
+  ['InitializeAccount2', [16, ...bytesOf(user)], [user, mint, stranger]],
+  ['InitializeAccount3', [18, ...bytesOf(user)], [user, mint]],
 ] as const)('hardening A13: %s on the user’s own wallet is a danger, even for the user', (_, data, accounts) => {
   const danger = { receiver: undefined, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(call(token, data, ...accounts)))).toEqual([danger])
-  expect(said(decode(assign(person), call(token, data, ...accounts)))).toEqual([
+  expect(said(decode(assign(user), call(token, data, ...accounts)))).toEqual([
     { ...danger, receiver: token },
     danger,
   ])
@@ -165,14 +163,14 @@ test.each([
   ['InitializeMultisig', token, [2, 1]],
   ['InitializeMultisig2', token, [19, 1]],
 ] as const)('hardening A13: %s is unknown, with the accounts that it changes', (_, program, data) => {
-  const [unknown] = decode(call(program, data, person, attacker))
+  const [unknown] = decode(call(program, data, user, attacker))
   expect(unknown && said([unknown])).toEqual([{ receiver: undefined, warnings: ['unknown'] }])
-  expect(unknown?.fields).toContainEqual({ kind: 'address', label: 'Changes', value: person })
+  expect(unknown?.fields).toContainEqual({ kind: 'address', label: 'Changes', value: user })
 })
 
 test('hardening A13: an account that gets the rest of a closed account, or the authority over one, is a recipient', () => {
-  expect(said(decode(close(person)))).toEqual([nothing])
-  for (const owner of [person, attacker]) {
+  expect(said(decode(close(user)))).toEqual([nothing])
+  for (const owner of [user, attacker]) {
     expect(said(decode(close(attacker, owner)))).toEqual([
       { receiver: attacker, warnings: ['otherReceiver'] },
     ])
@@ -183,34 +181,34 @@ test('hardening A13: an account that gets the rest of a closed account, or the a
     ])
   }
   expect(said(decode(give(0, attacker)))).toEqual([{ receiver: attacker, warnings: ['authority'] }])
-  expect(said(decode(give(2, person)))).toEqual([{ receiver: undefined, warnings: ['authority'] }])
+  expect(said(decode(give(2, user)))).toEqual([{ receiver: undefined, warnings: ['authority'] }])
 })
 
 test.each([
-  ['by its program', [associate(person), send(fresh), sync]],
-  ['by a key', [create(), initialize(person), sync, close(person)]],
-  ['by a seed', [createWithSeed(), initialize(person), sync, close(person)]],
-  ['and is closed', [associate(person), send(fresh), sync, close(person)]],
+  ['by its program', [associate(user), send(fresh), sync]],
+  ['by a key', [create(), initialize(user), sync, close(user)]],
+  ['by a seed', [createWithSeed(), initialize(user), sync, close(user)]],
+  ['and is closed', [associate(user), send(fresh), sync, close(user)]],
 ] as const)('behavior: a coin is wrapped in the user’s own account, opened %s: no warning', (_, flow) => {
   expect(said(decode(...flow))).toEqual(flow.map(() => nothing))
 })
 
 test('behavior: tokens that are sent to an account opened for another user go to that user', () => {
-  const pay = call(token, [12, ...number(5n), 6], stranger, mint, fresh, person)
+  const pay = call(token, [12, ...number(5n), 6], stranger, mint, fresh, user)
   expect(said(decode(associate(attacker), pay))).toEqual([
     { receiver: attacker, warnings: [] },
     { receiver: attacker, warnings: [] },
   ])
   expect(said(decode(pay))).toEqual([{ receiver: fresh, warnings: [] }])
   // The right over it went to another account in between.
-  expect(said(decode(associate(person), give(2, attacker), send(fresh)))[2]).toEqual({
+  expect(said(decode(associate(user), give(2, attacker), send(fresh)))[2]).toEqual({
     receiver: fresh,
     warnings: [],
   })
 })
 
 test('hardening A13: a token program’s account of unknown ownership is not the user’s', () => {
-  expect(said(decode(associate(person, attacker), send(fresh)))).toEqual([
+  expect(said(decode(associate(user, attacker), send(fresh)))).toEqual([
     { receiver: undefined, warnings: ['unknown'] },
     { receiver: fresh, warnings: [] },
   ])
@@ -221,7 +219,7 @@ test('hardening A13: minted tokens are shown with amount and recipient', () => {
     [[7, ...number(5n)], { token: mint, units: 5n }],
     [[14, ...number(5n), 6], { decimals: 6, token: mint, units: 5n }],
   ] as const) {
-    const made = call(token, data, mint, fresh, person)
+    const made = call(token, data, mint, fresh, user)
     expect(decode(made)).toMatchObject([
       {
         fields: [
@@ -232,6 +230,6 @@ test('hardening A13: minted tokens are shown with amount and recipient', () => {
         receiver: fresh,
       },
     ])
-    expect(decode(associate(person), made)[1]?.receiver).toBeUndefined()
+    expect(decode(associate(user), made)[1]?.receiver).toBeUndefined()
   }
 })

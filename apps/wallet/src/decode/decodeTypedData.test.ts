@@ -138,10 +138,10 @@ test('behavior: data of another kind is shown as a tree, without guesses', () =>
     primaryType: 'Mail',
     types: {
       Mail: [
-        { name: 'from', type: 'Person' },
+        { name: 'from', type: 'User' },
         { name: 'tags', type: 'string[]' },
       ],
-      Person: [{ name: 'name', type: 'string' }],
+      User: [{ name: 'name', type: 'string' }],
     },
   })
   expect(mail).toMatchObject({ title: 'Sign data', warnings: [] })
@@ -156,7 +156,7 @@ test('behavior: data of another kind is shown as a tree, without guesses', () =>
           },
         ],
         "name": "from",
-        "type": "Person",
+        "type": "User",
       },
       {
         "children": [

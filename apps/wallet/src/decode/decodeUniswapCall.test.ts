@@ -235,7 +235,7 @@ const self3 = '0x0000000000000000000000000000000000000000'
 const three = (...data: Hex[]) => encode(first3, 'multicall', [data])
 
 test.each<[string, Hex, bigint, string[]]>([
-  ['to the person', swapIn(account), 0n, []],
+  ['to the user', swapIn(account), 0n, []],
   ['to somebody else', swapIn(thief), 0n, ['otherReceiver']],
   ['to somebody else, in a multicall', three(swapIn(thief)), 0n, ['otherReceiver']],
   ['without a least', swapIn(account, 0n), 0n, ['noLimit']],
@@ -287,7 +287,7 @@ const share = (bips: bigint) =>
   encodeAbiParameters(parseAbiParameters('address, address, uint256'), [usdc, thief, bips])
 
 test.each<[string, Hex, string[]]>([
-  ['wrapped, exchanged, to the person', steps('0x0b00', wrap, v3Step(one, 5n, false)), []],
+  ['wrapped, exchanged, to the user', steps('0x0b00', wrap, v3Step(one, 5n, false)), []],
   ['with a site’s fee', steps('0x0b000604', wrap, v3Step(two, 0n, false), share(25n), sweep(one, 5n)), []],
   [
     'with a fee of nearly all',

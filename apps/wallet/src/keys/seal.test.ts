@@ -4,7 +4,7 @@ import { combineSecrets, seal, unseal } from './seal.js'
 
 const random = () => crypto.getRandomValues(new Uint8Array(32))
 const randomKey = () => combineSecrets([random()], 'test')
-const context = { holderId: 'device', userId: 'person', version: 1, walletId: 'wallet' }
+const context = { holderId: 'device', userId: 'user', version: 1, walletId: 'wallet' }
 const refused = { code: 'SEAL_BROKEN' }
 
 test('default', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain?.stop())
 
-async function createPerson() {
+async function createUser() {
   const entropy = createEntropy()
   const owner = (await deriveAddresses(entropy)).eip155
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
@@ -48,7 +48,7 @@ async function createPerson() {
 }
 
 test('default: funds in a smart account that was never deployed are recovered by two signatures of its key alone', async () => {
-  const { address, client, owner, send } = await createPerson()
+  const { address, client, owner, send } = await createUser()
   await client.setBalance({ address: owner, value: parseEther('0.1') })
   await client.setBalance({ address, value: parseEther('2') })
   expect(await client.getCode({ address })).toBeUndefined()
@@ -63,18 +63,17 @@ test('default: funds in a smart account that was never deployed are recovered by
 })
 
 test('behavior: no other key can move them', async () => {
-  const person = await createPerson()
-  const other = await createPerson()
-  const { client } = person
-  for (const { owner } of [person, other])
-    await client.setBalance({ address: owner, value: parseEther('0.1') })
-  await person.send('creation', { gas: 300_000, nonce: 0 })
-  await client.setBalance({ address: person.address, value: parseEther('2') })
-  const wrapped = await person.sign('smart', { gas: 200_000, nonce: 1, to: receiver, value: '1' })
+  const user = await createUser()
+  const other = await createUser()
+  const { client } = user
+  for (const { owner } of [user, other]) await client.setBalance({ address: owner, value: parseEther('0.1') })
+  await user.send('creation', { gas: 300_000, nonce: 0 })
+  await client.setBalance({ address: user.address, value: parseEther('2') })
+  const wrapped = await user.sign('smart', { gas: 200_000, nonce: 1, to: receiver, value: '1' })
   expect(wrapped).toMatch(/^0x02/)
   // The other user's kit calls that user's account, which does not exist yet, so nothing happens.
   await other.send('smart', { gas: 200_000, nonce: 0, to: receiver, value: String(parseEther('2')) })
-  expect(await client.getBalance({ address: person.address })).toBe(parseEther('2'))
+  expect(await client.getBalance({ address: user.address })).toBe(parseEther('2'))
 })
 
 test.each([
@@ -82,7 +81,7 @@ test.each([
   ['creation', { value: '1' }, /Leave “value” out/],
   ['smart', { data: '0x6001' }, /cannot create contracts/],
 ] as const)('error: for %s, %o', async (purpose, written, problem) => {
-  const { sign } = await createPerson()
+  const { sign } = await createUser()
   expect(await sign(purpose, { gas: 1, nonce: 0, ...written })).toEqual({
     problem: expect.stringMatching(problem),
   })

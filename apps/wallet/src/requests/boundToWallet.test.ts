@@ -22,7 +22,7 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const mismatch = { code: 'ACCOUNT_MISMATCH' }
 
-async function createPerson() {
+async function createUser() {
   const entropy = createEntropy()
   const addresses = await deriveAddresses(entropy)
   return { addresses, entropy, smart: smartAddressOf(addresses.eip155) }
@@ -53,7 +53,7 @@ async function open({
   onSent = () => {},
   type = 'eoa' as 'eoa' | 'smartAccount',
 } = {}) {
-  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  const [alice, mallory] = await Promise.all([createUser(), createUser()])
   let current = alice
   const sent: unknown[] = []
   const rpc: Rpc = async (_, method, params) => {
@@ -72,7 +72,7 @@ async function open({
     store: memoryStore(),
     surface,
     vault: {
-      known: async () => ({ addresses: current.addresses, custody: 'person', version: 1, walletId: 'w' }),
+      known: async () => ({ addresses: current.addresses, custody: 'user', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) =>
         run(current.entropy.slice()),
     },
@@ -99,7 +99,7 @@ async function open({
   return { alice, answer, ask, mallory, sent, surface, swap }
 }
 
-type Person = Awaited<ReturnType<typeof createPerson>>
+type User = Awaited<ReturnType<typeof createUser>>
 
 const typedData = {
   domain: { chainId: 1, name: 'Shop' },
@@ -110,18 +110,14 @@ const typedData = {
 const call = { data: '0x', to: bob, value: '0x1' }
 
 /** A payment of one lamport. */
-function solanaPayment({ addresses }: Person): string {
+function solanaPayment({ addresses }: User): string {
   const keys = [...base58.decode(addresses.solana), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
   const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
   const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, ...pay]
   return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-const ways: readonly [
-  method: string,
-  type: 'eoa' | 'smartAccount',
-  paramsFor: (person: Person) => unknown,
-][] = [
+const ways: readonly [method: string, type: 'eoa' | 'smartAccount', paramsFor: (user: User) => unknown][] = [
   ['eth_sendTransaction', 'eoa', ({ addresses }) => [{ ...call, from: addresses.eip155 }]],
   ['wallet_sendCalls', 'eoa', ({ addresses }) => [{ calls: [call, call], from: addresses.eip155 }]],
   ['personal_sign', 'eoa', ({ addresses }) => ['0x6869', addresses.eip155]],
@@ -130,9 +126,9 @@ const ways: readonly [
   ['personal_sign', 'smartAccount', ({ smart }) => ['0x6869', smart]],
   ['eth_signTypedData_v4', 'smartAccount', ({ smart }) => [smart, typedData]],
   ['solana_signMessage', 'eoa', ({ addresses }) => ({ message: '9Ajdvzr', pubkey: addresses.solana })],
-  ['solana_signTransaction', 'eoa', (person) => ({ transaction: solanaPayment(person) })],
-  ['solana_signAllTransactions', 'eoa', (person) => ({ transactions: [solanaPayment(person)] })],
-  ['solana_signAndSendTransaction', 'eoa', (person) => ({ transaction: solanaPayment(person) })],
+  ['solana_signTransaction', 'eoa', (user) => ({ transaction: solanaPayment(user) })],
+  ['solana_signAllTransactions', 'eoa', (user) => ({ transactions: [solanaPayment(user)] })],
+  ['solana_signAndSendTransaction', 'eoa', (user) => ({ transaction: solanaPayment(user) })],
 ]
 
 test.each(
@@ -174,12 +170,12 @@ test.each(
 })
 
 test('hardening A12: a sign-in without a prompt is only signed by the wallet that it names', async () => {
-  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  const [alice, mallory] = await Promise.all([createUser(), createUser()])
   const rpc: Rpc = async (_, method) => answers[method] ?? null
-  const sign = (person: Person, address: string, id: string) => {
+  const sign = (user: User, address: string, id: string) => {
     const vault = {
       withSeed: async <result>(run: (seed: Uint8Array<ArrayBuffer>) => Promise<result>) =>
-        run(person.entropy.slice()),
+        run(user.entropy.slice()),
     }
     const signer = { address, addresses: alice.addresses, networkId: id }
     return signSilently({ rpc, vault }, 'Hello.', signer)
@@ -195,7 +191,7 @@ test('hardening A12: a sign-in without a prompt is only signed by the wallet tha
 })
 
 test('hardening A24: another email address that one user approved is not requested in another user’s name', async () => {
-  const { addresses } = await createPerson()
+  const { addresses } = await createUser()
   const heard: string[] = []
   const serverCall = async ({ path }: { path: string }, { accessToken }: { accessToken?: string }) => {
     if (path.endsWith('/me')) return { logins: [] }
@@ -205,7 +201,7 @@ test('hardening A24: another email address that one user approved is not request
   const [store, surface] = [memoryStore(), createSurface({ isQueued: () => true, onVisible: () => {} })]
   const session = createSession(store, serverCall as never)
   await session.put(answerOf('alice'))
-  const known = async () => ({ addresses, custody: 'person', version: 1, walletId: 'w' }) as const
+  const known = async () => ({ addresses, custody: 'user', version: 1, walletId: 'w' }) as const
   const { begin } = createUpdateEmail({
     accountTypes: { typeOn: async () => 'eoa' },
     canAsk: async () => true,
@@ -233,13 +229,13 @@ test('hardening A24: another email address that one user approved is not request
 })
 
 test('hardening A13: the secret of another wallet releases nothing of the requested one', async () => {
-  const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
+  const [alice, mallory] = await Promise.all([createUser(), createUser()])
   const limit = createSpendingLimit({
     call: async () => Promise.reject(new TypeError('nothing is counted')),
     prices: async () => undefined,
     rpc: async () => null,
     vault: {
-      known: async () => ({ addresses: mallory.addresses, custody: 'person', version: 1, walletId: 'w' }),
+      known: async () => ({ addresses: mallory.addresses, custody: 'user', version: 1, walletId: 'w' }),
     },
   })
   const check = (account: string, id = networkId) => {

@@ -23,13 +23,13 @@ async function openTab(parent: string) {
   const look = createEndStrangers({ session, surface, vault })
   store.subscribe(() => void look())
   /** Stores a wallet as if the server had reported it. */
-  const putWallet = (personId: string, eip155: string) =>
+  const putWallet = (userId: string, eip155: string) =>
     store.put(walletName, {
       addresses: { eip155, solana: 'unused' },
-      custody: 'person',
-      personId,
+      custody: 'user',
+      userId,
       version: 1,
-      walletId: `wallet of ${personId}`,
+      walletId: `wallet of ${userId}`,
     })
   const ask = () => {
     const request: ApprovalRequest = {

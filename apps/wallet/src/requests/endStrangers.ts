@@ -15,7 +15,7 @@ export type EndStrangersOptions = {
  * @returns a function that checks for a change of user or seed; call it whenever that may have happened
  */
 export function createEndStrangers({ session, surface, vault }: EndStrangersOptions): () => Promise<void> {
-  const readPerson = async () => (await session.read().catch(() => undefined))?.personId
+  const readUser = async () => (await session.read().catch(() => undefined))?.userId
 
   async function endOfOldSeed(): Promise<void> {
     if (surface.read().kind === 'none') return
@@ -27,17 +27,17 @@ export function createEndStrangers({ session, surface, vault }: EndStrangersOpti
   }
 
   /** The last user, even after a logout. */
-  let person = readPerson()
+  let user = readUser()
   return async () => {
     // One check at a time: if two run together, the second must know the user that the first found.
-    person = person.then(async (before) => {
-      const now = await readPerson()
+    user = user.then(async (before) => {
+      const now = await readUser()
       if (now === undefined) return before
       if (before !== undefined && before !== now) surface.endWhere(() => true)
       // A user who has just logged in has no wallet yet.
       else await endOfOldSeed().catch(() => {})
       return now
     })
-    await person
+    await user
   }
 }

@@ -105,7 +105,7 @@ export type Login = {
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
   /** Begins to change the email address. @throws WalletError, ACCOUNT_MISMATCH if another user is logged in */
-  updateEmail: (email: string, personId: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  updateEmail: (email: string, userId: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   verifyOldEmail: (code: string) => Promise<void>
   verifyNewEmail: (code: string) => Promise<string>
 }
@@ -357,8 +357,8 @@ export function createLogin({
       }
       throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
     },
-    async updateEmail(email, personId) {
-      const { action, attempt } = await session.callAs(personId)(postEmailUpdate, { body: { email } })
+    async updateEmail(email, userId) {
+      const { action, attempt } = await session.callAs(userId)(postEmailUpdate, { body: { email } })
       updateAttempt = attempt
       return action
     },

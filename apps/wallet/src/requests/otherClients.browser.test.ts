@@ -24,7 +24,7 @@ async function open({ hasPort = false } = {}) {
     deviceId: 'd',
     email: 'ada@shop.example',
     login: 'email',
-    personId: 'p',
+    userId: 'p',
     refreshExpiresAt: endsAt,
     refreshToken: 'refresh',
     sessionId: 's',
@@ -33,7 +33,7 @@ async function open({ hasPort = false } = {}) {
   await store.put(walletName, {
     addresses: { eip155: own, solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ' },
     custody: 'operator',
-    personId: 'p',
+    userId: 'p',
     version: 1,
     walletId: 'w',
   })

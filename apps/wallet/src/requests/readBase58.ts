@@ -1,7 +1,7 @@
 import { decodeBase58 } from '../decode/decodeBase58.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** In characters: 11 kB of text, more than any sign-in and more than a person reads. */
+/** In characters: 11 kB of text, more than any sign-in and more than a user reads. */
 const base58Limit = 16_384
 
 export function readBase58(text: string): Uint8Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ import {
   verifyTypedData,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { playPerson } from '../approval/testing/playPerson.js'
+import { playUser } from '../approval/testing/playUser.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -51,7 +51,7 @@ async function createWallet(
     asked.push([networkId, method, params])
     return { ...answers, ...told }[method] ?? null
   }
-  const { shown, surface } = playPerson(decision)
+  const { shown, surface } = playUser(decision)
   const answer = createRpcRequest({
     accountTypes: { find: async () => undefined, networks: async () => [], typeOn: async () => 'eoa' },
     networks: { currentOf: (family: string) => (family === 'solana' ? mainnet : 'eip155:1') },

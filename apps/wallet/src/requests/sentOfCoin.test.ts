@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playPerson } from '../approval/testing/playPerson.js'
+import { playUser } from '../approval/testing/playUser.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -30,7 +30,7 @@ test.each([
   ['so much of it that the fee is left', celo, 1_000_000n - 21_000n, false],
   ['all of another token', other, 1_000_000n, false],
 ] as const)('hardening R39: the embedded wallet and %s', async (_, to, units, isShort) => {
-  const { shown, surface } = playPerson('reject')
+  const { shown, surface } = playUser('reject')
   const addresses = await deriveAddresses(createEntropy())
   const rpc: Rpc = async (_, method, params) => {
     if (method !== 'eth_call') return answers[method] ?? null
@@ -45,7 +45,7 @@ test.each([
     rpc,
     store: memoryStore(),
     surface,
-    vault: { known: async () => ({ addresses, custody: 'person', version: 1, walletId: 'w' }) },
+    vault: { known: async () => ({ addresses, custody: 'user', version: 1, walletId: 'w' }) },
     // Cast: this test uses nothing else.
   } as never)
   const call = { data: transfer(units), from: addresses.eip155, to }

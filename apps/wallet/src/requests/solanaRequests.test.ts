@@ -1,7 +1,7 @@
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { base58 } from '@scure/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playPerson } from '../approval/testing/playPerson.js'
+import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -48,7 +48,7 @@ async function createWallet(
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   cluster.airdrop(addresses.solana, 10_000_000_000n)
-  const { shown, surface } = playPerson()
+  const { shown, surface } = playUser()
   const rpc = createRpc(lost, isOfMainnet)
   const answer = createRpcRequest({
     networks: { current: () => networkId, currentOf: () => networkId },

@@ -17,10 +17,10 @@ test('default: an email address gets a code, the code gives a session and a wall
   expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
   expect(calls.at(-1)).toMatchObject({
     body: { email: 'alice@portico.test', origin: site },
-    path: '/v1/person/email/start',
+    path: '/v1/user/email/start',
   })
   expect(await ask('CONNECT_OTP', { otp: '012345' })).toBeUndefined()
-  expect(calls.find(({ path }) => path === '/v1/person/email/verify')?.body).toMatchObject({ code: '012345' })
+  expect(calls.find(({ path }) => path === '/v1/user/email/verify')?.body).toMatchObject({ code: '012345' })
   const user = (await ask('GET_USER')) as FrameUser
   expect(user).toEqual({
     accounts: [{ address: expect.stringMatching(address), type: 'eoa' }],
@@ -35,13 +35,13 @@ test('default: an email address gets a code, the code gives a session and a wall
 test('behavior: a device counts as approved once the server says so, and not before', async () => {
   const statuses = ['waiting', 'waiting', 'approved']
   const { ask, paths } = await openFrame({
-    answers: { '/v1/person/email/device': () => ({ status: statuses.shift() }) },
+    answers: { '/v1/user/email/device': () => ({ status: statuses.shift() }) },
   })
   expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This login has ended') })
   await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
   expect(await ask('CONNECT_DEVICE')).toBeUndefined()
-  expect(paths().filter((path) => path === '/v1/person/email/device')).toHaveLength(3)
-  const refusing = await openFrame({ answers: { '/v1/person/email/device': { status: 'refused' } } })
+  expect(paths().filter((path) => path === '/v1/user/email/device')).toHaveLength(3)
+  const refusing = await openFrame({ answers: { '/v1/user/email/device': { status: 'refused' } } })
   await refusing.ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
   expect(await refusing.ask('CONNECT_DEVICE')).toEqual({ error: 'This device was not approved.' })
 })
@@ -54,7 +54,7 @@ test('behavior: a social login begins at its provider, and returns the user, on 
   expect(calls.at(-1)?.body).toMatchObject({ origin: site, provider: 'google' })
   const uri = 'https://wallet.example/social?result=a'
   const user = await ask('CONNECT_SOCIAL', { chainId: 8453, preferredAccountType: 'smartAccount', uri })
-  expect(calls.find(({ path }) => path === '/v1/person/social/finish')?.body).toMatchObject({
+  expect(calls.find(({ path }) => path === '/v1/user/social/finish')?.body).toMatchObject({
     resultUri: uri,
   })
   expect(user).toMatchObject({ chainId: 8453, preferredAccountType: 'smartAccount', userName: null })
@@ -75,7 +75,7 @@ test('behavior: if the end of a login also requests the user, it returns the use
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
   // If the page repeats the request with a finished login, the user is still logged in.
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
-  expect(paths().filter((path) => path === '/v1/person/social/finish')).toHaveLength(1)
+  expect(paths().filter((path) => path === '/v1/user/social/finish')).toHaveLength(1)
 })
 
 test('behavior: Farcaster is a URL to scan, and then the user who scanned it', async () => {
@@ -140,7 +140,7 @@ test('behavior: a user is connected from login to logout, whatever token the sit
     expect(await ask('IS_CONNECTED', payload)).toEqual({ isConnected: true })
   }
   expect(await ask('SIGN_OUT')).toBeUndefined()
-  expect(paths()).toContain('/v1/person/sign-out')
+  expect(paths()).toContain('/v1/user/sign-out')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
   expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
 })
@@ -182,13 +182,13 @@ test('behavior: to change the email address, the user approves, then enters the 
   await signIn()
   const asked = ask('UPDATE_EMAIL', { email: 'bob@portico.test' })
   await expect.poll(() => root.textContent).toContain('bob@portico.test')
-  expect(paths()).not.toContain('/v1/person/email/update')
+  expect(paths()).not.toContain('/v1/user/email/update')
   await approve()
   expect(await asked).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toBeUndefined()
-  expect(calls.at(-1)).toMatchObject({ body: { code: '111111' }, path: '/v1/person/email/update/primary' })
+  expect(calls.at(-1)).toMatchObject({ body: { code: '111111' }, path: '/v1/user/email/update/primary' })
   expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' })).toEqual({ newEmail: 'bob@portico.test' })
-  expect(calls.at(-1)).toMatchObject({ body: { code: '222222' }, path: '/v1/person/email/update/secondary' })
+  expect(calls.at(-1)).toMatchObject({ body: { code: '222222' }, path: '/v1/user/email/update/secondary' })
   expect(await ask('GET_USER')).toMatchObject({ email: 'bob@portico.test' })
 })
 

@@ -150,7 +150,7 @@ export async function startFrame({
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
     if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
     const current = await session.need()
-    const wallet = await vault.known().catch(() => vault.enter({ isNewPerson: false }))
+    const wallet = await vault.known().catch(() => vault.enter({ isNewUser: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
     const network = networks.current()
     // Solana has only one type of account, so the page's preference must not change the other family's.
@@ -256,7 +256,7 @@ export async function startFrame({
     IS_CONNECTED: async () => {
       if (!(await session.read())) return { isConnected: false }
       try {
-        await vault.enter({ isNewPerson: false })
+        await vault.enter({ isNewUser: false })
         return { isConnected: true }
       } catch (error) {
         if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') {
@@ -271,7 +271,7 @@ export async function startFrame({
     OPEN_SETTINGS: async ({ section }) => {
       if (section === 'secret') {
         const { custody, walletId } = await vault.known()
-        if (custody === 'person' || (await store.get(offeredName)) === walletId) return
+        if (custody === 'user' || (await store.get(offeredName)) === walletId) return
         // On a device that is new to the wallet, there is nothing to protect yet.
         if (await vault.isLocked()) return
         await store.put(offeredName, walletId)

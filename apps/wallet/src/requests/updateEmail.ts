@@ -36,16 +36,14 @@ export function createUpdateEmail({
   vault,
 }: UpdateEmailOptions) {
   /** The address that the user approved in this load of the frame. */
-  let approved: { email: string; personId: string; untilMs: number } | undefined
+  let approved: { email: string; userId: string; untilMs: number } | undefined
 
   async function begin(email: string, asker: Asker) {
-    const { personId } = await session.need()
+    const { userId } = await session.need()
     const isApproved =
-      approved?.personId === personId &&
-      approved.email === email.toLowerCase() &&
-      approved.untilMs > Date.now()
+      approved?.userId === userId && approved.email === email.toLowerCase() && approved.untilMs > Date.now()
     // The code is sent again, because this very change was approved a moment ago.
-    if (isApproved) return login.updateEmail(email, personId)
+    if (isApproved) return login.updateEmail(email, userId)
     // A page with another client shows the frame only for signatures, and would wait for a response that never comes.
     if (!(await canAsk())) {
       throw new WalletError(
@@ -70,8 +68,8 @@ export function createUpdateEmail({
       to: email,
     } as const
     return surface.ask(asker, request, () => {
-      approved = { email: email.toLowerCase(), personId, untilMs: Date.now() + approvedMs }
-      return login.updateEmail(email, personId)
+      approved = { email: email.toLowerCase(), userId, untilMs: Date.now() + approvedMs }
+      return login.updateEmail(email, userId)
     })
   }
 

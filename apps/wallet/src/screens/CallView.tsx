@@ -30,7 +30,7 @@ export function AddressView({ address, networkId }: { address: string; networkId
 /** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
 const ownChecksums = ['eip155:30', 'eip155:31']
 
-/** Returns an eip155 address in mixed case, as in the page's review, because people compare it letter by letter. */
+/** Returns an eip155 address in mixed case, as in the page's review, because users compare it letter by letter. */
 function withChecksum(address: string, networkId: string | undefined): string {
   if (!isAddress(address, { strict: false })) return address
   const chainId = ownChecksums.includes(networkId ?? '')

@@ -158,8 +158,8 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
     releasesAt: null,
   }))
   const { asked, frame, surface } = await showFrame({
-    '/v1/person/devices': devices,
-    '/v1/person/me': me({ isFresh: true }),
+    '/v1/user/devices': devices,
+    '/v1/user/me': me({ isFresh: true }),
     '/v1/vault/releases': () => ({ releases }),
     '/v1/vault/releases/decide': ({ id }: { id: string }) => {
       releases = releases.filter((each) => each.id !== id)
@@ -181,7 +181,7 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
 test('behavior: on a waiting device, devices, logins and deletion are available after it was let in', async () => {
   for (const section of ['devices', 'sessions', 'delete'] as const) {
     const { asked, frame, surface, unmount } = await showFrame(
-      { '/v1/person/me': me({ isFresh: true }) },
+      { '/v1/user/me': me({ isFresh: true }) },
       {
         vault: {
           lock: async () => ({ kind: 'release', release: { ...waiting, ticket } }),
@@ -191,7 +191,7 @@ test('behavior: on a waiting device, devices, logins and deletion are available 
     )
     void surface.openSettings(section)
     await expect.element(frame.getByRole('button', { name: 'Open your wallet' })).toBeVisible()
-    expect(asked.map(({ path }) => path).filter((path) => path !== '/v1/person/me')).toEqual([])
+    expect(asked.map(({ path }) => path).filter((path) => path !== '/v1/user/me')).toEqual([])
     await unmount()
   }
 })

@@ -4,16 +4,16 @@ import type { SettingsSection } from '../approval/approvalRequest.js'
 import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
 const lists = {
-  activity: '/v1/person/audit',
-  devices: '/v1/person/devices',
-  sessions: '/v1/person/sessions',
+  activity: '/v1/user/audit',
+  devices: '/v1/user/devices',
+  sessions: '/v1/user/sessions',
 } as const
 
 test('hardening A47: if the server is unreachable, every screen says so, and a press tries again', async () => {
   const filled = {
-    '/v1/person/audit': { entries: [], next: null },
-    '/v1/person/devices': devices,
-    '/v1/person/sessions': { sessions: [] },
+    '/v1/user/audit': { entries: [], next: null },
+    '/v1/user/devices': devices,
+    '/v1/user/sessions': { sessions: [] },
   }
   for (const section of Object.keys(lists) as (keyof typeof lists)[]) {
     const path = lists[section]
@@ -37,7 +37,7 @@ test('hardening A47: if the server is unreachable, every screen says so, and a p
 test('behavior: requests that failed offline are retried once the network is back', async () => {
   let isAway = true
   const { frame, surface } = await showFrame({
-    '/v1/person/devices': () => {
+    '/v1/user/devices': () => {
       if (isAway) throw unreachable()
       return devices
     },
@@ -50,7 +50,7 @@ test('behavior: requests that failed offline are retried once the network is bac
 })
 
 test('behavior: Escape and Back go one view back, and close the first one', async () => {
-  const { frame, surface, title } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  const { frame, surface, title } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('security')
   await frame.getByText('The same, without a passkey').click()
   await expect.poll(title).toBe('Password')
@@ -70,7 +70,7 @@ test('behavior: Escape and Back go one view back, and close the first one', asyn
 })
 
 test('behavior: a section that is opened twice is one screen, which is closed once', async () => {
-  const { surface } = await showFrame({ '/v1/person/devices': devices })
+  const { surface } = await showFrame({ '/v1/user/devices': devices })
   const opened = [surface.openSettings('devices'), surface.openSettings('devices')]
   surface.close()
   await Promise.all(opened)
@@ -82,8 +82,8 @@ test('behavior: a section that is opened twice is one screen, which is closed on
 
 test('behavior: the focus moves to the next action, and back to the row that was opened', async () => {
   const { focused, frame, surface, title } = await showFrame({
-    '/v1/person/devices': devices,
-    '/v1/person/me': me({ isFresh: true }),
+    '/v1/user/devices': devices,
+    '/v1/user/me': me({ isFresh: true }),
   })
   void surface.openSettings('security')
   await expect.poll(focused).toContain('Passkey')
@@ -99,7 +99,7 @@ test('behavior: the focus moves to the next action, and back to the row that was
 })
 
 test('behavior: in the offer of a secret the focus follows, and Escape goes back to the choice', async () => {
-  const { focused, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  const { focused, frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('secret')
   await frame.getByRole('button', { name: 'Use a password' }).click()
   await expect.poll(focused).toContain('New password')
@@ -109,7 +109,7 @@ test('behavior: in the offer of a secret the focus follows, and Escape goes back
 
 test('behavior: Escape in a step before an approval goes back to it, and nothing is rejected', async () => {
   const { frame, holdUp, message, surface, title } = await showFrame({
-    '/v1/person/me': me({ isFresh: true }),
+    '/v1/user/me': me({ isFresh: true }),
   })
   holdUp()
   let outcome = 'none'
@@ -140,7 +140,7 @@ test('behavior: Escape in a step before an approval goes back to it, and nothing
 
 test('behavior: a login has the spelling of its provider', async () => {
   const { frame, surface } = await showFrame({
-    '/v1/person/sessions': {
+    '/v1/user/sessions': {
       sessions: [
         {
           createdAt: 0,
@@ -159,11 +159,11 @@ test('behavior: a login has the spelling of its provider', async () => {
 })
 
 test('behavior: a device is removed by a second press', async () => {
-  const { asked, frame, surface } = await showFrame({ '/v1/person/devices': devices })
+  const { asked, frame, surface } = await showFrame({ '/v1/user/devices': devices })
   void surface.openSettings('devices')
   await frame.getByRole('button', { name: 'Remove' }).click()
   await expect.element(frame.getByText('Press again to remove it')).toBeVisible()
-  const removals = () => asked.filter(({ path }) => path === '/v1/person/devices/revoke')
+  const removals = () => asked.filter(({ path }) => path === '/v1/user/devices/revoke')
   expect(removals()).toEqual([])
   await frame.getByRole('button', { name: 'Remove it' }).click()
   await expect.poll(removals).toMatchObject([{ body: { deviceId: 'device 1' } }])
@@ -191,8 +191,8 @@ test('hardening A7: if a browser cannot detect what covers the frame, a first se
   const { frame, surface } = await showFrame(
     {
       // As fresh as after a login.
-      '/v1/person/me': me({ isFresh: true }),
-      '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
+      '/v1/user/me': me({ isFresh: true }),
+      '/v1/user/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
     },
     { isWindow: false },
   )
@@ -207,8 +207,8 @@ test('hardening A7: if a browser cannot detect what covers the frame, a first se
 })
 
 test.each<{ press: string; section: SettingsSection; told: string }>([
-  { press: 'Remove', section: 'devices', told: '/v1/person/devices/revoke' },
-  { press: 'End all others', section: 'sessions', told: '/v1/person/sessions/revoke' },
+  { press: 'Remove', section: 'devices', told: '/v1/user/devices/revoke' },
+  { press: 'End all others', section: 'sessions', told: '/v1/user/sessions/revoke' },
 ])('hardening A7: if a browser cannot detect what covers the frame, $section first need an emailed code', async ({
   press,
   section,
@@ -217,11 +217,11 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
   tellNothing()
   const { asked, frame, surface } = await showFrame(
     {
-      '/v1/person/devices': devices,
+      '/v1/user/devices': devices,
       // As fresh as after a login.
-      '/v1/person/me': me({ isFresh: true }),
-      '/v1/person/sessions': sessions,
-      '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
+      '/v1/user/me': me({ isFresh: true }),
+      '/v1/user/sessions': sessions,
+      '/v1/user/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
     },
     { isWindow: false },
   )
@@ -235,11 +235,11 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
   await pressCalmly(frame.getByRole('button', { name: decides }))
   await expect
     .poll(() => asked.map(({ path }) => path).filter((path) => path.endsWith('verify') || path === told))
-    .toEqual(['/v1/person/step-up/verify', told])
+    .toEqual(['/v1/user/step-up/verify', told])
 })
 
 test('behavior: a wrong word for the deletion is reported at its field, which has the focus; no request is sent', async () => {
-  const { asked, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  const { asked, frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('delete')
   const field = frame.getByLabelText('Type “delete”')
   await field.fill('delet')
@@ -247,13 +247,13 @@ test('behavior: a wrong word for the deletion is reported at its field, which ha
   await expect.element(field).toHaveAccessibleDescription('Type the word: delete')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveFocus()
-  expect(asked.map(({ path }) => path)).not.toContain('/v1/person/account/delete')
+  expect(asked.map(({ path }) => path)).not.toContain('/v1/user/account/delete')
 })
 
 test('behavior: the message that the account is deleted stays until it is closed', async () => {
   for (const first of ['delete', 'security'] satisfies SettingsSection[]) {
     const { frame, isSignedIn, surface, unmount } = await showFrame({
-      '/v1/person/me': me({ isFresh: true }),
+      '/v1/user/me': me({ isFresh: true }),
     })
     void surface.openSettings(first)
     if (first === 'security') await frame.getByText('Delete account').click()

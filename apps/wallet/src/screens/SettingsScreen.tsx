@@ -130,7 +130,7 @@ function Overview({
           This wallet’s operator could open it. Set a passkey or a password, and only you can.
         </WarningBox>
       )}
-      {wallet.value?.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}
+      {wallet.value?.custody === 'user' && <p className="soft">Only your own secret opens this wallet.</p>}
       <StaySignedIn />
       <RowList aria-label="Security">
         {rows.map(({ section, subtitle }) => (

@@ -7,7 +7,7 @@ import type { FrameStore } from '../storage/frameStore.js'
 /** An emailed code that proves the user's identity. It outlasts the screen that requested it. */
 export type PendingProof = {
   attempt: string
-  personId: string
+  userId: string
   /** Unix milliseconds, by this device's clock. */
   expiresAtMs: number
   /** Unix milliseconds. Before then, no other email is sent. */

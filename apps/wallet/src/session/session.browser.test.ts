@@ -12,7 +12,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 function toAnswer(change: Partial<SessionAnswer>): SessionAnswer {
   const now = nowSeconds()
-  const answer = { accessExpiresAt: now - 1, accessToken: 'first', now, personId: 'p', refreshToken: 'r' }
+  const answer = { accessExpiresAt: now - 1, accessToken: 'first', now, userId: 'p', refreshToken: 'r' }
   return { ...answer, sessionId: 's', ...change } as SessionAnswer
 }
 

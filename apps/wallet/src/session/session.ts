@@ -13,7 +13,7 @@ export type StoredSession = Pick<
   | 'deviceId'
   | 'email'
   | 'login'
-  | 'personId'
+  | 'userId'
   | 'refreshExpiresAt'
   | 'refreshToken'
   | 'sessionId'
@@ -50,7 +50,7 @@ export type Session = {
    */
   call: ServerCall
   /** Does the same for one user only. @throws WalletError, ACCOUNT_MISMATCH too, if another user has logged in since */
-  callAs: (personId: string) => ServerCall
+  callAs: (userId: string) => ServerCall
   /** Ends the session here and, if the server can be reached, there. */
   end: () => Promise<void>
   /** Deletes the session here only, because the server has ended it. */
@@ -73,7 +73,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
       deviceId: answer.deviceId,
       email: answer.email,
       login: answer.login,
-      personId: answer.personId,
+      userId: answer.userId,
       refreshExpiresAt: answer.refreshExpiresAt,
       refreshToken: answer.refreshToken,
       sessionId: answer.sessionId,
@@ -83,17 +83,17 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     return session
   }
 
-  async function need(personId?: string): Promise<StoredSession> {
+  async function need(userId?: string): Promise<StoredSession> {
     const session = await read()
     if (!session) throw new WalletError('NOT_CONNECTED', 'No one is logged in. Log in, then try again.')
-    if (personId !== undefined && session.personId !== personId) throw otherAccount()
+    if (userId !== undefined && session.userId !== userId) throw otherAccount()
     return session
   }
 
   /** If two tabs renewed at the same time, the token would look stolen, and the server would end the session. */
-  async function renew(used: string, personId: string): Promise<StoredSession> {
+  async function renew(used: string, userId: string): Promise<StoredSession> {
     return withLock(lockName, async () => {
-      const session = await need(personId)
+      const session = await need(userId)
       // Another tab has already renewed it.
       if (session.accessToken !== used) return session
       try {
@@ -124,24 +124,24 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     })
   }
 
-  async function fresh(personId?: string): Promise<StoredSession> {
-    const session = await need(personId)
+  async function fresh(userId?: string): Promise<StoredSession> {
+    const session = await need(userId)
     const now = Math.floor(Date.now() / 1000) + session.aheadSeconds
     return session.accessExpiresAt - marginSeconds > now
       ? session
-      : renew(session.accessToken, session.personId)
+      : renew(session.accessToken, session.userId)
   }
 
   const callAs =
     (asked?: string): ServerCall =>
     async (route, options) => {
-      const { accessToken, personId } = await fresh(asked)
+      const { accessToken, userId } = await fresh(asked)
       try {
         return await call(route, { ...options, accessToken })
       } catch (error) {
         if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
         // Only for the user who began the call, and not for one who has logged in since.
-        const renewed = await renew(accessToken, personId)
+        const renewed = await renew(accessToken, userId)
         return call(route, { ...options, accessToken: renewed.accessToken })
       }
     }
@@ -179,7 +179,7 @@ function toSession(input: unknown): StoredSession | undefined {
   const isSound =
     typeof session.accessToken === 'string' &&
     typeof session.refreshToken === 'string' &&
-    typeof session.personId === 'string' &&
+    typeof session.userId === 'string' &&
     typeof session.accessExpiresAt === 'number'
   return isSound ? (session as StoredSession) : undefined
 }

@@ -56,7 +56,7 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
-async function createPerson(
+async function createUser(
   ask: Rpc = rpc,
   payer: Pick<SmartAccountOptions, 'appPaymaster' | 'isSponsored'> = { isSponsored: false },
 ) {
@@ -75,7 +75,7 @@ async function createPerson(
 }
 
 test('default: an account that is not deployed yet sends two calls as one operation, which deploys it', async () => {
-  const { address, client, fund, smart, withOwner } = await createPerson()
+  const { address, client, fund, smart, withOwner } = await createUser()
   await fund()
   expect(await isDeployed(rpc, networkId, address)).toBe(false)
   const before = await client.getBalance({ address: receiver })
@@ -94,7 +94,7 @@ test('default: an account that is not deployed yet sends two calls as one operat
 })
 
 test('behavior: the address comes from the factory, and depends on its owner only', async () => {
-  const { address, client, owner } = await createPerson()
+  const { address, client, owner } = await createUser()
   expect(await client.getCode({ address: accountFactory })).toBeDefined()
   const abi = [
     {
@@ -116,12 +116,12 @@ test('behavior: the address comes from the factory, and depends on its owner onl
 })
 
 test('behavior: a signature is valid before the account is deployed (ERC-6492) and after (ERC-1271)', async () => {
-  const { address, client, fund, smart, withOwner } = await createPerson()
+  const { address, client, fund, smart, withOwner } = await createUser()
   const message = { raw: new TextEncoder().encode('hello') }
   const early = await smart.signMessage(message.raw, withOwner)
   expect(early.endsWith('6492'.repeat(16))).toBe(true)
   expect(await client.verifyMessage({ address, message, signature: early })).toBe(true)
-  const other = (await createPerson()).address
+  const other = (await createUser()).address
   expect(await client.verifyMessage({ address: other, message, signature: early })).toBe(false)
   await fund()
   const payment = await smart.prepare([{ data: '0x', to: receiver, value: 1n }])
@@ -144,7 +144,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
     // The result of eip712Domain() for every call.
     return method === 'eth_call' ? lie : rpc(id, method, params)
   }
-  const { address, client, smart, owner, withOwner } = await createPerson()
+  const { address, client, smart, owner, withOwner } = await createUser()
   const deceived = openSmartAccount({ isSponsored: false, networkId, owner, rpc: lying })
   const message = { raw: new TextEncoder().encode('hello') }
   const data = {
@@ -166,7 +166,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
 
 test('behavior: after a rehearsal a signature sends no request to the network, and the next one does', async () => {
   let asked = 0
-  const { address, client, smart, withOwner } = await createPerson((...question) => {
+  const { address, client, smart, withOwner } = await createUser((...question) => {
     asked += 1
     return rpc(...question)
   })
@@ -181,7 +181,7 @@ test('behavior: after a rehearsal a signature sends no request to the network, a
 })
 
 test('error: an unaffordable operation is refused before anything is signed', async () => {
-  const { smart } = await createPerson()
+  const { smart } = await createUser()
   await expect(smart.prepare([{ data: '0x', to: receiver, value: 1n }])).rejects.toThrow()
   expect(Object.keys(smartAccountMethods)).toContain('eth_sendUserOperation')
 })
@@ -226,11 +226,11 @@ test.each([
   'pm_getPaymasterStubData',
   'pm_getPaymasterData',
 ])('hardening A11: an operation makes the calls that were shown, whatever the operator’s paymaster adds: %s', async (lying) => {
-  const fair = await createPerson(
+  const fair = await createUser(
     payBy(() => sponsorship),
     { isSponsored: true },
   )
-  const unfair = await createPerson(
+  const unfair = await createUser(
     payBy((method) => (method === lying ? { ...sponsorship, ...beyond, isFinal: false } : sponsorship)),
     { isSponsored: true },
   )
@@ -258,7 +258,7 @@ test.each([
   ['nothing', null],
   ['words', 'yes'],
 ])('error: a paymaster response that names %s is discarded: nothing proves that another pays', async (_, answer) => {
-  const { smart } = await createPerson(
+  const { smart } = await createUser(
     payBy(() => answer),
     { isSponsored: true },
   )
@@ -272,7 +272,7 @@ test.each(
 )('hardening A11: an operation in which another party set its own %s is not signed', async (name) => {
   // A paymaster whose responses are not filtered.
   const appPaymaster = async () => ({ ...sponsorship, [name]: beyond[name] })
-  const { smart } = await createPerson(
+  const { smart } = await createUser(
     payBy(() => sponsorship),
     { appPaymaster, isSponsored: false },
   )
@@ -285,7 +285,7 @@ test.each(
 test('hardening A11: no operation has a foreign field: a signature is for this network only', async () => {
   const { authorization, chainId, paymasterAndData } = beyond
   const appPaymaster = async () => ({ ...sponsorship, authorization, chainId, paymasterAndData })
-  const { owner, smart, withOwner } = await createPerson(
+  const { owner, smart, withOwner } = await createUser(
     payBy(() => sponsorship),
     { appPaymaster, isSponsored: false },
   )

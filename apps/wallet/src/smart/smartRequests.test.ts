@@ -30,7 +30,7 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { keepLog } from '../../../../packages/server/src/testing/keepLog.js'
-import { playPerson } from '../approval/testing/playPerson.js'
+import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -134,7 +134,7 @@ async function createWallet(
   const smart = smartAddressOf(addresses.eip155)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   await client.setBalance({ address: smart, value: balance })
-  const { shown, surface } = playPerson(decision)
+  const { shown, surface } = playUser(decision)
   const networks = [{ id: networkId, isSponsored }]
   const store = memoryStore()
   const answer = createRpcRequest({

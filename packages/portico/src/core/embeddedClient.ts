@@ -33,7 +33,7 @@ export type EmbeddedUser = {
   /**
    * Who can open the wallet: the server's operator too, or only the user. Undefined if the frame does not report it.
    */
-  custody?: 'operator' | 'person' | undefined
+  custody?: 'operator' | 'user' | undefined
 }
 
 /** The next step after an email address was submitted. */

@@ -9,7 +9,7 @@ export type PorticoEvents = {
     connection: Connection /** True if a wallet of an earlier visit reconnected by itself. */
     restored: boolean
   }
-  disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'person' | 'wallet' | 'other tab' }
+  disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'user' | 'wallet' | 'other tab' }
   accountChange: { address: string; connectorId: string; namespace: ChainNamespace }
   networkChange: { namespace: ChainNamespace; networkId: CaipNetworkId }
   /** A tracked step of the user, whether or not it is sent to a server. */

@@ -94,7 +94,7 @@ export function addSession(
 export function removeSession(
   portico: Portico,
   id: ConnectionId,
-  reason: 'person' | 'wallet' | 'other tab',
+  reason: 'user' | 'wallet' | 'other tab',
   options: { keep?: boolean } = {},
 ): void {
   const { internal, store } = portico
@@ -127,7 +127,7 @@ export function removeSession(
 export function removeSessions(
   portico: Portico,
   connections: readonly Connection[],
-  reason: 'person' | 'wallet' | 'other tab',
+  reason: 'user' | 'wallet' | 'other tab',
 ): void {
   const { activeNamespace } = portico.store.getState()
   const isUsed = ({ namespace }: Connection) => namespace === activeNamespace

@@ -395,11 +395,11 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       const { channel } = open()
       await channel.ready()
       // Our frame asks the user first, without a time limit. Another frame may ask nobody.
-      const isForPerson = channel.hasPort()
+      const isForUser = channel.hasPort()
       const { action } = await channel.ask(
         'UPDATE_EMAIL',
         { email: email.trim() },
-        { isForPerson, limitMs: isForPerson ? null : readLimitMs },
+        { isForUser, limitMs: isForUser ? null : readLimitMs },
       )
       cache.write('lastEmailLoginTime', Date.now())
       return action
@@ -423,7 +423,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     const known = emitters.get(namespace)
     if (known) return known
     const created = createProvider({
-      ask: async ({ isForPerson, method, networkId, params }) => {
+      ask: async ({ isForUser, method, networkId, params }) => {
         const { channel } = open()
         await channel.ready()
         // Another frame signs on the network that was last set; ours reads it from the request.
@@ -435,7 +435,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
           'RPC_REQUEST',
           { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
           // No time limit for the user, but one for a node or a bundler.
-          { isForPerson, limitMs: isForPerson ? null : readLimitMs },
+          { isForUser, limitMs: isForUser ? null : readLimitMs },
         )
       },
       namespace,

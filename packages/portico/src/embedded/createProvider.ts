@@ -27,7 +27,7 @@ export type ProviderParts = {
     method: string
     params: unknown
     networkId: CaipNetworkId
-    isForPerson: boolean
+    isForUser: boolean
   }) => Promise<unknown>
   /** Called if a site requests a method that no wallet may perform unseen, or that is unknown. */
   onRefused: (method: string) => void
@@ -105,7 +105,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         const user = readUser() ?? (await restoreUser())
         if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
         const result = await parts.ask({
-          isForPerson: read.approval === 'ask',
+          isForUser: read.approval === 'ask',
           method: read.method,
           networkId: networkId ?? user.networkId,
           // As the site wrote them, in a copy: the frame checks what the schema does not know.

@@ -50,7 +50,7 @@ export type AskOptions = {
   /** Milliseconds. Default: the request's own limit. Null for none. */
   limitMs?: number | null | undefined
   /** The user must approve it: `rejectPending` rejects it. */
-  isForPerson?: boolean | undefined
+  isForUser?: boolean | undefined
 }
 
 export type FrameChannel = {
@@ -75,7 +75,7 @@ export type FrameChannel = {
 
 type Pending = {
   name: FrameRequestName
-  isForPerson: boolean
+  isForUser: boolean
   settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
@@ -125,12 +125,12 @@ export function openFrameChannel(
   }
 
   function countPending(): void {
-    events.onPending([...pending.values()].filter(({ isForPerson }) => isForPerson).length)
+    events.onPending([...pending.values()].filter(({ isForUser }) => isForUser).length)
   }
 
   function enroll<name extends FrameRequestName>(
     name: name,
-    { isForPerson = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
+    { isForUser = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
   ): { id: string; answer: Promise<FrameParsedReply<name>> } {
     const id = randomId()
     const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
@@ -142,7 +142,7 @@ export function openFrameChannel(
             if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
             settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
           }, limitMs)
-    const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })
+    const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
     signal?.addEventListener('abort', onAbort, { once: true })
     const settle: Pending['settle'] = (outcome) => {
       // Settles once, by whatever comes first: a response, the time limit, or the user.
@@ -152,9 +152,9 @@ export function openFrameChannel(
       if ('error' in outcome) reject(outcome.error)
       // The response matches the table's row: `hear` compared the names.
       else resolve(outcome.value as FrameParsedReply<name>)
-      if (isForPerson) countPending()
+      if (isForUser) countPending()
     }
-    pending.set(id, { isForPerson, name, settle })
+    pending.set(id, { isForUser, name, settle })
     if (signal?.aborted) onAbort()
     return { answer: promise, id }
   }
@@ -235,8 +235,8 @@ export function openFrameChannel(
     clearTimeout(readyTimer)
     abort.abort()
     port?.close()
-    for (const { isForPerson, settle } of [...pending.values()]) {
-      settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })
+    for (const { isForUser, settle } of [...pending.values()]) {
+      settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
     }
     gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
   }
@@ -274,7 +274,7 @@ export function openFrameChannel(
       }
       const { answer, id } = enroll(name, options)
       if (pending.has(id)) {
-        if (options.isForPerson) countPending()
+        if (options.isForUser) countPending()
         post(writeRequest(name, id, payload))
       }
       return answer
@@ -283,7 +283,7 @@ export function openFrameChannel(
     ignored,
     ready: () => gate.promise,
     rejectPending() {
-      const open = [...pending.values()].filter(({ isForPerson }) => isForPerson)
+      const open = [...pending.values()].filter(({ isForUser }) => isForUser)
       if (open.length > 0) post(writeNotice('RPC_ABORT'))
       for (const { settle } of open) settle({ error: new EmbeddedAbortedError({ isWalletRequest: true }) })
     },
@@ -326,9 +326,9 @@ function isReady(data: unknown): boolean {
   return message.kind === 'event' && message.name === 'READY'
 }
 
-function aborted({ isForPerson = false, signal }: AskOptions): Promise<never> {
+function aborted({ isForUser = false, signal }: AskOptions): Promise<never> {
   return new Promise((_, reject) => {
-    const onAbort = () => reject(new EmbeddedAbortedError({ isWalletRequest: isForPerson }))
+    const onAbort = () => reject(new EmbeddedAbortedError({ isWalletRequest: isForUser }))
     if (signal?.aborted) onAbort()
     else signal?.addEventListener('abort', onAbort, { once: true })
   })

@@ -142,15 +142,14 @@ const refusals: readonly RegExp[] = [
  * The same in other languages, for wallets that use the user's: a word for the user with a verb, or a short verb alone.
  */
 const foreign = {
-  person:
-    /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|nutzer|utente|пользовател|користувач|kullanıcı|người dùng|pengguna/i,
+  user: /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|nutzer|utente|пользовател|користувач|kullanıcı|người dùng|pengguna/i,
   refusal:
     /拒[绝絕否]|取消|キャンセル|거부|거절|취소|rechaz|rejeit|recus|refus|annul|cancel|deneg|abgelehnt|abgebrochen|verweigert|rifiut|отклон|отмен|отказ|відхил|скасов|redded|iptal|từ chối|h[uủ]y|tolak|batal/i,
 }
 
 function isForeignRefusal(text: string): boolean {
   if (!foreign.refusal.test(text)) return false
-  return foreign.person.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
+  return foreign.user.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
 }
 
 function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {

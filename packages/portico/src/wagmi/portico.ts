@@ -102,7 +102,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
       },
 
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
-        const mirrored = (await settled()) ?? (isReconnecting ? undefined : await askPerson(kit))
+        const mirrored = (await settled()) ?? (isReconnecting ? undefined : await askUser(kit))
         if (!mirrored) throw new ConnectorNotConnectedError()
         if (chainId && chainId !== mirrored.chainId && !isReconnecting) {
           // A user who rejects the switch is still connected, on the wallet's own network.
@@ -168,7 +168,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
 }
 
 /** Opens the modal and waits until the user connects or closes it. */
-async function askPerson(kit: Portico): Promise<Mirrored> {
+async function askUser(kit: Portico): Promise<Mirrored> {
   open(kit, { namespace, view: 'Connect' })
   const mirrored = await waitFor(kit, (state) => {
     const isOver = state.modal.status === 'closed' && state.attempt?.status !== 'pending'

@@ -20,7 +20,7 @@ export async function findSignedText(parameters: {
     if ((await verifyMessage({ address, message, signature })).isValid) return { message, signer: 'key' }
   }
   for (const node of network.rpcUrls.default.http) {
-    // On another network the same address may be another person's contract.
+    // On another network the same address may be another user's contract.
     const asked = { address, chainId: Number(network.id), node, signature, timeoutMs: contractTimeoutMs }
     for (const message of messages) {
       if ((await verifyMessage({ ...asked, message })).isValid) return { message, signer: 'contract' }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([relay.close(), chain.stop()]))
 
 // Key 0 of the common development chains.
-const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const user = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const stranger = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
@@ -100,12 +100,7 @@ async function connectSigning(
 }
 
 /** Signs like a wallet, for one network and the methods that it knows. */
-async function sign(
-  wallet: WalletPeer,
-  payload: AuthPayload,
-  change: Partial<AuthPayload> = {},
-  by = person,
-) {
+async function sign(wallet: WalletPeer, payload: AuthPayload, change: Partial<AuthPayload> = {}, by = user) {
   const authPayload = {
     ...populateAuthPayload({
       authPayload: payload,
@@ -114,7 +109,7 @@ async function sign(
     }),
     ...change,
   }
-  const iss = `did:pkh:eip155:1:${person.address}`
+  const iss = `did:pkh:eip155:1:${user.address}`
   const message = wallet.formatAuthMessage({ iss, request: authPayload })
   return buildAuthObject(authPayload, { s: await by.signMessage({ message }), t: 'eip191' }, iss)
 }
@@ -165,7 +160,7 @@ test('default: one approval connects and signs in; the session has what was sign
   expect(signIn?.message).toMatch(
     /^app\.example wants you to sign in with your Ethereum account:\n0xf39F.+\n\nSign in to Test app I further authorize .+ for 'eip155'\.\n\nURI: https:\/\/app\.example\/login\nVersion: 1\nChain ID: 1\nNonce: e4f9aa27c31d\n/,
   )
-  expect(signIn?.signature).toBe(await person.signMessage({ message: signIn?.message ?? '' }))
+  expect(signIn?.signature).toBe(await user.signMessage({ message: signIn?.message ?? '' }))
   expect(wallet.getActiveSessions()[topic]?.peer.metadata.name).toBe('Test app')
 
   wallet.on('session_request', ({ id, topic: on }) => {

@@ -54,7 +54,7 @@ const accountFields = {
   address: text,
   chainId: chainIdSchema,
   /** Ours, only through the port: who could open the wallet, the server's operator too or only the user. */
-  custody: fallback(optional(picklist(['operator', 'person'])), undefined),
+  custody: fallback(optional(picklist(['operator', 'user'])), undefined),
   /** Null or absent if the user signed in with a social account without one. For display only, never used as a key. */
   email: nullish(fallback(optional(pipe(string(), maxLength(254))), undefined)),
   preferredAccountType: optional(accountTypeSchema),

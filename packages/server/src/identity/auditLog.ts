@@ -9,7 +9,7 @@ const keptMs = 365 * 24 * hourMs
 const pageLength = 50
 
 export type AuditEntry = {
-  personId: string
+  userId: string
   event: AuditEvent
   deviceId?: string | undefined
   deviceName?: string | undefined
@@ -30,7 +30,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
     /** Writes an event that happens often: one entry an hour, with a count. */
     async count(entry: AuditEntry): Promise<void> {
       const now = nowMs()
-      const hourKey = `${entry.personId} ${entry.event} ${entry.deviceId ?? ''} ${Math.floor(now / hourMs)}`
+      const hourKey = `${entry.userId} ${entry.event} ${entry.deviceId ?? ''} ${Math.floor(now / hourMs)}`
       await database
         .insert(auditEntries)
         .values({ ...entry, atMs: now, count: 1, hourKey })
@@ -41,7 +41,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
     },
     /** Returns the entries, newest first, `pageLength` at a time. */
     async list(
-      personId: string,
+      userId: string,
       {
         cursor,
         deviceId,
@@ -55,7 +55,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
         .from(auditEntries)
         .where(
           and(
-            eq(auditEntries.personId, personId),
+            eq(auditEntries.userId, userId),
             cursor === undefined ? undefined : lt(auditEntries.id, Number(cursor)),
             deviceId === undefined ? undefined : eq(auditEntries.deviceId, deviceId),
           ),

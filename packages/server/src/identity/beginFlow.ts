@@ -5,9 +5,9 @@ import type { Caller } from '../http/caller.js'
 import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'
-import type { Credential } from './people.js'
 import type { LiveSession } from './sessions.js'
 import type { FlowPurpose } from './social/socialFlows.js'
+import type { Credential } from './users.js'
 
 /**
  * Returns the key of the frame that begins a flow, and its session if the flow is about a user who is logged in.
@@ -53,17 +53,17 @@ export async function endFlow(
     thumbprint: string
   },
 ): Promise<SessionAnswer> {
-  const { limits, mailer, people, releases, sessions } = identity
+  const { limits, mailer, users, releases, sessions } = identity
   if (purpose === 'signIn') {
-    const login = await people.signIn(credential)
+    const login = await users.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
-    const email = await people.noticeAddressOf(login.personId)
+    const email = await users.noticeAddressOf(login.userId)
     // An attacker who took over the social account may have changed its address first.
     const told = [...new Set([email, login.formerEmail])].filter((each) => each != null)
     // An emailed code is a notice by itself; a login with a social account is not.
-    const isTold = answer.isNewDevice && !answer.isNewPerson && told.length > 0
+    const isTold = answer.isNewDevice && !answer.isNewUser && told.length > 0
     // At most twenty notices an hour, so that repeated logins do not fill the queue.
-    if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
+    if (isTold && (await limits.count(`new devices:${login.userId}`, noticesAnHour)) === 0)
       for (const to of told)
         mailer?.send(
           writeNotice(to, {
@@ -80,10 +80,10 @@ export async function endFlow(
   if (purpose === 'link') {
     await releases.assert(session)
     sessions.assertFresh(session)
-    await people.link(session, credential)
+    await users.link(session, credential)
   } else {
-    const login = await people.find(credential)
-    if (login?.personId !== session.personId)
+    const login = await users.find(credential)
+    if (login?.userId !== session.userId)
       throw new SocialRefusedError({ reason: 'this account is not one of yours' })
     await sessions.prove(session)
   }

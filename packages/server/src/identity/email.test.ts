@@ -11,14 +11,14 @@ import {
   type WalletClient,
   walletOrigin,
 } from '../testing/walletClient.js'
-import { auditEntries, mailCodes, people } from './schema.js'
+import { auditEntries, mailCodes, users } from './schema.js'
 
 let inbox: Inbox
 let server: TestServer
 let client: WalletClient
 let count = 0
 /** Returns an email address that no other test uses. */
-const newAddress = () => `person${++count}@agora.example`
+const newAddress = () => `user${++count}@agora.example`
 
 beforeAll(async () => {
   inbox = await startInbox()
@@ -45,7 +45,7 @@ const start = async (email: string, by = client) => {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const linkOf = (text: string) => /approve\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
 const eventsOf = async (by = client) =>
-  (await by.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')).body.entries.map(
+  (await by.call<{ entries: { event: string }[] }>('GET', '/v1/user/audit')).body.entries.map(
     ({ event }) => event,
   )
 
@@ -70,14 +70,14 @@ test('default: an email address and a code give a user with a session, and the l
   expect(mail.html).toContain('If you did not request this, ignore this email')
   const { body, status } = await client.verify(attempt, code)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ email, isNewDevice: true, isNewPerson: true, login: 'email', userName: null })
+  expect(body).toMatchObject({ email, isNewDevice: true, isNewUser: true, login: 'email', userName: null })
 
-  const me = await client.call<Record<string, unknown>>('GET', '/v1/person/me')
+  const me = await client.call<Record<string, unknown>>('GET', '/v1/user/me')
   expect(me.body).toMatchObject({
     deviceId: body.deviceId,
     email,
     logins: [{ email, isEmailVerified: true, kind: 'email' }],
-    personId: body.personId,
+    userId: body.userId,
   })
   expect(await eventsOf()).toEqual(['session.started', 'account.created'])
 })
@@ -104,13 +104,13 @@ test('behavior: the server mails every address that the frame accepts, and each 
     expect({ status: asked.status, written }).toEqual({ status: 200, written })
     const first = await inbox.waitFor(mailed)
     const { body } = await client.verify(asked.body.attempt, readCode(first.text))
-    expect(body).toMatchObject({ isNewPerson: true })
+    expect(body).toMatchObject({ isNewUser: true })
     server.clock.advance(31_000)
     // In capitals it is the same address, and so the same user.
     const again = await client.startEmail(written.toUpperCase())
     const { text } = await inbox.waitFor(mailed, { afterId: first.id })
     const { body: second } = await client.verify(again.body.attempt, readCode(text))
-    expect(second).toMatchObject({ isNewPerson: false, personId: body.personId })
+    expect(second).toMatchObject({ isNewUser: false, userId: body.userId })
     server.clock.advance(60 * 60_000)
   }
 })
@@ -216,7 +216,7 @@ test('hardening A20: nor does the status of a link show whether an address has o
   const stranger = await createWalletClient(server)
   const askFor = async ({ attempt }: { attempt: string }) => {
     const startedAt = performance.now()
-    const { body, status } = await stranger.call('POST', '/v1/person/email/device', { attempt })
+    const { body, status } = await stranger.call('POST', '/v1/user/email/device', { attempt })
     return { body, hasWaited: performance.now() - startedAt > 9_500, status }
   }
   const [own, decided] = [await start(known, stranger), newAddress()]
@@ -240,7 +240,7 @@ test('hardening A21: on a new device, a known address gets a link to a page that
   expect(readCode(mail.text)).toBe('')
   expect(mail.text).toContain('Chrome on Linux')
   const token = linkOf(mail.text)
-  const page = await (await server.get(`/v1/person/approve?token=${token}`)).text()
+  const page = await (await server.get(`/v1/user/approve?token=${token}`)).text()
   expect(page).toContain(hostOrigin)
   expect(page).toContain('Chrome on Linux')
   const titles = ['Reported by the device (not verified)', 'Seen by our server']
@@ -252,13 +252,13 @@ test('hardening A21: on a new device, a known address gets a link to a page that
   }
   expect(readCode(page)).toBe('')
   // Programs that scan emails follow links. That approves nothing.
-  const waiting = await other.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })
+  const waiting = await other.call('POST', '/v1/user/email/device', { attempt: 'a'.repeat(43) })
   expect(waiting.body).toEqual({ status: 'expired' })
 
   const code = readCode(await decide(server, token, 'approve'))
   expect(code).toMatch(/^\d{6}$/)
   const { body } = await other.verify(attempt, code)
-  expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
+  expect(body).toMatchObject({ isNewDevice: true, isNewUser: false })
   expect(await eventsOf(other)).toContain('device.approved')
 })
 
@@ -302,7 +302,7 @@ test('behavior: after a void code, a new device needs approval before it gets a 
     const again = await start(email, device)
     expect(again.action).toBe('VERIFY_DEVICE')
     const status = async () =>
-      (await device.call('POST', '/v1/person/email/device', { attempt: again.attempt })).body
+      (await device.call('POST', '/v1/user/email/device', { attempt: again.attempt })).body
     const link = linkOf(again.mail.text)
     await decide(server, link, isKnown ? 'approve' : 'refuse')
     expect(await status()).toEqual({ status: isKnown ? 'approved' : 'refused' })
@@ -310,7 +310,7 @@ test('behavior: after a void code, a new device needs approval before it gets a 
 })
 
 test('behavior: the page of a link runs no script, cannot be framed, and sends no referrer', async () => {
-  const response = await server.get(`/v1/person/approve?token=${'a'.repeat(43)}`)
+  const response = await server.get(`/v1/user/approve?token=${'a'.repeat(43)}`)
   expect(response.status).toBe(410)
   expect(response.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; .*frame-ancestors 'none'/,
@@ -321,7 +321,7 @@ test('behavior: the page of a link runs no script, cannot be framed, and sends n
 test('error: an origin outside the project, a page that is not the wallet, an invalid email address', async () => {
   const foreign = await client.startEmail(newAddress(), 'https://evil.example')
   expect([foreign.status, foreign.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
-  const page = await client.call('POST', '/v1/person/email/start', {}, { headers: { origin: hostOrigin } })
+  const page = await client.call('POST', '/v1/user/email/start', {}, { headers: { origin: hostOrigin } })
   expect([page.status, page.headers.get('access-control-allow-origin')]).toEqual([403, null])
   const own = await client.startEmail('nobody')
   expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([400, walletOrigin])
@@ -331,7 +331,7 @@ test('error: an origin outside the project, a page that is not the wallet, an in
 test('behavior: browsers allow requests from the wallet’s site only', async () => {
   const ask = (origin: string) =>
     server.fetch(
-      new Request('http://portico.test/v1/person/email/start', { headers: { origin }, method: 'OPTIONS' }),
+      new Request('http://portico.test/v1/user/email/start', { headers: { origin }, method: 'OPTIONS' }),
     )
   expect((await ask(walletOrigin)).headers.get('access-control-allow-origin')).toBe(walletOrigin)
   expect((await ask(walletOrigin)).headers.get('access-control-allow-headers')).toContain('dpop')
@@ -348,11 +348,11 @@ test('behavior: two concurrent first logins create one user', async () => {
     one.verify(first.attempt, readCode(first.mail.text)),
     two.verify(second.attempt, readCode(second.mail.text)),
   ])
-  expect(a.body.personId).toBe(b.body.personId)
+  expect(a.body.userId).toBe(b.body.userId)
   const events = await server.database.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.personId, a.body.personId))
+    .where(eq(auditEntries.userId, a.body.userId))
   expect(events.filter(({ event }) => event === 'account.created')).toHaveLength(1)
 })
 
@@ -378,25 +378,23 @@ describe('changing the address', () => {
     await signInByEmail(server, client, inbox, before)
     server.clock.advance(31_000)
     const startedAfter = lastIdBefore(before)
-    const started = await client.call<{ action: string; attempt: string }>(
-      'POST',
-      '/v1/person/email/update',
-      { email: after },
-    )
+    const started = await client.call<{ action: string; attempt: string }>('POST', '/v1/user/email/update', {
+      email: after,
+    })
     expect(started.body.action).toBe('VERIFY_PRIMARY_OTP')
     const primary = readCode((await inbox.waitFor(before, { afterId: startedAfter })).text)
-    const next = await client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', {
+    const next = await client.call<{ attempt: string }>('POST', '/v1/user/email/update/primary', {
       attempt: started.body.attempt,
       code: primary,
     })
     const secondary = readCode((await inbox.waitFor(after)).text)
     const noticeAfter = lastIdBefore(before)
-    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+    const done = await client.call('POST', '/v1/user/email/update/secondary', {
       attempt: next.body.attempt,
       code: secondary,
     })
     expect(done.body).toEqual({ email: after })
-    expect((await client.call<{ email: string }>('GET', '/v1/person/me')).body.email).toBe(after)
+    expect((await client.call<{ email: string }>('GET', '/v1/user/me')).body.email).toBe(after)
     expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
     const notice = await inbox.waitFor(before, { afterId: noticeAfter })
     expect(notice.subject).toBe('The email address of your wallet was changed')
@@ -405,7 +403,7 @@ describe('changing the address', () => {
     // The old address belongs to no user now.
     const again = await createWalletClient(server)
     server.clock.advance(61 * 60_000)
-    expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
+    expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewUser: true })
   })
 
   test('behavior: if requested again, the code is sent to the new address once more', async () => {
@@ -416,14 +414,14 @@ describe('changing the address', () => {
       const afterId = inbox.mails.at(-1)?.id ?? 0
       const { body } = await client.call<{ action: string; attempt: string }>(
         'POST',
-        '/v1/person/email/update',
+        '/v1/user/email/update',
         { email },
       )
       return { ...body, afterId }
     }
     const confirm = async ({ afterId, attempt }: { afterId: number; attempt: string }, present = own) => {
       const code = readCode((await inbox.waitFor(present, { afterId })).text)
-      return client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', { attempt, code })
+      return client.call<{ attempt: string }>('POST', '/v1/user/email/update/primary', { attempt, code })
     }
     await confirm(await begin(next))
     await inbox.waitFor(next)
@@ -431,7 +429,7 @@ describe('changing the address', () => {
     expect((await begin(newAddress())).action).toBe('VERIFY_PRIMARY_OTP')
     const again = await begin(next)
     expect(again.action).toBe('VERIFY_SECONDARY_OTP')
-    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+    const done = await client.call('POST', '/v1/user/email/update/secondary', {
       attempt: again.attempt,
       code: readCode((await inbox.waitFor(next, { afterId: again.afterId })).text),
     })
@@ -441,7 +439,7 @@ describe('changing the address', () => {
     const other = newAddress()
     const burned = await confirm(await begin(other), next)
     for (let index = 0; index < 5; index += 1) {
-      await client.call('POST', '/v1/person/email/update/secondary', {
+      await client.call('POST', '/v1/user/email/update/secondary', {
         attempt: burned.body.attempt,
         code: wrong(readCode((await inbox.waitFor(other)).text)),
       })
@@ -461,20 +459,20 @@ describe('changing the address', () => {
       const afterId = inbox.mails.at(-1)?.id ?? 0
       const started = await client.call<{ attempt: string; expiresAt: number }>(
         'POST',
-        '/v1/person/email/update',
+        '/v1/user/email/update',
         { email },
       )
       const startedAtSeconds = server.clock.nowMs() / 1000
       const next = await client.call<{ attempt: string; expiresAt: number }>(
         'POST',
-        '/v1/person/email/update/primary',
+        '/v1/user/email/update/primary',
         {
           attempt: started.body.attempt,
           code: readCode((await inbox.waitFor(own, { afterId })).text),
         },
       )
       const mail = await inbox.waitFor(email, { afterId })
-      const wrong = await client.call('POST', '/v1/person/email/update/secondary', {
+      const wrong = await client.call('POST', '/v1/user/email/update/secondary', {
         attempt: next.body.attempt,
         code: readCode(mail.text) === '000000' ? '000001' : '000000',
       })
@@ -510,15 +508,15 @@ describe('changing the address', () => {
     await signInByEmail(server, client, inbox, own)
     server.clock.advance(31_000)
     const afterId = inbox.mails.at(-1)?.id ?? 0
-    const started = await client.call<{ attempt: string }>('POST', '/v1/person/email/update', {
+    const started = await client.call<{ attempt: string }>('POST', '/v1/user/email/update', {
       email: taken,
     })
-    const next = await client.call<{ attempt: string }>('POST', '/v1/person/email/update/primary', {
+    const next = await client.call<{ attempt: string }>('POST', '/v1/user/email/update/primary', {
       attempt: started.body.attempt,
       code: readCode((await inbox.waitFor(own, { afterId })).text),
     })
     expect(next.status).toBe(200)
-    const done = await client.call('POST', '/v1/person/email/update/secondary', {
+    const done = await client.call('POST', '/v1/user/email/update/secondary', {
       attempt: next.body.attempt,
       code: readCode((await inbox.waitFor(taken, { afterId })).text),
     })
@@ -528,17 +526,17 @@ describe('changing the address', () => {
 
 test('behavior: a fresh proof by code permits sensitive changes; deletion then removes the whole account', async () => {
   const email = newAddress()
-  const { personId } = await signInByEmail(server, client, inbox, email)
+  const { userId } = await signInByEmail(server, client, inbox, email)
   server.clock.advance(10 * 60_000 + 1000)
   await client.refresh()
-  const remove = () => client.call('POST', '/v1/person/account/delete', { confirm: 'delete' })
+  const remove = () => client.call('POST', '/v1/user/account/delete', { confirm: 'delete' })
   expect((await remove()).body.code).toBe('STEP_UP_REQUIRED')
   const afterId = inbox.mails.at(-1)?.id ?? 0
-  const started = await client.call<{ attempt: string }>('POST', '/v1/person/step-up/start', {})
+  const started = await client.call<{ attempt: string }>('POST', '/v1/user/step-up/start', {})
   const code = readCode((await inbox.waitFor(email, { afterId })).text)
   // A code for one purpose is not valid for another.
   expect((await client.verify(started.body.attempt, code)).body.code).toBe('CODE_EXPIRED')
-  const passed = await client.call('POST', '/v1/person/step-up/verify', {
+  const passed = await client.call('POST', '/v1/user/step-up/verify', {
     attempt: started.body.attempt,
     code,
   })
@@ -552,8 +550,8 @@ test('behavior: a fresh proof by code permits sensitive changes; deletion then r
     expect(words).toContain('change the password of your mailbox')
     expect(words).not.toMatch(/settings|ignore/)
   }
-  expect((await client.call('GET', '/v1/person/me')).body.code).toBe('SESSION_REQUIRED')
-  expect(await server.database.database.$count(people, eq(people.id, personId))).toBe(0)
+  expect((await client.call('GET', '/v1/user/me')).body.code).toBe('SESSION_REQUIRED')
+  expect(await server.database.database.$count(users, eq(users.id, userId))).toBe(0)
 })
 
 function lastIdBefore(email: string): number {

@@ -10,7 +10,7 @@ import { devices, walletSessions } from './schema.js'
  */
 export async function listSessions(
   database: Database,
-  session: { id: string; personId: string },
+  session: { id: string; userId: string },
   { deviceId, nowMs }: { deviceId: string | undefined; nowMs: number },
 ) {
   const rows = await database
@@ -19,7 +19,7 @@ export async function listSessions(
     .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
     .where(
       and(
-        eq(walletSessions.personId, session.personId),
+        eq(walletSessions.userId, session.userId),
         gt(walletSessions.refreshExpiresAtMs, nowMs),
         deviceId === undefined ? undefined : eq(walletSessions.deviceId, deviceId),
       ),

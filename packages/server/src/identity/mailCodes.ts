@@ -42,7 +42,7 @@ export type ProvenCode = {
   address: string
   origin: string
   place: string
-  personId: string | null
+  userId: string | null
   newAddress: string | null
 }
 
@@ -148,7 +148,7 @@ export function createMailCodes({
       asksFirst?: boolean
       isLinked?: boolean
       newAddress?: string
-      personId?: string
+      userId?: string
     },
   ): Promise<{ attempt: string; code: string; expiresAtMs: number; link: string }> {
     const { asker, isLinked = false, ...rest } = row
@@ -198,7 +198,7 @@ export function createMailCodes({
         .leftJoin(
           devices,
           and(
-            eq(devices.personId, logins.personId),
+            eq(devices.userId, logins.userId),
             eq(devices.thumbprint, thumbprint),
             isNull(devices.revokedAtMs),
           ),
@@ -217,7 +217,7 @@ export function createMailCodes({
       })
       mailer.send(
         isLinked
-          ? writeApprovalMail(email, { asker, link: `${linkBase}/v1/person/approve?token=${link}` })
+          ? writeApprovalMail(email, { asker, link: `${linkBase}/v1/user/approve?token=${link}` })
           : writeCodeMail(email, { asker, code, purpose: 'signIn' }),
         isKnown ? {} : { projectId: caller.project.id },
       )
@@ -238,7 +238,7 @@ export function createMailCodes({
       caller,
       email,
       newAddress,
-      personId,
+      userId,
       purpose,
       thumbprint,
     }: {
@@ -246,7 +246,7 @@ export function createMailCodes({
       caller: MailCaller
       email: string
       newAddress?: string
-      personId: string
+      userId: string
       purpose: Exclude<CodePurpose, 'signIn'>
       thumbprint: string
     }) {
@@ -255,7 +255,7 @@ export function createMailCodes({
       const written = await write({
         address,
         asker,
-        personId,
+        userId,
         purpose,
         thumbprint,
         ...(newAddress === undefined ? {} : { newAddress }),
@@ -267,11 +267,11 @@ export function createMailCodes({
     /** Checks whether this device waits for the last code of an address change. All earlier steps are then complete. */
     async isConfirming({
       email,
-      personId,
+      userId,
       thumbprint,
     }: {
       email: string
-      personId: string
+      userId: string
       thumbprint: string
     }): Promise<boolean> {
       const [row] = await database
@@ -280,7 +280,7 @@ export function createMailCodes({
         .where(
           and(
             eq(mailCodes.address, toAddressKey(email)),
-            eq(mailCodes.personId, personId),
+            eq(mailCodes.userId, userId),
             eq(mailCodes.purpose, 'updateSecondary'),
             eq(mailCodes.thumbprint, thumbprint),
             isNull(mailCodes.spentAtMs),
@@ -300,13 +300,13 @@ export function createMailCodes({
     async verify({
       attempt,
       code,
-      personId,
+      userId,
       purpose,
       thumbprint,
     }: {
       attempt: string
       code: string
-      personId?: string
+      userId?: string
       purpose: CodePurpose
       thumbprint: string
     }): Promise<ProvenCode> {
@@ -323,7 +323,7 @@ export function createMailCodes({
             eq(mailCodes.id, hashToken(attempt)),
             eq(mailCodes.purpose, purpose),
             eq(mailCodes.thumbprint, thumbprint),
-            personId === undefined ? isNull(mailCodes.personId) : eq(mailCodes.personId, personId),
+            userId === undefined ? isNull(mailCodes.userId) : eq(mailCodes.userId, userId),
             isNull(mailCodes.spentAtMs),
             lt(mailCodes.tries, triesLimit),
             gt(mailCodes.expiresAtMs, now),
@@ -390,25 +390,25 @@ export function createMailCodes({
   }
 
   async function noteBurned(row: typeof mailCodes.$inferSelect): Promise<void> {
-    const personId = row.personId ?? (await findPerson(row.address))
-    if (personId !== undefined) await audit.write({ ...toEntry(row), event: 'code.burned', personId })
+    const userId = row.userId ?? (await findUser(row.address))
+    if (userId !== undefined) await audit.write({ ...toEntry(row), event: 'code.burned', userId })
   }
 
   async function noteDecision(
     row: typeof mailCodes.$inferSelect,
     decision: 'approve' | 'refuse',
   ): Promise<void> {
-    const personId = await findPerson(row.address)
+    const userId = await findUser(row.address)
     const event = decision === 'approve' ? ('device.approved' as const) : ('device.refused' as const)
-    if (personId !== undefined) await audit.write({ ...toEntry(row), event, personId })
+    if (userId !== undefined) await audit.write({ ...toEntry(row), event, userId })
   }
 
-  async function findPerson(address: string): Promise<string | undefined> {
+  async function findUser(address: string): Promise<string | undefined> {
     const [login] = await database
-      .select({ personId: logins.personId })
+      .select({ userId: logins.userId })
       .from(logins)
       .where(and(eq(logins.kind, 'email'), eq(logins.subject, address)))
-    return login?.personId
+    return login?.userId
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PersonEnvelope, seedProofMessage } from '@portico/protocol/http'
+import { seedProofMessage, type UserEnvelope } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { keccak256 } from 'viem'
 import { sign } from 'viem/accounts'
@@ -30,7 +30,7 @@ async function open(limits: { mailsPerClient?: number; mailsPerProject?: number 
     (
       await client.call(
         'POST',
-        '/v1/person/email/start',
+        '/v1/user/email/start',
         { email, origin: 'http://localhost:5173' },
         { headers: { 'x-forwarded-for': from }, isAnonymous: true },
       )
@@ -57,7 +57,7 @@ test('hardening A44: countless networks do not block known users of a project of
   // On a known device the user can still log in, and with a session request other codes.
   expect(await ask(known, 'ada@agora.example', '198.51.100.1')).toBe(200)
   server.clock.advance(31_000)
-  const update = await known.call('POST', '/v1/person/email/update', { email: 'ada@new.example' })
+  const update = await known.call('POST', '/v1/user/email/update', { email: 'ada@new.example' })
   expect(update.status).toBe(200)
   // For another user, the same key does not count as known.
   expect(await ask(known, 'bob@agora.example', '198.51.100.1')).toBe(429)
@@ -120,7 +120,7 @@ test('hardening A44: a wallet that its user changes again and again is changed, 
   const email = 'changer@agora.example'
   await signInByEmail(server, client, inbox, email)
   const { walletId } = await makeTestWallet(client)
-  const envelope: PersonEnvelope = {
+  const envelope: UserEnvelope = {
     ciphertext: 'c'.repeat(80),
     envelopeId: randomUUID(),
     kind: 'password',
@@ -142,7 +142,7 @@ test('hardening A44: a wallet that its user changes again and again is changed, 
   for (let index = 0; index < 100; index++) answers.push(await put())
   expect(answers).toEqual([...Array(20).fill(200), ...Array(80).fill(429)])
   await expect.poll(() => notices().length).toBe(20)
-  const { body } = await client.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  const { body } = await client.call<{ entries: { event: string }[] }>('GET', '/v1/user/audit')
   expect(body.entries.filter(({ event }) => event === 'envelope.added')).toHaveLength(20)
   server.clock.advance(hourMs)
   await signInByEmail(server, client, inbox, email)

@@ -17,22 +17,22 @@ import {
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
 
 /** Users with an embedded wallet, and users who only logged in so far. */
-export const people = pgTable('people', {
+export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   createdAtMs: timeMs('created_at_ms').notNull(),
 })
 
-const personId = () =>
-  uuid('person_id')
+const userId = () =>
+  uuid('user_id')
     .notNull()
-    .references((): AnyPgColumn => people.id, { onDelete: 'cascade' })
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' })
 
 /** The logins of users. An email address or a social account belongs to one user. */
 export const logins = pgTable(
   'logins',
   {
     id: uuid('id').primaryKey(),
-    personId: personId(),
+    userId: userId(),
     /** `email`, a provider's name, or `farcaster`. */
     kind: text('kind').notNull(),
     /** The email address in lower case, or the account's id at its provider. */
@@ -45,7 +45,7 @@ export const logins = pgTable(
   },
   (table) => [
     unique('logins_kind_subject').on(table.kind, table.subject),
-    index('logins_person_id').on(table.personId),
+    index('logins_user_id').on(table.userId),
   ],
 )
 
@@ -54,7 +54,7 @@ export const devices = pgTable(
   'devices',
   {
     id: uuid('id').primaryKey(),
-    personId: personId(),
+    userId: userId(),
     /** RFC 7638 thumbprint of the key. */
     thumbprint: text('thumbprint').notNull(),
     name: text('name').notNull(),
@@ -66,7 +66,7 @@ export const devices = pgTable(
     revokedAtMs: timeMs('revoked_at_ms'),
   },
   (table) => [
-    unique('devices_person_id_thumbprint').on(table.personId, table.thumbprint),
+    unique('devices_user_id_thumbprint').on(table.userId, table.thumbprint),
     // Few devices are revoked, and every login looks up its own key.
     index('devices_revoked_thumbprint').on(table.thumbprint).where(sql`revoked_at_ms is not null`),
   ],
@@ -77,7 +77,7 @@ export const walletSessions = pgTable(
   'wallet_sessions',
   {
     id: uuid('id').primaryKey(),
-    personId: personId(),
+    userId: userId(),
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -104,7 +104,7 @@ export const walletSessions = pgTable(
   (table) => [
     unique('wallet_sessions_access_hash').on(table.accessHash),
     unique('wallet_sessions_refresh_hash').on(table.refreshHash),
-    index('wallet_sessions_person_id').on(table.personId),
+    index('wallet_sessions_user_id').on(table.userId),
     index('wallet_sessions_device_id').on(table.deviceId),
     index('wallet_sessions_ends_at_ms').on(table.endsAtMs),
   ],
@@ -148,7 +148,7 @@ export const mailCodes = pgTable(
     address: text('address').notNull(),
     thumbprint: text('thumbprint').notNull(),
     /** The user who is logged in. Null for a login. */
-    personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     origin: text('origin').notNull(),
     place: text('place').notNull(),
     deviceName: text('device_name').notNull(),
@@ -261,7 +261,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    personId: personId(),
+    userId: userId(),
     event: text('event').notNull(),
     atMs: timeMs('at_ms').notNull(),
     count: integer('count').notNull(),
@@ -275,7 +275,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     unique('audit_entries_hour_key').on(table.hourKey),
-    index('audit_entries_person_id_id').on(table.personId, table.id),
+    index('audit_entries_user_id_id').on(table.userId, table.id),
     index('audit_entries_at_ms').on(table.atMs),
   ],
 )

@@ -46,13 +46,13 @@ beforeEach(async () => {
 })
 
 const me = (proof?: Parameters<WalletClient['call']>[3]) =>
-  client.call('GET', '/v1/person/me', undefined, proof)
+  client.call('GET', '/v1/user/me', undefined, proof)
 const codeOf = async (answer: ReturnType<WalletClient['call']>) => (await answer).body.code
 
 test('hardening A22: an access token does not work without the key that it is bound to', async () => {
   const thief = await createWalletClient(server)
   thief.setSession(session)
-  expect(await codeOf(thief.call('GET', '/v1/person/me'))).toBe('PROOF_REFUSED')
+  expect(await codeOf(thief.call('GET', '/v1/user/me'))).toBe('PROOF_REFUSED')
   expect((await thief.refresh(session.refreshToken)).body.code).toBe('PROOF_REFUSED')
   // The attempt does not end the owner's session either.
   expect((await me()).status).toBe(200)
@@ -60,16 +60,16 @@ test('hardening A22: an access token does not work without the key that it is bo
 })
 
 test('hardening A22: a bearer with only the token is refused', async () => {
-  const response = await server.get('/v1/person/me', { authorization: `DPoP ${session.accessToken}` })
+  const response = await server.get('/v1/user/me', { authorization: `DPoP ${session.accessToken}` })
   expect((await response.json()).code).toBe('PROOF_REFUSED')
-  const bearer = await server.get('/v1/person/me', { authorization: `Bearer ${session.accessToken}` })
+  const bearer = await server.get('/v1/user/me', { authorization: `Bearer ${session.accessToken}` })
   expect((await bearer.json()).code).toBe('SESSION_REQUIRED')
 })
 
 test.each<[string, Record<string, unknown>]>([
   ['another method', { htm: 'POST' }],
-  ['another path', { htu: 'http://portico.test/v1/person/devices' }],
-  ['another server', { htu: 'https://evil.example/v1/person/me' }],
+  ['another path', { htu: 'http://portico.test/v1/user/devices' }],
+  ['another server', { htu: 'https://evil.example/v1/user/me' }],
   ['another token', { ath: hashToken('a'.repeat(43)) }],
   ['no token', { ath: undefined }],
   ['another kind of JWT', { header: { typ: 'JWT' } }],
@@ -82,7 +82,7 @@ test.each<[string, Record<string, unknown>]>([
 
 test('hardening A22: a proof works once, even if ten copies arrive at the same time', async () => {
   const ath = hashToken(session.accessToken)
-  const proof = await client.prove('GET', '/v1/person/me', { ath })
+  const proof = await client.prove('GET', '/v1/user/me', { ath })
   const answers = await Promise.all(Array.from({ length: 10 }, () => me({ proof })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
@@ -108,11 +108,11 @@ test('hardening A22: a process whose clock is ahead removes no proof that anothe
 test('hardening A22: keys that are private, on another curve, or not the signer’s', async () => {
   const ath = hashToken(session.accessToken)
   const other = await generateKeyPair('ES256')
-  const ofAnother = await client.prove('GET', '/v1/person/me', { ath }, other.privateKey)
+  const ofAnother = await client.prove('GET', '/v1/user/me', { ath }, other.privateKey)
   expect(await codeOf(me({ proof: ofAnother }))).toBe('PROOF_REFUSED')
   const jwk = await exportJWK(client.privateKey)
   expect(await codeOf(me({ proof: { header: { jwk } } }))).toBe('PROOF_REFUSED')
-  const [, payload] = (await client.prove('GET', '/v1/person/me', { ath })).split('.')
+  const [, payload] = (await client.prove('GET', '/v1/user/me', { ath })).split('.')
   const none = `${Buffer.from(JSON.stringify({ alg: 'none', jwk: client.jwk, typ: 'dpop+jwt' })).toString('base64url')}.${payload}.`
   expect(await codeOf(me({ proof: none }))).toBe('PROOF_REFUSED')
 })
@@ -138,8 +138,8 @@ test('behavior: an access token works for ten minutes, a refresh token for the n
   const refreshed = await client.refresh()
   expect(refreshed.body).toMatchObject({
     email,
-    isNewPerson: false,
-    personId: session.personId,
+    isNewUser: false,
+    userId: session.userId,
     sessionId: session.sessionId,
   })
   expect((await me()).status).toBe(200)
@@ -155,7 +155,7 @@ test('hardening A22: if a refresh token is used after its successor was, the ses
   const again = await createWalletClient(server)
   server.clock.advance(31_000)
   await signInByEmail(server, again, inbox, email)
-  const { body } = await again.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  const { body } = await again.call<{ entries: { event: string }[] }>('GET', '/v1/user/audit')
   expect(body.entries.map(({ event }) => event)).toContain('session.reused')
 })
 
@@ -255,8 +255,8 @@ test('behavior: a session ends after a month without use, or after three months'
 })
 
 test('behavior: logging out ends the session, and again is not an error', async () => {
-  expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: true })
-  expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: false })
+  expect((await client.call('POST', '/v1/user/sign-out')).body).toEqual({ signedOut: true })
+  expect((await client.call('POST', '/v1/user/sign-out')).body).toEqual({ signedOut: false })
   expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
 
@@ -265,7 +265,7 @@ test('behavior: if a new login in the same browser ends a session, the log says 
   await signInByEmail(server, client, inbox, email)
   const { body } = await client.call<{ entries: { detail: string | null; event: string }[] }>(
     'GET',
-    '/v1/person/audit',
+    '/v1/user/audit',
   )
   expect(body.entries.slice(0, 2).map(({ detail, event }) => [event, detail])).toEqual([
     ['session.started', 'email'],
@@ -282,19 +282,19 @@ test('behavior: devices and sessions are listed, and can be removed', async () =
   await client.refresh()
   const { body: devices } = await client.call<{
     devices: { id: string; name: string; isCurrent: boolean }[]
-  }>('GET', '/v1/person/devices')
+  }>('GET', '/v1/user/devices')
   expect(devices.devices.map(({ isCurrent, name }) => [name, isCurrent]).sort()).toEqual([
     ['Chrome on Linux', true],
     ['Safari on iOS', false],
   ])
-  const { body: sessions } = await client.call<{ sessions: { id: string }[] }>('GET', '/v1/person/sessions')
+  const { body: sessions } = await client.call<{ sessions: { id: string }[] }>('GET', '/v1/user/sessions')
   expect(sessions.sessions.map(({ id }) => id).sort()).toEqual([session.sessionId, other.sessionId].sort())
 
-  const ended = await client.call('POST', '/v1/person/sessions/revoke', { sessionId: 'others' })
+  const ended = await client.call('POST', '/v1/user/sessions/revoke', { sessionId: 'others' })
   expect(ended.body).toEqual({ revoked: 1 })
-  expect((await phone.call('GET', '/v1/person/me')).body.code).toBe('SESSION_REQUIRED')
+  expect((await phone.call('GET', '/v1/user/me')).body.code).toBe('SESSION_REQUIRED')
 
-  const revoked = await client.call('POST', '/v1/person/devices/revoke', { deviceId: other.deviceId })
+  const revoked = await client.call('POST', '/v1/user/devices/revoke', { deviceId: other.deviceId })
   expect(revoked.body).toEqual({ revoked: true })
   expect((await phone.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
@@ -308,7 +308,7 @@ test('behavior: a removed key is refused before an email is sent, for any addres
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const begun = await phone.startEmail(email)
   const code = readCode((await inbox.waitFor(email, { afterId })).text)
-  await client.call('POST', '/v1/person/devices/revoke', { deviceId })
+  await client.call('POST', '/v1/user/devices/revoke', { deviceId })
   expect((await phone.verify(begun.body.attempt, code)).body.code).toBe('DEVICE_REMOVED')
 
   server.clock.advance(31_000)
@@ -319,16 +319,16 @@ test('behavior: a removed key is refused before an email is sent, for any addres
   }
   expect((await phone.startSocial('google')).body.code).toBe('DEVICE_REMOVED')
   const farcaster = { origin: hostOrigin }
-  expect(
-    await codeOf(phone.call('POST', '/v1/person/farcaster/start', farcaster, { isAnonymous: true })),
-  ).toBe('DEVICE_REMOVED')
+  expect(await codeOf(phone.call('POST', '/v1/user/farcaster/start', farcaster, { isAnonymous: true }))).toBe(
+    'DEVICE_REMOVED',
+  )
   expect(inbox.mails).toHaveLength(sent)
 
   // The email that was not sent was not counted. The page of the link treats this like any new device.
   const renewed = await createWalletClient(server)
   const again = await signInByEmail(server, renewed, inbox, email)
-  expect(again).toMatchObject({ isNewDevice: true, isNewPerson: false, personId: session.personId })
-  const { body: log } = await renewed.call<{ entries: { event: string }[] }>('GET', '/v1/person/audit')
+  expect(again).toMatchObject({ isNewDevice: true, isNewUser: false, userId: session.userId })
+  const { body: log } = await renewed.call<{ entries: { event: string }[] }>('GET', '/v1/user/audit')
   expect(log.entries.map(({ event }) => event).slice(0, 3)).toEqual([
     'session.started',
     'device.added',
@@ -339,17 +339,17 @@ test('behavior: a removed key is refused before an email is sent, for any addres
 test("error: another user's devices, sessions and logins are out of reach", async () => {
   const stranger = await createWalletClient(server)
   await signInByEmail(server, stranger, inbox, `stranger${count}@agora.example`)
-  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
+  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/user/me')
   const post = async (path: string, input: object) => (await stranger.call('POST', path, input)).body
-  expect(await post('/v1/person/devices/revoke', { deviceId: session.deviceId })).toEqual({ revoked: false })
-  expect(await post('/v1/person/sessions/revoke', { sessionId: session.sessionId })).toEqual({ revoked: 0 })
-  expect(await post('/v1/person/logins/remove', { loginId: body.logins[0]?.id })).toEqual({ removed: false })
+  expect(await post('/v1/user/devices/revoke', { deviceId: session.deviceId })).toEqual({ revoked: false })
+  expect(await post('/v1/user/sessions/revoke', { sessionId: session.sessionId })).toEqual({ revoked: 0 })
+  expect(await post('/v1/user/logins/remove', { loginId: body.logins[0]?.id })).toEqual({ removed: false })
   expect((await me()).status).toBe(200)
 })
 
 test('error: the last login cannot be removed', async () => {
-  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
-  const removed = await client.call('POST', '/v1/person/logins/remove', { loginId: body.logins[0]?.id })
+  const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/user/me')
+  const removed = await client.call('POST', '/v1/user/logins/remove', { loginId: body.logins[0]?.id })
   expect(removed.body.code).toBe('LAST_LOGIN')
 })
 

@@ -35,7 +35,7 @@ const refreshes = { limit: 60, windowMs: 60 * 60_000 }
 /** An active session and the key it is bound to. */
 export type LiveSession = {
   id: string
-  personId: string
+  userId: string
   deviceId: string
   deviceName: string
   thumbprint: string
@@ -50,13 +50,13 @@ export type LiveSession = {
 /** A login that was proven, and its user. */
 export type ProvenLogin = {
   id: string
-  personId: string
+  userId: string
   kind: LoginKind
   email: string | null
   /** That the provider vouched for until now, where it vouches for another one. */
   formerEmail: string | null
   userName: string | null
-  isNewPerson: boolean
+  isNewUser: boolean
   hasEmailAccount: boolean
 }
 
@@ -80,17 +80,17 @@ export function createSessions({
 
   /** Adds a device, or finds it. @throws DeviceRemovedError for a key that the user revoked */
   async function addDevice(
-    personId: string,
+    userId: string,
     { name, origin, place, thumbprint }: { name: string; origin: string; place: string; thumbprint: string },
   ): Promise<{ id: string; isNew: boolean }> {
     const now = nowMs()
     const id = randomUUID()
     const [device] = await database
       .insert(devices)
-      .values({ createdAtMs: now, id, lastSeenAtMs: now, name, origin, personId, place, thumbprint })
+      .values({ createdAtMs: now, id, lastSeenAtMs: now, name, origin, userId, place, thumbprint })
       .onConflictDoUpdate({
         set: { lastSeenAtMs: now, name, place },
-        target: [devices.personId, devices.thumbprint],
+        target: [devices.userId, devices.thumbprint],
       })
       .returning({ id: devices.id, revokedAtMs: devices.revokedAtMs })
     if (!device || device.revokedAtMs !== null) throw new DeviceRemovedError()
@@ -120,10 +120,10 @@ export function createSessions({
     origin: string,
   ): Promise<SessionAnswer> {
     const now = nowMs()
-    const { personId } = login
+    const { userId } = login
     const name = describeDevice(caller.header('user-agent'))
     const place = caller.address
-    const device = await addDevice(personId, { name, origin, place, thumbprint })
+    const device = await addDevice(userId, { name, origin, place, thumbprint })
     const id = randomUUID()
     const endsAtMs = now + sessionMs
     const { accessToken, refreshToken, row } = createTokens(now, endsAtMs)
@@ -140,13 +140,13 @@ export function createSessions({
       id,
       isConfirmed: false,
       loginKind: login.kind,
-      personId,
+      userId,
       provenAtMs: now,
       userName: login.userName,
     })
-    const entry = { detail: login.kind, deviceId: device.id, deviceName: name, origin, personId, place }
+    const entry = { detail: login.kind, deviceId: device.id, deviceName: name, origin, userId, place }
     if (former.length > 0) await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' })
-    if (device.isNew && !login.isNewPerson) await audit.write({ ...entry, event: 'device.added' })
+    if (device.isNew && !login.isNewUser) await audit.write({ ...entry, event: 'device.added' })
     await audit.write({ ...entry, event: 'session.started' })
     return {
       accessExpiresAt: Math.floor(row.accessExpiresAtMs / 1000),
@@ -156,10 +156,10 @@ export function createSessions({
       endsAt: Math.floor(endsAtMs / 1000),
       hasEmailAccount: login.hasEmailAccount,
       isNewDevice: device.isNew,
-      isNewPerson: login.isNewPerson,
+      isNewUser: login.isNewUser,
       login: login.kind,
       now: Math.floor(now / 1000),
-      personId,
+      userId,
       refreshExpiresAt: Math.floor(row.refreshExpiresAtMs / 1000),
       refreshToken,
       sessionId: id,
@@ -209,7 +209,7 @@ export function createSessions({
       id: session.id,
       loginKind: session.loginKind,
       origin: device.origin,
-      personId: session.personId,
+      userId: session.userId,
       place,
       provenAtMs: session.provenAtMs,
       thumbprint,
@@ -271,18 +271,18 @@ export function createSessions({
         .values(spent.map((each) => ({ hash: each, sessionId: session.id })))
         .onConflictDoNothing()
     return {
-      ...toAnswer({ ...session, ...row }, await readEmail(session.personId)),
+      ...toAnswer({ ...session, ...row }, await readEmail(session.userId)),
       accessToken,
       refreshToken: next,
     }
   }
 
   /** Returns the user's email address: a proven one, otherwise one that a provider vouches for. */
-  async function readEmail(personId: string): Promise<string | null> {
+  async function readEmail(userId: string): Promise<string | null> {
     const held = await database
       .select({ email: logins.email, kind: logins.kind })
       .from(logins)
-      .where(and(eq(logins.personId, personId), eq(logins.isEmailVerified, true)))
+      .where(and(eq(logins.userId, userId), eq(logins.isEmailVerified, true)))
     return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? null
   }
 
@@ -297,10 +297,10 @@ export function createSessions({
       endsAt: Math.floor(session.endsAtMs / 1000),
       hasEmailAccount: false,
       isNewDevice: false,
-      isNewPerson: false,
+      isNewUser: false,
       login: session.loginKind as LoginKind,
       now: Math.floor(nowMs() / 1000),
-      personId: session.personId,
+      userId: session.userId,
       refreshExpiresAt: Math.floor(session.refreshExpiresAtMs / 1000),
       sessionId: session.id,
       userName: session.userName,
@@ -333,7 +333,7 @@ export function createSessions({
         .delete(walletSessions)
         .where(
           and(
-            eq(walletSessions.personId, session.personId),
+            eq(walletSessions.userId, session.userId),
             which === 'others' ? ne(walletSessions.id, session.id) : eq(walletSessions.id, which),
           ),
         )
@@ -347,11 +347,11 @@ export function createSessions({
       return ended.length
     },
     /** Describes a session that continues. Its tokens stay valid and are not returned. */
-    async describe({ deviceId, id, personId }: LiveSession): Promise<SessionAnswer> {
+    async describe({ deviceId, id, userId }: LiveSession): Promise<SessionAnswer> {
       const [session] = await database.select().from(walletSessions).where(eq(walletSessions.id, id))
       if (!session) throw new WalletSessionRequiredError()
       return {
-        ...toAnswer(session, await readEmail(personId)),
+        ...toAnswer(session, await readEmail(userId)),
         accessToken: '',
         deviceId,
         refreshToken: '',
@@ -376,6 +376,6 @@ export function createSessions({
 }
 
 /** Returns the fields of an audit entry that identify the source. */
-export function toAuditEntry({ deviceId, deviceName, origin, personId, place }: LiveSession) {
-  return { deviceId, deviceName, origin, personId, place }
+export function toAuditEntry({ deviceId, deviceName, origin, userId, place }: LiveSession) {
+  return { deviceId, deviceName, origin, userId, place }
 }

@@ -7,9 +7,9 @@ import { devices, spentRefreshTokens, walletSessions } from './schema.js'
 
 /** Ends sessions whose refresh token was used again after it was spent: one of its two holders may be a thief. */
 export function createTokenReuse({ audit, database }: { audit: AuditLog; database: Database }) {
-  async function end({ id, personId }: { id: string; personId: string }, caller: Caller): Promise<void> {
+  async function end({ id, userId }: { id: string; userId: string }, caller: Caller): Promise<void> {
     await database.delete(walletSessions).where(eq(walletSessions.id, id))
-    await audit.write({ event: 'session.reused', personId, place: caller.address })
+    await audit.write({ event: 'session.reused', userId, place: caller.address })
   }
 
   return {
@@ -19,7 +19,7 @@ export function createTokenReuse({ audit, database }: { audit: AuditLog; databas
       const [spent] = await database
         .select({
           id: walletSessions.id,
-          personId: walletSessions.personId,
+          userId: walletSessions.userId,
           thumbprint: devices.thumbprint,
         })
         .from(spentRefreshTokens)

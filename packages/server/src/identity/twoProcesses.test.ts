@@ -87,11 +87,11 @@ test.runIf(postgres)(
   async () => {
     const { client, one } = await createBoth()
     const session = await signInByEmail(one, client, inbox, 'proof@agora.example')
-    expect(session.isNewPerson).toBe(true)
+    expect(session.isNewUser).toBe(true)
     const { hashToken } = await import('./secretTokens.js')
-    const proof = await client.prove('GET', '/v1/person/me', { ath: hashToken(session.accessToken) })
+    const proof = await client.prove('GET', '/v1/user/me', { ath: hashToken(session.accessToken) })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => client.call('GET', '/v1/person/me', undefined, { proof })),
+      Array.from({ length: 10 }, () => client.call('GET', '/v1/user/me', undefined, { proof })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   },

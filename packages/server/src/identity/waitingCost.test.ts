@@ -17,7 +17,7 @@ test('hardening A35: a request that waits for the database counts as ten', async
   const ending = new AbortController()
   const askTicket = () =>
     server.fetch(
-      new Request('http://portico.test/v1/person/social/ticket', {
+      new Request('http://portico.test/v1/user/social/ticket', {
         body: JSON.stringify({ opener: 'there', ticket: 't'.repeat(43) }),
         headers: { 'content-type': 'application/json' },
         method: 'POST',
@@ -33,7 +33,7 @@ test('hardening A35: a request that waits for the database counts as ten', async
   server.clock.advance(10_000)
   const client = await createWalletClient(server)
   // A request for a finished attempt returns immediately.
-  const askDevice = () => client.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })
+  const askDevice = () => client.call('POST', '/v1/user/email/device', { attempt: 'a'.repeat(43) })
   expect([await askDevice(), await askDevice(), await askDevice()].map(({ status }) => status)).toEqual([
     200, 200, 429,
   ])

@@ -33,7 +33,7 @@ export async function makeTestWallet(client: WalletClient) {
   const seed = randomBytes(16)
   const key = randomBytes(32)
   const [walletId, envelopeId] = [randomUUID(), randomUUID()]
-  const context = `${client.session.personId} ${walletId} ${envelopeId} 1`
+  const context = `${client.session.userId} ${walletId} ${envelopeId} 1`
   const answer = await client.call<{ secret: string; version: number; code?: string }>(
     'POST',
     '/v1/vault/wallet',

@@ -90,14 +90,14 @@ export async function createWalletClient(
     startEmail: (email: string, origin = hostOrigin) =>
       call<{ action: string; attempt: string; expiresAt: number; resendAfter: number }>(
         'POST',
-        '/v1/person/email/start',
+        '/v1/user/email/start',
         { email, origin },
         { isAnonymous: true },
       ),
     async verify(attempt: string, code: string) {
       const answer = await call<SessionAnswer>(
         'POST',
-        '/v1/person/email/verify',
+        '/v1/user/email/verify',
         { attempt, code },
         { isAnonymous: true },
       )
@@ -107,7 +107,7 @@ export async function createWalletClient(
     async refresh(refreshToken = session?.refreshToken ?? '') {
       const answer = await call<SessionAnswer>(
         'POST',
-        '/v1/person/refresh',
+        '/v1/user/refresh',
         { refreshToken },
         { isAnonymous: true },
       )
@@ -119,7 +119,7 @@ export async function createWalletClient(
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       const answer = await call<{ uri: string; expiresAt: number }>(
         'POST',
-        '/v1/person/social/start',
+        '/v1/user/social/start',
         { challenge, origin: hostOrigin, provider, purpose, ...more },
         { isAnonymous: purpose === 'signIn' },
       )
@@ -128,7 +128,7 @@ export async function createWalletClient(
     finishSocial: async (resultUri: string, verifier: string, isSignedIn = false) => {
       const answer = await call<SessionAnswer>(
         'POST',
-        '/v1/person/social/finish',
+        '/v1/user/social/finish',
         { resultUri, verifier },
         { isAnonymous: !isSignedIn },
       )
@@ -137,7 +137,7 @@ export async function createWalletClient(
     },
     socialStatus: async (uri: string) => {
       const state = new URL(uri).searchParams.get('state')
-      return (await call<GetSocialStatusResponse>('GET', `/v1/person/social/status?state=${state}`)).body
+      return (await call<GetSocialStatusResponse>('GET', `/v1/user/social/status?state=${state}`)).body
     },
   }
 }
@@ -176,7 +176,7 @@ export async function decide(
   decision: 'approve' | 'refuse',
 ): Promise<string> {
   const response = await server.fetch(
-    new Request('http://portico.test/v1/person/approve', {
+    new Request('http://portico.test/v1/user/approve', {
       body: new URLSearchParams({ decision, token }),
       method: 'POST',
     }),

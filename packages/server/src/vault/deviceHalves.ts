@@ -51,7 +51,7 @@ export function createDeviceHalves({
     ): Promise<DeviceSecretAnswer> {
       await spend(`made:${session.deviceId}`, secretsMadePerHour, hourMs, session)
       return database.transaction(async (transaction) => {
-        const wallet = await lock(session.personId, transaction)
+        const wallet = await lock(session.userId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
         if (proof !== undefined) {
           const message = seedProofMessage({ kind: 'adopt', ...toSigner(session, wallet) })
@@ -64,7 +64,7 @@ export function createDeviceHalves({
 
     /** Returns the server's part to its device. @throws DeviceSecretNotFoundError, TooOftenError */
     async releaseDeviceSecret(session: LiveSession): Promise<DeviceSecretAnswer> {
-      const { deviceId, personId } = session
+      const { deviceId, userId } = session
       await spend(`secret:${deviceId}`, secretLimits.perMinute, minuteMs, session)
       await spend(`secrets:${deviceId}`, secretLimits.perDay, 24 * hourMs, session)
       const [row] = await database
@@ -76,7 +76,7 @@ export function createDeviceHalves({
         .from(deviceSecrets)
         .innerJoin(
           embeddedWallets,
-          and(eq(embeddedWallets.id, deviceSecrets.walletId), eq(embeddedWallets.personId, personId)),
+          and(eq(embeddedWallets.id, deviceSecrets.walletId), eq(embeddedWallets.userId, userId)),
         )
         .where(eq(deviceSecrets.deviceId, deviceId))
       if (!row) throw new DeviceSecretNotFoundError()

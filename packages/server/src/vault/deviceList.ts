@@ -24,7 +24,7 @@ export function createDeviceList({
         .leftJoin(deviceSecrets, eq(deviceSecrets.deviceId, devices.id))
         .where(
           and(
-            eq(devices.personId, session.personId),
+            eq(devices.userId, session.userId),
             isNull(devices.revokedAtMs),
             deviceId === undefined ? undefined : eq(devices.id, deviceId),
           ),
@@ -45,8 +45,8 @@ export function createDeviceList({
     /** Ends a device's sessions, deletes the server's part of its key, and bars its key from logging in again. */
     async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
-        const { personId } = session
-        const name = await revokeDevice(transaction, { deviceId, nowMs: nowMs(), personId })
+        const { userId } = session
+        const name = await revokeDevice(transaction, { deviceId, nowMs: nowMs(), userId })
         if (name === undefined) return false
         await audit.write({ ...toAuditEntry(session), detail: name, event: 'device.revoked' }, transaction)
         return true
@@ -58,12 +58,12 @@ export function createDeviceList({
 /** Revokes a device. @returns its name; undefined if the user has no such device */
 export async function revokeDevice(
   transaction: Pick<Database, 'delete' | 'update'>,
-  { deviceId, nowMs, personId }: { deviceId: string; nowMs: number; personId: string },
+  { deviceId, nowMs, userId }: { deviceId: string; nowMs: number; userId: string },
 ): Promise<string | undefined> {
   const [revoked] = await transaction
     .update(devices)
     .set({ revokedAtMs: nowMs })
-    .where(and(eq(devices.id, deviceId), eq(devices.personId, personId), isNull(devices.revokedAtMs)))
+    .where(and(eq(devices.id, deviceId), eq(devices.userId, userId), isNull(devices.revokedAtMs)))
     .returning({ name: devices.name })
   if (!revoked) return undefined
   await transaction.delete(walletSessions).where(eq(walletSessions.deviceId, deviceId))

@@ -6,7 +6,7 @@ import {
   randomUUID,
   sign as signBytes,
 } from 'node:crypto'
-import { type PersonEnvelope, type SeedChange, seedProofMessage } from '@portico/protocol/http'
+import { type SeedChange, seedProofMessage, type UserEnvelope } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { keccak256 } from 'viem'
 import { sign } from 'viem/accounts'
@@ -67,9 +67,9 @@ async function proveSeed(by: WalletClient, change: Record<string, unknown>): Pro
   return sign({ hash: keccak256(seedProofMessage(whole)), privateKey: seedKey, to: 'hex' })
 }
 
-async function putSecret(change: Partial<PersonEnvelope> & Pick<PersonEnvelope, 'kind'>) {
+async function putSecret(change: Partial<UserEnvelope> & Pick<UserEnvelope, 'kind'>) {
   const key = randomBytes(32)
-  const envelope: PersonEnvelope = {
+  const envelope: UserEnvelope = {
     ciphertext: seal(wallet.seed, key, 'secret'),
     envelopeId: randomUUID(),
     parameters: {},

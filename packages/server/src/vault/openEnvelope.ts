@@ -34,8 +34,7 @@ export function createOpenEnvelope({
   ): Promise<{ ciphertext: string }> => {
     // Guesses of a password count per user, on all devices. A passkey cannot be guessed, so another device must not use
     // up its tries.
-    const counted =
-      proof.kind === 'password' ? `passwords:${session.personId}` : `passkeys:${session.deviceId}`
+    const counted = proof.kind === 'password' ? `passwords:${session.userId}` : `passkeys:${session.deviceId}`
     await spend(counted, triesPerDay, dayMs, session)
     const [found] = await database
       .select({ envelope: envelopes })
@@ -43,7 +42,7 @@ export function createOpenEnvelope({
       .innerJoin(embeddedWallets, eq(embeddedWallets.id, envelopes.walletId))
       .where(
         and(
-          eq(embeddedWallets.personId, session.personId),
+          eq(embeddedWallets.userId, session.userId),
           eq(envelopes.id, envelopeId),
           eq(envelopes.kind, proof.kind),
         ),

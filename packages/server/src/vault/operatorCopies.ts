@@ -31,8 +31,8 @@ export function createOperatorCopies({
   return {
     /** Opens the operator's copy. @throws WalletNotFoundError, EnvelopeNotFoundError, TooOftenError */
     async openOperator(session: LiveSession): Promise<PostOperatorOpenResponse> {
-      const wallet = await require(session.personId)
-      await spend(`operator:${session.personId}`, operatorOpensPerHour, hourMs, session)
+      const wallet = await require(session.userId)
+      await spend(`operator:${session.userId}`, operatorOpensPerHour, hourMs, session)
       const [row] = await database
         .select()
         .from(operatorEnvelopes)
@@ -49,12 +49,12 @@ export function createOperatorCopies({
     },
 
     /** Runs `remove`, which deletes a user with the operator's copy, and then destroys that copy's key. */
-    async removeWith(personId: string, remove: () => Promise<void>): Promise<void> {
+    async removeWith(userId: string, remove: () => Promise<void>): Promise<void> {
       const rows = await database
         .select({ sealedKey: operatorEnvelopes.sealedKey })
         .from(operatorEnvelopes)
         .innerJoin(embeddedWallets, eq(embeddedWallets.id, operatorEnvelopes.walletId))
-        .where(eq(embeddedWallets.personId, personId))
+        .where(eq(embeddedWallets.userId, userId))
       const sealed = rows.map(({ sealedKey }) => sealedKey)
       await operatorKeys.mark(sealed)
       await remove()

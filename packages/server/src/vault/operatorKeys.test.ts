@@ -112,7 +112,7 @@ async function setPassword({ walletId }: Wallet): Promise<void> {
   const message = seedProofMessage({ ...change, sessionId: session.sessionId } as SeedChange)
   const proof = await sign({ hash: keccak256(message), privateKey, to: 'hex' })
   const body = { envelope, proof, replaces: [], version: 1 }
-  expect((await client.call('PUT', '/v1/vault/envelope', body)).body).toEqual({ custody: 'person' })
+  expect((await client.call('PUT', '/v1/vault/envelope', body)).body).toEqual({ custody: 'user' })
 }
 
 /**
@@ -206,7 +206,7 @@ test('hardening A25: a deleted account leaves no key', async () => {
   const had = keyFiles().length
   await makeWallet()
   expect(keyFiles()).toHaveLength(had + 1)
-  await client.call('POST', '/v1/person/account/delete', { confirm: 'delete' })
+  await client.call('POST', '/v1/user/account/delete', { confirm: 'delete' })
   expect(keyFiles()).toHaveLength(had)
 })
 

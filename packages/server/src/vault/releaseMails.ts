@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Mailer } from '../identity/mail/mailer.js'
 import { writeReleaseMail } from '../identity/mail/writeMail.js'
-import type { People } from '../identity/people.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import type { LiveSession } from '../identity/sessions.js'
+import type { Users } from '../identity/users.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import { releases } from './schema.js'
@@ -24,18 +24,18 @@ export function createReleaseMails({
   limits,
   mailer,
   nowMs,
-  people,
+  users,
   walletOrigin,
 }: {
   database: Database
   limits: Pick<HourlyLimits, 'take'>
   mailer: Mailer | undefined
   nowMs: () => number
-  people: Pick<People, 'noticeAddressOf'>
+  users: Pick<Users, 'noticeAddressOf'>
   walletOrigin: string
 }): SendReleaseMail {
   return async (session) => {
-    const email = await people.noticeAddressOf(session.personId)
+    const email = await users.noticeAddressOf(session.userId)
     if (email === undefined || !mailer || mailer.isDown()) return
     const token = createSecretToken()
     const linkHash = hashToken(token)
@@ -52,7 +52,7 @@ export function createReleaseMails({
       )
       .returning()
     if (!row) return
-    const wait = await limits.take(`releases:${session.personId}`, { gapMs: 0, perHour: mailsPerHour })
+    const wait = await limits.take(`releases:${session.userId}`, { gapMs: 0, perHour: mailsPerHour })
     // The other ways stay open, and a later request tries the email again.
     if (wait > 0) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`

@@ -114,13 +114,13 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
   const sealed = { ciphertext: 'a'.repeat(80), envelopeId: uuid, kind: 'recovery', parameters: {} }
   const bodies: Record<string, unknown> = {
     'GET /v1/vault/releases': undefined,
-    'POST /v1/person/account/delete': { confirm: 'delete' },
-    'POST /v1/person/devices/revoke': { deviceId: owner.session.deviceId },
-    'POST /v1/person/email/update': { email: 'thief@agora.example' },
-    'POST /v1/person/email/update/primary': { attempt: 'a'.repeat(43), code: '000000' },
-    'POST /v1/person/email/update/secondary': { attempt: 'a'.repeat(43), code: '000000' },
-    'POST /v1/person/logins/remove': { loginId: uuid },
-    'POST /v1/person/sessions/revoke': { sessionId: 'others' },
+    'POST /v1/user/account/delete': { confirm: 'delete' },
+    'POST /v1/user/devices/revoke': { deviceId: owner.session.deviceId },
+    'POST /v1/user/email/update': { email: 'thief@agora.example' },
+    'POST /v1/user/email/update/primary': { attempt: 'a'.repeat(43), code: '000000' },
+    'POST /v1/user/email/update/secondary': { attempt: 'a'.repeat(43), code: '000000' },
+    'POST /v1/user/logins/remove': { loginId: uuid },
+    'POST /v1/user/sessions/revoke': { sessionId: 'others' },
     'POST /v1/vault/device-secret': { version: 1 },
     'POST /v1/vault/envelope/remove': { envelopeId: uuid, proof: seedProof },
     'POST /v1/vault/operator/open': {},
@@ -147,12 +147,12 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
   type Devices = { devices: { id: string }[] }
   type Sessions = { sessions: { id: string }[] }
   const { deviceId, sessionId } = thief.session
-  const { entries } = (await thief.call<Log>('GET', '/v1/person/audit')).body
+  const { entries } = (await thief.call<Log>('GET', '/v1/user/audit')).body
   expect(new Set(entries.map((entry) => entry.deviceId))).toEqual(new Set([deviceId]))
   expect(entries.map(({ event }) => event)).toEqual(['session.started', 'device.added'])
-  const { devices } = (await thief.call<Devices>('GET', '/v1/person/devices')).body
+  const { devices } = (await thief.call<Devices>('GET', '/v1/user/devices')).body
   expect(devices.map(({ id }) => id)).toEqual([deviceId])
-  const { sessions } = (await thief.call<Sessions>('GET', '/v1/person/sessions')).body
+  const { sessions } = (await thief.call<Sessions>('GET', '/v1/user/sessions')).body
   expect(sessions.map(({ id }) => id)).toEqual([sessionId])
   await server.database.database.insert(logins).values({
     createdAtMs: 0,
@@ -160,36 +160,36 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
     id: uuid,
     isEmailVerified: false,
     kind: 'discord',
-    personId: owner.session.personId,
+    userId: owner.session.userId,
     subject: uuid,
     userName: 'ada',
   })
   type Me = { logins: { kind: string }[] }
   const kindsFor = async (client: WalletClient) =>
-    (await client.call<Me>('GET', '/v1/person/me')).body.logins.map(({ kind }) => kind).toSorted()
+    (await client.call<Me>('GET', '/v1/user/me')).body.logins.map(({ kind }) => kind).toSorted()
   expect(await kindsFor(thief)).toEqual(['email'])
   expect(await kindsFor(owner)).toEqual(['discord', 'email'])
 
   // The other routes of the wallet's site return nothing of a wallet, or begin a login.
   const open = [
-    'GET /v1/person/audit',
-    'GET /v1/person/devices',
-    'GET /v1/person/me',
-    'GET /v1/person/sessions',
+    'GET /v1/user/audit',
+    'GET /v1/user/devices',
+    'GET /v1/user/me',
+    'GET /v1/user/sessions',
     'GET /v1/vault/device-secret',
     'GET /v1/vault/release',
     'GET /v1/vault/wallet',
-    'POST /v1/person/email/device',
-    'POST /v1/person/email/start',
-    'POST /v1/person/email/verify',
-    'POST /v1/person/farcaster/poll',
-    'POST /v1/person/farcaster/start',
-    'POST /v1/person/refresh',
-    'POST /v1/person/sign-out',
-    'POST /v1/person/social/finish',
-    'POST /v1/person/social/start',
-    'POST /v1/person/step-up/start',
-    'POST /v1/person/step-up/verify',
+    'POST /v1/user/email/device',
+    'POST /v1/user/email/start',
+    'POST /v1/user/email/verify',
+    'POST /v1/user/farcaster/poll',
+    'POST /v1/user/farcaster/start',
+    'POST /v1/user/refresh',
+    'POST /v1/user/sign-out',
+    'POST /v1/user/social/finish',
+    'POST /v1/user/social/start',
+    'POST /v1/user/step-up/start',
+    'POST /v1/user/step-up/verify',
     'POST /v1/paymaster',
     'POST /v1/vault/envelope/challenge',
     'POST /v1/vault/envelope/open',
@@ -292,7 +292,7 @@ test('behavior: in a browser that was let in once, each further site takes one p
   // The browser is not known for another user, or after the devices that were released in it are revoked.
   await owner.refresh()
   for (const { session } of [second, third])
-    await owner.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
+    await owner.call('POST', '/v1/user/devices/revoke', { deviceId: session.deviceId })
   server.clock.advance(31_000)
   // Waits for these emails, so that the newest one belongs to the login.
   await expect.poll(releaseMails).toHaveLength(2)
@@ -413,7 +413,7 @@ test('behavior: a user without an email address gets no email, and time alone ne
   await server.database.database
     .update(logins)
     .set({ isEmailVerified: false, kind: 'x' })
-    .where(eq(logins.personId, owner.session.personId))
+    .where(eq(logins.userId, owner.session.userId))
   expect(await askRelease(other)).toMatchObject({ email: null, releasesAt: null, status: 'waiting' })
   server.clock.advance(2 * 60 * 60_000)
   await other.refresh()
@@ -423,7 +423,7 @@ test('behavior: a user without an email address gets no email, and time alone ne
   await server.database.database
     .update(logins)
     .set({ isEmailVerified: true, kind: 'google' })
-    .where(eq(logins.personId, owner.session.personId))
+    .where(eq(logins.userId, owner.session.userId))
   expect(await askRelease(other)).toMatchObject({ email, status: 'waiting' })
   await readLink()
 })

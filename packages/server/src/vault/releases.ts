@@ -10,10 +10,10 @@ import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { Asker } from '../identity/describeAsker.js'
 import type { Mailer } from '../identity/mail/mailer.js'
-import type { People } from '../identity/people.js'
 import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Users } from '../identity/users.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import { revokeDevice } from './deviceList.js'
@@ -51,7 +51,7 @@ export function createReleases({
   limits,
   mailer,
   nowMs,
-  people,
+  users,
   walletOrigin,
 }: {
   audit: AuditLog
@@ -59,7 +59,7 @@ export function createReleases({
   limits: HourlyLimits
   mailer: Mailer | undefined
   nowMs: () => number
-  people: Pick<People, 'noticeAddressOf'>
+  users: Pick<Users, 'noticeAddressOf'>
   walletOrigin: string
 }) {
   /**
@@ -67,7 +67,7 @@ export function createReleases({
    *
    * @throws WalletSessionRequiredError if the session has ended since the request arrived, for example by a rejection
    */
-  async function find({ deviceId, id, personId }: LiveSession) {
+  async function find({ deviceId, id, userId }: LiveSession) {
     const [found] = await database
       .select({ half: deviceSecrets.deviceId, release: releases, session: walletSessions.id })
       .from(embeddedWallets)
@@ -77,12 +77,12 @@ export function createReleases({
       )
       .leftJoin(releases, eq(releases.sessionId, id))
       .leftJoin(walletSessions, eq(walletSessions.id, id))
-      .where(eq(embeddedWallets.personId, personId))
+      .where(eq(embeddedWallets.userId, userId))
     if (found?.session === null) throw new WalletSessionRequiredError()
     return found && { hasHalf: found.half !== null, release: found.release }
   }
 
-  const tell = createReleaseMails({ database, limits, mailer, nowMs, people, walletOrigin })
+  const tell = createReleaseMails({ database, limits, mailer, nowMs, users, walletOrigin })
 
   const isOver = ({ expiresAtMs }: Row) => expiresAtMs <= nowMs()
   const isGiven = (row: Row) =>
@@ -93,7 +93,7 @@ export function createReleases({
     const row = found?.release && !isOver(found.release) ? found.release : undefined
     const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))
     return {
-      email: isOpen || !row ? null : ((await people.noticeAddressOf(session.personId)) ?? null),
+      email: isOpen || !row ? null : ((await users.noticeAddressOf(session.userId)) ?? null),
       expiresAt: row ? toSeconds(row.expiresAtMs) : null,
       releasesAt: row?.releasesAtMs ? toSeconds(row.releasesAtMs) : null,
       status: isOpen ? 'open' : row ? 'waiting' : 'held',
@@ -116,11 +116,11 @@ export function createReleases({
         )
         .returning()
       if (!settled) return false
-      const { browserHash, deviceId, personId } = settled
+      const { browserHash, deviceId, userId } = settled
       const event = decision === 'approve' ? ('release.given' as const) : ('release.refused' as const)
-      await audit.write({ detail: by, deviceId, event, personId, place }, transaction)
+      await audit.write({ detail: by, deviceId, event, userId, place }, transaction)
       // This deletes the session, and this row with it. The device's key can no longer log in.
-      if (decision === 'refuse') await revokeDevice(transaction, { deviceId, nowMs: now, personId })
+      if (decision === 'refuse') await revokeDevice(transaction, { deviceId, nowMs: now, userId })
       else if (browserHash !== null)
         await transaction.insert(releaseBrowsers).values({ browserHash, deviceId }).onConflictDoNothing()
       return true
@@ -138,7 +138,7 @@ export function createReleases({
     },
 
     async ask(session: LiveSession): Promise<PostReleaseResponse> {
-      const { deviceId, id: sessionId, personId } = session
+      const { deviceId, id: sessionId, userId } = session
       if ((await read(session)).status === 'open') return { ...(await read(session)), ticket: null }
       const now = nowMs()
       await database
@@ -146,7 +146,7 @@ export function createReleases({
         .where(and(eq(releases.sessionId, sessionId), lt(releases.expiresAtMs, now + 1)))
       const ticket = createSecretToken()
       const bound = { browserHash: null, ticketHash: hashToken(ticket) }
-      const fresh = { askedAtMs: now, deviceId, expiresAtMs: now + releaseMs, personId, status: 'waiting' }
+      const fresh = { askedAtMs: now, deviceId, expiresAtMs: now + releaseMs, userId, status: 'waiting' }
       const made = await database
         .insert(releases)
         .values({ ...bound, ...fresh, sessionId })
@@ -186,7 +186,7 @@ export function createReleases({
         .from(releases)
         .where(and(own, eq(releases.browserHash, browserHash)))
       if (!row) return overAnswer
-      const isKnown = await isKnownBrowser(database, { browserHash, personId: row.personId })
+      const isKnown = await isKnownBrowser(database, { browserHash, userId: row.userId })
       if (decision === 'refuse') {
         await settle(row, decision, 'window', place)
         return overAnswer
@@ -194,7 +194,7 @@ export function createReleases({
       const isDone = decision === 'approve' && isKnown && (await settle(row, decision, 'window', place))
       return {
         asker: await askerOf(database, { deviceId: row.deviceId, walletOrigin }),
-        email: (await people.noticeAddressOf(row.personId)) ?? null,
+        email: (await users.noticeAddressOf(row.userId)) ?? null,
         isKnown,
         releasesAt: row.releasesAtMs === null ? null : toSeconds(row.releasesAtMs),
         status: isDone || isGiven(row) ? 'open' : 'waiting',
@@ -226,14 +226,14 @@ export function createReleases({
     },
 
     /** Returns the waiting releases of the user's devices. */
-    async list({ personId }: LiveSession): Promise<GetReleasesResponse['releases']> {
+    async list({ userId }: LiveSession): Promise<GetReleasesResponse['releases']> {
       const now = nowMs()
       const rows = await database
         .select({ device: devices, release: releases })
         .from(releases)
         .innerJoin(devices, eq(devices.id, releases.deviceId))
         .where(
-          and(eq(releases.personId, personId), eq(releases.status, 'waiting'), gt(releases.expiresAtMs, now)),
+          and(eq(releases.userId, userId), eq(releases.status, 'waiting'), gt(releases.expiresAtMs, now)),
         )
         .orderBy(asc(releases.askedAtMs))
         .limit(50)
@@ -257,7 +257,7 @@ export function createReleases({
         .where(
           and(
             eq(releases.sessionId, id),
-            eq(releases.personId, session.personId),
+            eq(releases.userId, session.userId),
             ne(releases.sessionId, session.id),
           ),
         )
@@ -272,7 +272,7 @@ export function createReleases({
 /** Checks whether a device of the user was released in this browser before. */
 async function isKnownBrowser(
   database: Database,
-  { browserHash, personId }: { browserHash: string; personId: string },
+  { browserHash, userId }: { browserHash: string; userId: string },
 ): Promise<boolean> {
   const [known] = await database
     .select({ deviceId: devices.id })
@@ -281,7 +281,7 @@ async function isKnownBrowser(
     .where(
       and(
         eq(releaseBrowsers.browserHash, browserHash),
-        eq(devices.personId, personId),
+        eq(devices.userId, userId),
         isNull(devices.revokedAtMs),
       ),
     )

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { devices, people, walletSessions } from '../identity/schema.js'
+import { devices, users, walletSessions } from '../identity/schema.js'
 
 /** Milliseconds since 1970. */
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
@@ -9,14 +9,14 @@ export const embeddedWallets = pgTable(
   'embedded_wallets',
   {
     id: uuid('id').primaryKey(),
-    personId: uuid('person_id')
+    userId: uuid('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Version of the seed. */
     version: integer('version').notNull(),
     eip155Address: text('eip155_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
-    /** `operator` or `person`. */
+    /** `operator` or `user`. */
     custody: text('custody').notNull(),
     /** Each replacement of the seed, signed by the previous seed, for the user's other devices. */
     successions: jsonb('successions')
@@ -25,7 +25,7 @@ export const embeddedWallets = pgTable(
       .default([]),
     createdAtMs: timeMs('created_at_ms').notNull(),
   },
-  (table) => [unique('embedded_wallets_person_id').on(table.personId)],
+  (table) => [unique('embedded_wallets_user_id').on(table.userId)],
 )
 
 const walletId = () =>
@@ -76,9 +76,9 @@ export const releases = pgTable(
     sessionId: uuid('session_id')
       .primaryKey()
       .references(() => walletSessions.id, { onDelete: 'cascade' }),
-    personId: uuid('person_id')
+    userId: uuid('user_id')
       .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -101,7 +101,7 @@ export const releases = pgTable(
   (table) => [
     unique('releases_link_hash').on(table.linkHash),
     unique('releases_ticket_hash').on(table.ticketHash),
-    index('releases_person_id').on(table.personId),
+    index('releases_user_id').on(table.userId),
     index('releases_device_id').on(table.deviceId),
   ],
 )

@@ -31,7 +31,7 @@ export function createSeeds({
     /** Creates a wallet. @throws WalletExistsError, InvalidRequestError */
     async create(session: LiveSession, seed: NewSeed): Promise<DeviceSecretAnswer> {
       const custody = toCustody(seed)
-      const { personId } = session
+      const { userId } = session
       return database.transaction(async (transaction) => {
         const [wallet] = await transaction
           .insert(embeddedWallets)
@@ -40,7 +40,7 @@ export function createSeeds({
             custody,
             eip155Address: seed.addresses.eip155,
             id: seed.walletId,
-            personId,
+            userId,
             solanaAddress: seed.addresses.solana,
             version: 1,
           })
@@ -65,7 +65,7 @@ export function createSeeds({
       const custody = toCustody(seed)
       let gone: string[] = []
       const answer = await database.transaction(async (transaction) => {
-        const wallet = await lock(session.personId, transaction)
+        const wallet = await lock(session.userId, transaction)
         if (wallet.id !== seed.walletId)
           throw new InvalidRequestError({ field: 'body.walletId', reason: 'it is of another wallet' })
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
@@ -82,7 +82,7 @@ export function createSeeds({
           succession,
           wallet.eip155Address,
         )
-        if (wallet.custody === 'person' && custody === 'operator')
+        if (wallet.custody === 'user' && custody === 'operator')
           throw new InvalidRequestError({
             field: 'body.operator',
             reason: 'the wallet was opened by a passkey or a password, and the new seed needs one, too',

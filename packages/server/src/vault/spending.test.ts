@@ -12,7 +12,7 @@ let server: TestServer
 let first: WalletClient
 let second: WalletClient
 let email: string
-let people = 0
+let users = 0
 
 beforeAll(async () => {
   inbox = await startInbox()
@@ -26,7 +26,7 @@ afterAll(async () => {
   await inbox.close()
 })
 beforeEach(async () => {
-  email = `spending${++people}@agora.example`
+  email = `spending${++users}@agora.example`
   first = await signIn()
   server.clock.advance(61_000)
   second = await signIn()
@@ -87,7 +87,7 @@ test('behavior: a reverted amount makes room, once, and no more than was counted
 
 test('behavior: another user has a separate limit, and cannot revert amounts of the first', async () => {
   const atMs = await count(first, 10_000)
-  email = `spending-other${people}@agora.example`
+  email = `spending-other${users}@agora.example`
   const other = await signIn()
   expect(await takeBack(other, 10_000, atMs)).toBe(false)
   expect(await count(other, 10_000)).toEqual(expect.any(Number))
@@ -95,14 +95,14 @@ test('behavior: another user has a separate limit, and cannot revert amounts of 
 
 test('behavior: nothing remains of a deleted user', async () => {
   await count(first, 10_000)
-  const { personId } = first.session
+  const { userId } = first.session
   const left = () =>
     server.database.database
       .select()
       .from(countedLimits)
-      .where(eq(countedLimits.key, `spent:${personId}`))
+      .where(eq(countedLimits.key, `spent:${userId}`))
   expect(await left()).toHaveLength(1)
-  await second.call('POST', '/v1/person/account/delete', { confirm: 'delete' })
+  await second.call('POST', '/v1/user/account/delete', { confirm: 'delete' })
   expect(await left()).toEqual([])
 })
 

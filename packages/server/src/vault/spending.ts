@@ -1,6 +1,6 @@
 import { spendingLimitUsd } from '@portico/protocol/http'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import { people } from '../identity/schema.js'
+import { users } from '../identity/schema.js'
 import { countedLimits } from '../limits/schema.js'
 import type { Database } from '../store/database.js'
 
@@ -12,10 +12,10 @@ export type Spending = {
    * Counts an amount. @returns when it was counted, in unix ms; undefined if it would exceed the limit and was not
    * counted
    */
-  count: (personId: string, cents: number) => Promise<number | undefined>
-  takeBack: (personId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
+  count: (userId: string, cents: number) => Promise<number | undefined>
+  takeBack: (userId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
   /** Removes everything about a deleted user. */
-  forget: (personId: string) => Promise<void>
+  forget: (userId: string) => Promise<void>
 }
 
 /**
@@ -24,20 +24,20 @@ export type Spending = {
  * wallet, and deletes it with the site's data.
  */
 export function createSpending(database: Database, nowMs: () => number): Spending {
-  const keyOf = (personId: string) => `spent:${personId}`
+  const keyOf = (userId: string) => `spent:${userId}`
   const { count, key, window } = countedLimits
 
   return {
-    count: (personId, cents) =>
+    count: (userId, cents) =>
       database.transaction(async (transaction) => {
         // Simultaneous requests wait here, and then see the current sum.
         await transaction
-          .select({ id: people.id })
-          .from(people)
-          .where(eq(people.id, personId))
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.id, userId))
           .for('no key update')
         const now = nowMs()
-        const own = keyOf(personId)
+        const own = keyOf(userId)
         const [before] = await transaction
           .select({ cents: sql<number>`coalesce(sum(${count}), 0)::int` })
           .from(countedLimits)
@@ -49,11 +49,11 @@ export function createSpending(database: Database, nowMs: () => number): Spendin
           .onConflictDoUpdate({ set: { count: sql`${count} + ${cents}` }, target: [key, window] })
         return now
       }),
-    async forget(personId) {
-      await database.delete(countedLimits).where(eq(key, keyOf(personId)))
+    async forget(userId) {
+      await database.delete(countedLimits).where(eq(key, keyOf(userId)))
     },
-    async takeBack(personId, { cents, countedAtMs }) {
-      const own = and(eq(key, keyOf(personId)), eq(window, countedAtMs))
+    async takeBack(userId, { cents, countedAtMs }) {
+      const own = and(eq(key, keyOf(userId)), eq(window, countedAtMs))
       const [left] = await database
         .update(countedLimits)
         .set({ count: sql`${count} - ${cents}` })

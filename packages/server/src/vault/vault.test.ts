@@ -1,12 +1,12 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import {
   type GetWalletResponse,
-  type PersonEnvelope,
   type PutWalletBody,
   type SeedChange,
   type SessionAnswer,
   seedProofMessage,
   successionMessage,
+  type UserEnvelope,
 } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq, getTableName, is } from 'drizzle-orm'
@@ -73,7 +73,7 @@ async function prove(change: Change, { by = client, key = privateKey } = {}): Pr
 
 async function putEnvelope(
   wallet: { walletId: string },
-  envelope: PersonEnvelope,
+  envelope: UserEnvelope,
   { by = client, key = privateKey, replaces = [] as string[], version = 1 } = {},
 ) {
   const proof = await prove(
@@ -132,8 +132,8 @@ async function addPassword(
 ) {
   const envelopeId = randomUUID()
   const { by = client } = options
-  const context = `${by.session.personId} ${wallet.walletId} ${envelopeId} 1`
-  const envelope: PersonEnvelope = {
+  const context = `${by.session.userId} ${wallet.walletId} ${envelopeId} 1`
+  const envelope: UserEnvelope = {
     ciphertext: seal(wallet.seed, password, context),
     envelopeId,
     kind: 'password',
@@ -148,9 +148,9 @@ const readWallet = async (by = client) =>
   (await by.call<GetWalletResponse>('GET', '/v1/vault/wallet')).body.wallet
 const readSecret = (by = client) => by.call<Secret & Code>('GET', '/v1/vault/device-secret')
 const eventsOf = async (by = client) =>
-  (
-    await by.call<{ entries: { event: string; count: number }[] }>('GET', '/v1/person/audit')
-  ).body.entries.map(({ count: times, event }) => `${event} ${times}`)
+  (await by.call<{ entries: { event: string; count: number }[] }>('GET', '/v1/user/audit')).body.entries.map(
+    ({ count: times, event }) => `${event} ${times}`,
+  )
 
 test('default: a wallet, its operator envelope and this device in one step', async () => {
   expect(await readWallet()).toBeNull()
@@ -205,8 +205,8 @@ test('behavior: the user’s first secret destroys the operator envelope', async
   const wallet = await makeWallet()
   const password = randomBytes(32)
   const { answer, context, envelopeId } = await addPassword(wallet, password)
-  expect(answer.body).toEqual({ custody: 'person' })
-  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+  expect(answer.body).toEqual({ custody: 'user' })
+  expect(await readWallet()).toMatchObject({ custody: 'user', hasOperatorEnvelope: false })
   const opened = await client.call<Code>('POST', '/v1/vault/operator/open', {})
   expect(opened.body.code).toBe('ENVELOPE_NOT_FOUND')
   const proof = { kind: 'password', verifier: verifierOf(password) }
@@ -289,7 +289,7 @@ test('hardening A28: without the seed, a session cannot remove or add a secret, 
   await client.refresh()
   const before = [await readWallet(), (await readSecret()).body]
   const options = { by: thief, key: otherPrivateKey }
-  const own: PersonEnvelope = {
+  const own: UserEnvelope = {
     ciphertext: 'c'.repeat(80),
     envelopeId: randomUUID(),
     kind: 'password',
@@ -359,19 +359,19 @@ test('behavior: a user gets an email about a replaced seed and about added and r
   ])
   const { body } = await client.call<{ entries: { event: string; detail: string }[] }>(
     'GET',
-    '/v1/person/audit',
+    '/v1/user/audit',
   )
   expect(body.entries.find(({ event }) => event === 'wallet.replaced')?.detail).toBe(
     `${addresses.eip155} → ${otherAddresses.eip155}`,
   )
-  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+  expect(await readWallet()).toMatchObject({ custody: 'user', hasOperatorEnvelope: false })
 })
 
 test('behavior: a new password replaces the previous one, in one step', async () => {
   const wallet = await makeWallet()
   const first = await addPassword(wallet, randomBytes(32))
   const second = await addPassword(wallet, randomBytes(32), { replaces: [first.envelopeId] })
-  expect(second.answer.body).toEqual({ custody: 'person' })
+  expect(second.answer.body).toEqual({ custody: 'user' })
   expect((await readWallet())?.envelopes.map((each) => each.envelopeId)).toEqual([second.envelopeId])
   expect(await eventsOf()).toEqual(expect.arrayContaining(['envelope.removed 1', 'envelope.added 1']))
   // If the new one cannot be written, the other one stays.
@@ -410,7 +410,7 @@ test('hardening A26: a half that was moved to another row of the database is ref
     .set({ sealed: own?.sealed ?? '' })
     .where(eq(schema.deviceSecrets.deviceId, of.deviceId))
   expect((await readSecret(mallory)).status).toBe(500)
-  await mallory.call('POST', '/v1/person/devices/revoke', { deviceId: of.deviceId })
+  await mallory.call('POST', '/v1/user/devices/revoke', { deviceId: of.deviceId })
 })
 
 test('behavior: the master key can be changed', () => {
@@ -427,7 +427,7 @@ test('behavior: a half is given only to its device, and not after it was revoked
   await signInByEmail(server, other, inbox, email)
   await waitForRelease(server, other)
   await client.refresh()
-  await other.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
+  await other.call('POST', '/v1/user/devices/revoke', { deviceId: session.deviceId })
   expect((await readSecret()).body.code).toBe('SESSION_REQUIRED')
   const rows = await server.database.database.select().from(schema.deviceSecrets)
   expect(rows.filter(({ deviceId }) => deviceId === session.deviceId)).toEqual([])
@@ -461,7 +461,7 @@ test('error: custody that nobody could open, or everyone could', async () => {
     field: 'body.envelopes.0.kind',
   })
   expect((await post({ ...base, envelopes: [own] })).code).toBeUndefined()
-  expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
+  expect(await readWallet()).toMatchObject({ custody: 'user', hasOperatorEnvelope: false })
 })
 
 test('error: a wallet has at most twenty envelopes', async () => {
@@ -506,7 +506,7 @@ test('hardening A25: a copy of the database and the master key opens a wallet of
   expect(keys.some((key) => key.equals(serverHalf))).toBe(true)
   const own = (after.envelopes ?? []).filter(({ walletId }) => walletId === wallet.walletId)
   const ciphertexts = [copyOnDevice, ...own.map(({ ciphertext }) => String(ciphertext))]
-  const contexts = [wallet.context, ...contextsOf(own, session.personId)]
+  const contexts = [wallet.context, ...contextsOf(own, session.userId)]
   for (const key of [...keys, ...keys.map(pair)])
     for (const ciphertext of ciphertexts)
       for (const context of contexts) expect(opens(ciphertext, key, context)).toBe(false)
@@ -547,8 +547,8 @@ function keysOf(all: Dump, sealer: ReturnType<typeof createSealer>): Buffer[] {
   return keys
 }
 
-function contextsOf(own: Record<string, unknown>[], personId: string): string[] {
-  return own.map(({ id, version, walletId }) => `${personId} ${walletId} ${id} ${version}`)
+function contextsOf(own: Record<string, unknown>[], userId: string): string[] {
+  return own.map(({ id, version, walletId }) => `${userId} ${walletId} ${id} ${version}`)
 }
 
 function opens(ciphertext: string, key: Buffer, context: string): boolean {

@@ -8,13 +8,13 @@ import { toKnownCustody } from './custody.js'
 import { createDeviceHalves, type SecretLimits } from './deviceHalves.js'
 import { createOperatorCopies } from './operatorCopies.js'
 import type { OperatorKeys } from './operatorKeys.js'
-import { createPersonEnvelopes } from './personEnvelopes.js'
 import type { Releases } from './releases.js'
 import { deviceSecrets, envelopes, operatorEnvelopes } from './schema.js'
 import type { Sealer } from './sealer.js'
 import { createSeeds } from './seeds.js'
 import { createSpendTry } from './spendTry.js'
 import { toStored } from './toStored.js'
+import { createUserEnvelopes } from './userEnvelopes.js'
 import { createWalletRows } from './walletRows.js'
 
 /** Creates the server's part of embedded wallets: parts of keys, and sealed copies that it cannot open. */
@@ -45,12 +45,12 @@ export function createVault({
   return {
     ...createSeeds({ audit, database, nowMs, operatorKeys, rows }),
     ...createDeviceHalves({ audit, database, rows, sealer, secretLimits, spend }),
-    ...createPersonEnvelopes({ audit, database, operatorKeys, rows }),
+    ...createUserEnvelopes({ audit, database, operatorKeys, rows }),
     ...createOperatorCopies({ audit, database, operatorKeys, rows, spend }),
 
     async describe(session: LiveSession): Promise<GetWalletResponse> {
-      const { deviceId, personId } = session
-      const wallet = await find(personId)
+      const { deviceId, userId } = session
+      const wallet = await find(userId)
       if (!wallet) return { wallet: null }
       const [kept, [secret], [operator], release] = await Promise.all([
         database

@@ -1,4 +1,4 @@
-import type { OperatorEnvelope, PersonEnvelope } from '@portico/protocol/http'
+import type { OperatorEnvelope, UserEnvelope } from '@portico/protocol/http'
 import type { embeddedWallets } from './schema.js'
 
 /** The data of a whole wallet, for a new one or a replaced seed. */
@@ -6,7 +6,7 @@ export type NewSeed = {
   walletId: string
   addresses: { eip155: string; solana: string }
   operator?: OperatorEnvelope | undefined
-  envelopes: readonly (PersonEnvelope & { label: string })[]
+  envelopes: readonly (UserEnvelope & { label: string })[]
 }
 
 export type Wallet = typeof embeddedWallets.$inferSelect

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DeviceSecretAnswer, PersonEnvelope } from '@portico/protocol/http'
+import type { DeviceSecretAnswer, UserEnvelope } from '@portico/protocol/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import { LastSecretError, WalletNotFoundError } from '../errors/vault.js'
 import { hashToken } from '../identity/secretTokens.js'
@@ -28,23 +28,23 @@ export function createWalletRows({
   operatorKeys: OperatorKeys
   sealer: Sealer
 }) {
-  async function find(personId: string, from: Pick<Database, 'select'> = database) {
-    const [wallet] = await from.select().from(embeddedWallets).where(eq(embeddedWallets.personId, personId))
+  async function find(userId: string, from: Pick<Database, 'select'> = database) {
+    const [wallet] = await from.select().from(embeddedWallets).where(eq(embeddedWallets.userId, userId))
     return wallet
   }
 
-  async function require(personId: string): Promise<Wallet> {
-    const wallet = await find(personId)
+  async function require(userId: string): Promise<Wallet> {
+    const wallet = await find(userId)
     if (!wallet) throw new WalletNotFoundError()
     return wallet
   }
 
   /** Returns the user's wallet and locks it until the transaction ends. */
-  async function lock(personId: string, transaction: Writer): Promise<Wallet> {
+  async function lock(userId: string, transaction: Writer): Promise<Wallet> {
     const [wallet] = await transaction
       .select()
       .from(embeddedWallets)
-      .where(eq(embeddedWallets.personId, personId))
+      .where(eq(embeddedWallets.userId, userId))
       .for('update')
     if (!wallet) throw new WalletNotFoundError()
     return wallet
@@ -74,7 +74,7 @@ export function createWalletRows({
   }
 
   function toRow(
-    { ciphertext, envelopeId, kind, label, parameters, verifier }: PersonEnvelope & { label: string },
+    { ciphertext, envelopeId, kind, label, parameters, verifier }: UserEnvelope & { label: string },
     wallet: Pick<Wallet, 'id' | 'version'>,
     { deviceName }: LiveSession,
   ): typeof envelopes.$inferInsert {
@@ -126,21 +126,21 @@ export function createWalletRows({
   async function settleCustody(
     wallet: Wallet,
     transaction: Writer,
-  ): Promise<{ custody: 'operator' | 'person'; gone: string[] }> {
+  ): Promise<{ custody: 'operator' | 'user'; gone: string[] }> {
     const [own] = await transaction
       .select({ id: envelopes.id })
       .from(envelopes)
       .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
       .limit(1)
     // Nobody could open it on a new device.
-    if (!own && wallet.custody === 'person') throw new LastSecretError()
+    if (!own && wallet.custody === 'user') throw new LastSecretError()
     if (!own) return { custody: 'operator', gone: [] }
     const gone = await deleteOperatorEnvelope(wallet.id, transaction)
     await transaction
       .update(embeddedWallets)
-      .set({ custody: 'person' })
+      .set({ custody: 'user' })
       .where(eq(embeddedWallets.id, wallet.id))
-    return { custody: 'person', gone }
+    return { custody: 'user', gone }
   }
 
   return {

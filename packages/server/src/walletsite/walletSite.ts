@@ -14,7 +14,7 @@ const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
 const parentsMark = '__PORTICO_PARENTS__'
 
 /** The page for users who open the site's root, because they have no use for the server's routes. */
-const personsPage = '/dashboard'
+const usersPage = '/dashboard'
 
 /** The only page that other sites frame. The others open in windows of their own. */
 const framedPage = 'sdk'
@@ -84,9 +84,9 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     answer(request) {
       const url = new URL(request.url)
       if (url.host !== host || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
-      if (url.pathname === '/' && files.has(`${personsPage}.html`)) {
+      if (url.pathname === '/' && files.has(`${usersPage}.html`)) {
         return new Response(null, {
-          headers: { ...headersOf('.txt', []), location: personsPage },
+          headers: { ...headersOf('.txt', []), location: usersPage },
           status: 302,
         })
       }

@@ -207,7 +207,7 @@ export function familyContract(
         networks,
         signal: controller.signal,
       })
-      const reason = new Error('The person closed the modal.')
+      const reason = new Error('The user closed the modal.')
       setTimeout(() => controller.abort(reason), 20)
       await expect(connecting).rejects.toBe(reason)
       await expect(
@@ -239,7 +239,7 @@ export function familyContract(
 
     if (restoresFromMemory) {
       test('behavior: a locked wallet without a silent check is restored, and prompted by the first request', async () => {
-        const { family, restored, verify, wallet } = await prepareNextVisit((person) => person.lock())
+        const { family, restored, verify, wallet } = await prepareNextVisit((user) => user.lock())
         if (!family.signMessage || !restored) return expect.unreachable()
         expect(wallet.approvals).toHaveLength(1)
         wallet.unlock()
@@ -252,8 +252,8 @@ export function familyContract(
       })
 
       test('behavior: a restored wallet whose account changed signs nothing, and reports the new one', async () => {
-        const { family, restored, wallet } = await prepareNextVisit((person) =>
-          person.setSharedAccounts([person.accounts[1] ?? '']),
+        const { family, restored, wallet } = await prepareNextVisit((user) =>
+          user.setSharedAccounts([user.accounts[1] ?? '']),
         )
         if (!family.signMessage || !restored) return expect.unreachable()
         const { seen } = watched(family, restored)

@@ -67,7 +67,7 @@ export type CosmosTestKeplr = {
   ) => Promise<{ signed: DirectDocument; signature: CosmosSignature }>
 }
 
-/** A wallet with Keplr's interface and development keys that really signs. Its user is a script or a person. */
+/** A wallet with Keplr's interface and development keys that really signs. Its user is a script or a user. */
 export type CosmosTestWallet = {
   readonly name: string
   /** Property of `window` in which `announceCosmosWallet` puts it. */

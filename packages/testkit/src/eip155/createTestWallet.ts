@@ -46,7 +46,7 @@ export type TestProvider = {
   removeListener: (event: string, listener: ProviderListener) => TestProvider
 }
 
-/** A wallet with development keys that really signs and sends. Its user is a script or a person in the page. */
+/** A wallet with development keys that really signs and sends. Its user is a script or a user in the page. */
 export type TestWallet = {
   readonly info: TestWalletInfo
   /** Hand it to the code under test, or announce it with `announceWallet`. */

@@ -1,5 +1,5 @@
 export type { InboxMail } from '../identity/inboxPage.js'
-export { type SocialTestPerson, socialPersons } from '../identity/socialPersons.js'
+export { type SocialTestUser, socialUsers } from '../identity/socialUsers.js'
 export { type FarcasterRelay, startFarcasterRelay } from '../identity/startFarcasterRelay.js'
 export { type Inbox, startInbox } from '../identity/startInbox.js'
 export {

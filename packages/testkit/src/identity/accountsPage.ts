@@ -1,6 +1,6 @@
 import { renderChoice } from './choicePage.js'
 import type { StandInName } from './socialDialects.js'
-import type { SocialTestPerson } from './socialPersons.js'
+import type { SocialTestUser } from './socialUsers.js'
 
 const titles: Readonly<Record<StandInName, string>> = {
   apple: 'Apple',
@@ -14,14 +14,14 @@ const titles: Readonly<Record<StandInName, string>> = {
 /** The page on which the user chooses who to sign in as. */
 export function renderAccounts(
   name: StandInName,
-  persons: readonly SocialTestPerson[],
+  users: readonly SocialTestUser[],
   redirectUri: string,
 ): string {
   const site = URL.canParse(redirectUri) ? new URL(redirectUri).host : ''
   return renderChoice({
-    persons: persons.map((person) => ({
-      ...person,
-      detail: `${person.email}, ${person.isEmailVerified ? 'verified' : 'not verified'}`,
+    users: users.map((user) => ({
+      ...user,
+      detail: `${user.email}, ${user.isEmailVerified ? 'verified' : 'not verified'}`,
     })),
     text: `${site} asks who you are. Nothing leaves this machine.`,
     title: `Stand-in for ${titles[name]}`,

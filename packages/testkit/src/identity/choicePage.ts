@@ -11,21 +11,21 @@ button b{display:block}button span{color:var(--soft);font-size:14px}
 button:focus-visible{outline:3px solid #3b5bdb;outline-offset:2px}
 `
 
-/** A page on which the user chooses one of several people, or no one. */
+/** A page on which the user chooses one of several users, or no one. */
 export function renderChoice({
-  persons,
+  users,
   text,
   title,
 }: {
-  persons: readonly { id: string; name: string; detail: string }[]
+  users: readonly { id: string; name: string; detail: string }[]
   text: string
   title: string
 }): string {
-  const rows = persons.map(
+  const rows = users.map(
     ({ detail, id, name }) =>
-      `<button name="person" value="${escapeHtml(id)}"><b>${escapeHtml(name)}</b><span>${escapeHtml(detail)}</span></button>`,
+      `<button name="user" value="${escapeHtml(id)}"><b>${escapeHtml(name)}</b><span>${escapeHtml(detail)}</span></button>`,
   )
-  const decline = rows.length > 0 ? '<button name="person" value="">Decline</button>' : ''
+  const decline = rows.length > 0 ? '<button name="user" value="">Decline</button>' : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><form method="post"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${rows.join('')}${decline}</form></body></html>`
 }
 

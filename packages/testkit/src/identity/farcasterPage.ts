@@ -1,18 +1,18 @@
 import { renderChoice } from './choicePage.js'
-import type { SocialTestPerson } from './socialPersons.js'
+import type { SocialTestUser } from './socialUsers.js'
 
 /** Renders the page of the user's Farcaster app: the request, or the note that it is done. */
 export function renderFarcaster({
   domain,
   isDone,
-  persons,
+  users,
 }: {
   domain: string
   isDone: boolean
-  persons: readonly SocialTestPerson[]
+  users: readonly SocialTestUser[]
 }): string {
   return renderChoice({
-    persons: isDone ? [] : persons.map((person) => ({ ...person, detail: `@${person.userName}` })),
+    users: isDone ? [] : users.map((user) => ({ ...user, detail: `@${user.userName}` })),
     text: isDone
       ? 'Signed. Go back to the site.'
       : `${domain} asks who you are. Nothing leaves this machine.`,

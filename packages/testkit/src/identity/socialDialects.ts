@@ -1,4 +1,4 @@
-import type { SocialTestPerson } from './socialPersons.js'
+import type { SocialTestUser } from './socialUsers.js'
 
 /** How one provider differs from the others, as its clients see it. */
 export type StandInDialect = {
@@ -8,9 +8,9 @@ export type StandInDialect = {
   keys?: string
   authentication: 'client_secret_basic' | 'client_secret_post'
   /** What the provider returns to a client with the user's token, by path. */
-  answers: Readonly<Record<string, (person: SocialTestPerson) => unknown>>
+  answers: Readonly<Record<string, (user: SocialTestUser) => unknown>>
   /** Claims of an ID token. */
-  claims: (person: SocialTestPerson) => Record<string, unknown>
+  claims: (user: SocialTestUser) => Record<string, unknown>
   scopes: readonly string[]
 }
 

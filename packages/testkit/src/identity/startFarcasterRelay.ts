@@ -5,11 +5,11 @@ import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { renderFarcaster } from './farcasterPage.js'
-import { type SocialTestPerson, socialPersons } from './socialPersons.js'
+import { type SocialTestUser, socialUsers } from './socialUsers.js'
 
 export type FarcasterRelay = {
   url: string
-  /** An entry of the registry: the address that signs for a person, and the person's id. */
+  /** An entry of the registry: the address that signs for a user, and the user's id. */
   custodies: readonly { address: `0x${string}`; fid: number }[]
   close: () => Promise<void>
 }
@@ -24,19 +24,19 @@ const channelLimit = 500
  * user of the test approves.
  */
 export async function startFarcasterRelay({
-  persons = socialPersons,
+  users = socialUsers,
   port = 0,
 }: {
-  persons?: readonly SocialTestPerson[] | undefined
+  users?: readonly SocialTestUser[] | undefined
   /** Default: a free one. */
   port?: number | undefined
 } = {}): Promise<FarcasterRelay> {
   const channels = new Map<string, Channel>()
   // The same keys at each start: they have no value, and a network that continues has them in its registry.
-  const people = persons.map((person) => ({
-    account: privateKeyToAccount(keccak256(stringToHex(`portico farcaster ${person.id}`))),
-    fid: Number(person.id),
-    person,
+  const users = users.map((user) => ({
+    account: privateKeyToAccount(keccak256(stringToHex(`portico farcaster ${user.id}`))),
+    fid: Number(user.id),
+    user,
   }))
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,11 +60,11 @@ export async function startFarcasterRelay({
     }
     const channel = channels.get(searchParams.get('channelToken') ?? '')
     if (pathname !== '/~/siwf' || !channel) return end(response, 404, { error: 'not_found' })
-    const chosen = isPost ? new URLSearchParams(await readText(request)).get('person') : undefined
-    const found = people.find(({ person }) => person.id === chosen)
+    const chosen = isPost ? new URLSearchParams(await readText(request)).get('user') : undefined
+    const found = users.find(({ user }) => user.id === chosen)
     if (found) channel.answer = await sign(channel, found)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(renderFarcaster({ domain: channel.domain, isDone: found !== undefined, persons }))
+    response.end(renderFarcaster({ domain: channel.domain, isDone: found !== undefined, users }))
   }
 
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ export async function startFarcasterRelay({
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
-    custodies: people.map(({ account, fid }) => ({ address: account.address, fid })),
+    custodies: users.map(({ account, fid }) => ({ address: account.address, fid })),
     url,
   }
 }
@@ -92,8 +92,8 @@ async function sign(
   {
     account,
     fid,
-    person,
-  }: { account: ReturnType<typeof privateKeyToAccount>; fid: number; person: SocialTestPerson },
+    user,
+  }: { account: ReturnType<typeof privateKeyToAccount>; fid: number; user: SocialTestUser },
 ): Promise<object> {
   const message = createSiweMessage({
     address: account.address,
@@ -107,7 +107,7 @@ async function sign(
     version: '1',
   })
   const signature = await account.signMessage({ message })
-  return { fid, message, signature, signatureMethod: 'custody', username: person.userName }
+  return { fid, message, signature, signatureMethod: 'custody', username: user.userName }
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Provider } from 'oidc-provider'
 import { renderAccounts } from './accountsPage.js'
 import { type StandInDialect, type StandInName, standInDialects } from './socialDialects.js'
-import { type SocialTestPerson, socialPersons } from './socialPersons.js'
+import { type SocialTestUser, socialUsers } from './socialUsers.js'
 
 /** A server's registration at one provider, ready to pass as its settings `social`. */
 export type SocialRegistration = {
@@ -32,11 +32,11 @@ const names = Object.keys(standInDialects) as StandInName[]
  * responses and the oddities of the real one. Needs `oidc-provider`.
  */
 export async function startSocialAccounts({
-  persons = socialPersons,
+  users = socialUsers,
   port = 0,
   serverUrl,
 }: {
-  persons?: readonly SocialTestPerson[] | undefined
+  users?: readonly SocialTestUser[] | undefined
   /** Default: a free one. */
   port?: number | undefined
   /** Base URL of the server that signs users in: providers redirect only there. */
@@ -56,11 +56,11 @@ export async function startSocialAccounts({
   const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   const providers = new Map(
     names.map((name) => {
-      const redirectUri = `${serverUrl}/v1/person/social/callback/${name}`
+      const redirectUri = `${serverUrl}/v1/user/social/callback/${name}`
       const provider = createProvider(OidcProvider, {
         clientSecret,
         name,
-        persons,
+        users,
         redirectUri,
         signing,
         url,
@@ -76,14 +76,14 @@ export async function startSocialAccounts({
     const found = name && providers.get(name)
     if (!name || !found) return end(response, 404, { error: 'not_found' })
     if (name === chosen) return choose(name, found.provider, request, response)
-    const tell: ((person: SocialTestPerson) => unknown) | undefined = Object.entries(
+    const tell: ((user: SocialTestUser) => unknown) | undefined = Object.entries(
       standInDialects[name].answers,
     ).find(([path]) => path === pathname)?.[1]
     if (tell) {
       const [, token = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
       const accountId = (await found.provider.AccessToken.find(token))?.accountId
-      const person = persons.find(({ id }) => id === accountId)
-      return person ? end(response, 200, tell(person)) : end(response, 401, { error: 'invalid_token' })
+      const user = users.find(({ id }) => id === accountId)
+      return user ? end(response, 200, tell(user)) : end(response, 401, { error: 'invalid_token' })
     }
     if (name === 'apple' && pathname === standInDialects.apple.token) {
       const form = new URLSearchParams(await readText(request))
@@ -93,7 +93,7 @@ export async function startSocialAccounts({
       // The provider takes the body that was already read.
       Object.assign(request, { body: Object.fromEntries(form) })
     }
-    // A user who is signed in already is still asked: a demo has several people.
+    // A user who is signed in already is still asked: a demo has several users.
     if (pathname === standInDialects[name].authorization) {
       // Its own page is where the user chooses an account.
       const asked = request.url?.replace('&prompt=select_account', '')
@@ -111,11 +111,11 @@ export async function startSocialAccounts({
     const { params } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      response.end(renderAccounts(name, persons, String(params.redirect_uri ?? '')))
+      response.end(renderAccounts(name, users, String(params.redirect_uri ?? '')))
       return
     }
-    const accountId = new URLSearchParams(await readText(request)).get('person')
-    const isKnown = persons.some(({ id }) => id === accountId)
+    const accountId = new URLSearchParams(await readText(request)).get('user')
+    const isKnown = users.some(({ id }) => id === accountId)
     const result = isKnown
       ? { login: { accountId: accountId ?? '' } }
       : { error: 'access_denied', error_description: 'The user declined' }
@@ -152,14 +152,14 @@ function createProvider(
   {
     clientSecret,
     name,
-    persons,
+    users,
     redirectUri,
     signing,
     url,
   }: {
     clientSecret: string
     name: StandInName
-    persons: readonly SocialTestPerson[]
+    users: readonly SocialTestUser[]
     redirectUri: string
     signing: object
     url: string
@@ -190,8 +190,8 @@ function createProvider(
     },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => {
-      const person = persons.find((each) => each.id === id)
-      return person && { accountId: id, claims: async () => ({ sub: id, ...dialect.claims(person) }) }
+      const user = users.find((each) => each.id === id)
+      return user && { accountId: id, claims: async () => ({ sub: id, ...dialect.claims(user) }) }
     },
     interactions: { url: (_, { uid }) => `/choose/${name}/${uid}` },
     jwks: { keys: [{ ...signing, alg: 'RS256', kid: name, use: 'sig' }] },
@@ -207,7 +207,7 @@ function createProvider(
     pkce: { required: () => true },
     routes: {
       authorization: dialect.authorization,
-      // If another person is chosen than before, a page of the provider signs the first one out.
+      // If another user is chosen than before, a page of the provider signs the first one out.
       end_session: `${dialect.authorization}/end`,
       jwks: dialect.keys ?? `/unused/${name}/keys`,
       token: dialect.token,

@@ -51,7 +51,7 @@ export type PolkadotTestInjected = {
   version: string
 }
 
-/** An `injectedWeb3` wallet with development keys that really signs. Its user is a script or a person. */
+/** An `injectedWeb3` wallet with development keys that really signs. Its user is a script or a user. */
 export type PolkadotTestWallet = {
   readonly id: string
   readonly name: string

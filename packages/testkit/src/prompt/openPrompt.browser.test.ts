@@ -166,7 +166,7 @@ test('behavior: a wallet’s changes in another tab are reported in this one', a
 
 test('behavior: at 1000 px it is beside a centered modal, and nothing overflows', async () => {
   await page.viewport(1000, 700)
-  const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })
+  const wallet = await connected({ name: 'A wallet with a name as long as some users like theirs to be' })
   const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }
   const sent = wallet.provider.request({ method: 'eth_sendTransaction', params: [request] })
   await expect.element(page.getByText('0.1 of the network')).toBeVisible()
@@ -180,7 +180,7 @@ test('behavior: at 1000 px it is beside a centered modal, and nothing overflows'
 
 test('behavior: accessible, and nothing overflows on a small phone', async () => {
   await page.viewport(320, 568)
-  const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })
+  const wallet = await connected({ name: 'A wallet with a name as long as some users like theirs to be' })
   const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }
   const sent = wallet.provider.request({ method: 'eth_sendTransaction', params: [request] })
   await expect.element(page.getByText('0.1 of the network')).toBeVisible()

@@ -36,7 +36,7 @@ export type SolanaTestWalletOptions = {
   origin?: string | undefined
 }
 
-/** A Wallet Standard wallet with development keys that really signs. Its user is a script or a person. */
+/** A Wallet Standard wallet with development keys that really signs. Its user is a script or a user. */
 export type SolanaTestWallet = {
   /** Hand it to the code under test, or register it with `announceSolanaWallet`. */
   readonly wallet: Wallet

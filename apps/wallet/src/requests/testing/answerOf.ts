@@ -1,23 +1,23 @@
 import type { SessionAnswer } from '@portico/protocol/http'
 
 /** Returns the server's response for a logged-in user, valid for an hour. */
-export function answerOf(personId: string): SessionAnswer {
+export function answerOf(userId: string): SessionAnswer {
   const now = Math.floor(Date.now() / 1000)
   return {
     accessExpiresAt: now + 3600,
-    accessToken: `token of ${personId}`,
+    accessToken: `token of ${userId}`,
     deviceId: 'd',
-    email: `${personId}@portico.test`,
+    email: `${userId}@portico.test`,
     endsAt: now + 3600,
     hasEmailAccount: false,
     isNewDevice: false,
-    isNewPerson: false,
+    isNewUser: false,
     login: 'email',
     now,
-    personId,
+    userId,
     refreshExpiresAt: now + 3600,
-    refreshToken: `refresh of ${personId}`,
-    sessionId: `session of ${personId}`,
+    refreshToken: `refresh of ${userId}`,
+    sessionId: `session of ${userId}`,
     userName: null,
   }
 }

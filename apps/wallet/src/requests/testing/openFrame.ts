@@ -41,21 +41,21 @@ function playServer(more: Answers): { calls: Call[] } {
     wallet = { ...place, addresses, hasOperatorEnvelope: true, isReleased: true, version: 1, walletId }
     return { secret, version: 1 }
   }
-  const newcomer = { ...answerOf('alice'), isNewPerson: true }
+  const newcomer = { ...answerOf('alice'), isNewUser: true }
   const answers: Answers = {
     '/v1/': { id: 1, jsonrpc: '2.0', result: '0x' },
-    '/v1/person/email/device': { status: 'approved' },
-    '/v1/person/email/start': { ...attempt, action: 'VERIFY_OTP' },
-    '/v1/person/email/update': { ...attempt, action: 'VERIFY_PRIMARY_OTP' },
-    '/v1/person/email/update/primary': attempt,
-    '/v1/person/email/update/secondary': { email: 'bob@portico.test' },
-    '/v1/person/email/verify': newcomer,
-    '/v1/person/farcaster/poll': { session: { ...newcomer, userName: 'alice' }, status: 'done' },
-    '/v1/person/farcaster/start': { ...attempt, url: 'https://farcaster.example/siwf' },
-    '/v1/person/me': me(),
-    '/v1/person/sign-out': { signedOut: true },
-    '/v1/person/social/finish': newcomer,
-    '/v1/person/social/start': { expiresAt: 4_000_000_000, uri: 'https://google.example/authorize?state=s' },
+    '/v1/user/email/device': { status: 'approved' },
+    '/v1/user/email/start': { ...attempt, action: 'VERIFY_OTP' },
+    '/v1/user/email/update': { ...attempt, action: 'VERIFY_PRIMARY_OTP' },
+    '/v1/user/email/update/primary': attempt,
+    '/v1/user/email/update/secondary': { email: 'bob@portico.test' },
+    '/v1/user/email/verify': newcomer,
+    '/v1/user/farcaster/poll': { session: { ...newcomer, userName: 'alice' }, status: 'done' },
+    '/v1/user/farcaster/start': { ...attempt, url: 'https://farcaster.example/siwf' },
+    '/v1/user/me': me(),
+    '/v1/user/sign-out': { signedOut: true },
+    '/v1/user/social/finish': newcomer,
+    '/v1/user/social/start': { expiresAt: 4_000_000_000, uri: 'https://google.example/authorize?state=s' },
     '/v1/supported-chains': { http: [], smartAccounts: [smartNetwork], ws: [] },
     '/v1/vault/device-secret': { secret, version: 1 },
     '/v1/vault/wallet': keep,

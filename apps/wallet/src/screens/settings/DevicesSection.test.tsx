@@ -21,7 +21,7 @@ type Place = readonly [number, number]
 async function showInFrame() {
   const decisions: unknown[] = []
   const answers: Record<string, unknown> = {
-    '/v1/person/devices': devices,
+    '/v1/user/devices': devices,
     '/v1/vault/releases': {
       releases: [
         {

@@ -11,7 +11,7 @@ test('error: if a kit’s program does not load, the kit is not saved, and the i
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => answers.shift() ?? Response.error())
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-  const { frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
+  const { frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('export')
   const password = 'correct horse battery staple 9'
   await frame.getByLabelText('Kit password').fill(password)

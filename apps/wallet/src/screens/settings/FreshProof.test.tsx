@@ -8,8 +8,8 @@ const started = (attempt: string, resendAfter = 30) => ({ attempt, expiresAt: 0,
 async function ask(answers: Record<string, unknown> = {}) {
   let count = 0
   const shown = await showFrame({
-    '/v1/person/me': me(),
-    '/v1/person/step-up/start': () => {
+    '/v1/user/me': me(),
+    '/v1/user/step-up/start': () => {
       count += 1
       return started(`attempt ${count}`)
     },
@@ -37,7 +37,7 @@ test('default: the code as in the email, with its space, opens the protected act
 })
 
 test('behavior: an address that only a provider confirms is not promised a code', async () => {
-  const { frame, send } = await ask({ '/v1/person/me': me({ kind: 'google' }) })
+  const { frame, send } = await ask({ '/v1/user/me': me({ kind: 'google' }) })
   await expect
     .element(frame.getByText('Log out, log in again, and come back within ten minutes'))
     .toBeVisible()
@@ -57,8 +57,8 @@ test('error: an invalid code is reported at the field, and not sent', async () =
 test('error: after a code is void, a new one can be requested once the countdown ends', async () => {
   const words = 'This code is no longer valid. Request a new one'
   const { field, frame, send } = await ask({
-    '/v1/person/step-up/start': () => started('attempt', 1),
-    '/v1/person/step-up/verify': () => {
+    '/v1/user/step-up/start': () => started('attempt', 1),
+    '/v1/user/step-up/verify': () => {
       throw refused('CODE_EXPIRED', words)
     },
   })
@@ -92,7 +92,7 @@ test('behavior: a user who went back in the meantime continues with the code the
 
 test('behavior: if it is pressed too soon, the button counts down', async () => {
   const { send } = await ask({
-    '/v1/person/step-up/start': () => {
+    '/v1/user/step-up/start': () => {
       throw refused('RATE_LIMITED', 'Please try again after 119 seconds', 119)
     },
   })
@@ -104,7 +104,7 @@ test('behavior: if it is pressed too soon, the button counts down', async () => 
 test('hardening A47: while the server is unreachable the screen says so, and a press tries again', async () => {
   let isAway = true
   const { frame, send } = await ask({
-    '/v1/person/me': () => {
+    '/v1/user/me': () => {
       if (isAway) throw unreachable()
       return me()
     },

@@ -38,7 +38,7 @@ export function FreshProof({
 
   if (me.status !== 'loaded') return <Asking loaded={me} />
   if (isOpen) return children
-  const { personId } = me.value
+  const { userId } = me.value
   if (email === null) {
     return (
       <p>
@@ -47,7 +47,7 @@ export function FreshProof({
       </p>
     )
   }
-  return <MailedCode email={email} onProven={() => setProven(true)} personId={personId} session={session} />
+  return <MailedCode email={email} onProven={() => setProven(true)} userId={userId} session={session} />
 }
 
 /**
@@ -56,16 +56,16 @@ export function FreshProof({
 function MailedCode({
   email,
   onProven,
-  personId,
+  userId,
   session,
 }: {
   email: string
   onProven: () => void
-  personId: string
+  userId: string
   session: Session
 }) {
   const { nowMs, pendingProof } = useScreens()
-  const own = pendingProof.current?.personId === personId ? pendingProof.current : undefined
+  const own = pendingProof.current?.userId === userId ? pendingProof.current : undefined
   const [attempt, setAttempt] = useState(own && own.expiresAtMs > nowMs() ? own.attempt : undefined)
   const [resendAtMs, setResendAtMs] = useState(own?.resendAtMs ?? 0)
   const [code, setCode] = useState('')
@@ -85,7 +85,7 @@ function MailedCode({
           attempt: started.attempt,
           // As long as the server allows, by this device's clock, which may differ.
           expiresAtMs: sentAtMs + lifeMs,
-          personId,
+          userId,
           resendAtMs: sentAtMs + started.resendAfter * 1000,
         }
         pendingProof.current = pending

@@ -31,11 +31,11 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     // The window opens in the click itself, because browsers would block it later.
     const asked = askPasskeyWindow()
     void run(async () => {
-      const { email, personId, userName } = await session.need()
+      const { email, userId, userName } = await session.need()
       const kept = loaded.value?.some(({ kind }) => kind === 'passkey') ? await vault.envelopes() : []
       const taken = kept.map(({ parameters }) => String(parameters.credentialId ?? '')).filter(Boolean)
       const name = email ?? userName ?? 'Portico wallet'
-      await vault.addEnvelope(await asked({ id: personId, name, taken }))
+      await vault.addEnvelope(await asked({ id: userId, name, taken }))
       setDone(true)
       onSet?.()
     })

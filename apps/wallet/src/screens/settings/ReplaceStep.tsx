@@ -35,9 +35,9 @@ export type ReplaceStepProps = {
 export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, wallet }: ReplaceStepProps) {
   const top = useRef<HTMLDivElement>(null)
   const { isRunning, problem, run } = useRun()
-  const isPersons = wallet.custody === 'person'
+  const isUsersOwn = wallet.custody === 'user'
   const passkeys = useLoaded('passkeys', async () =>
-    isPersons && hasPasskeys() ? (await vault.envelopes()).filter(({ kind }) => kind === 'passkey') : [],
+    isUsersOwn && hasPasskeys() ? (await vault.envelopes()).filter(({ kind }) => kind === 'passkey') : [],
   )
   useLanding('replace')
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
       <AccountList addresses={wallet.addresses} />
       <h3 className="section-title">The new wallet</h3>
       <AccountList addresses={typed.addresses} />
-      {isPersons ? (
+      {isUsersOwn ? (
         <>
           <p>
             Only your own secret will open the new wallet, too. Current passkeys and passwords are removed

@@ -4,7 +4,7 @@ import { WalletError } from '../../errors/WalletError.js'
 /** The message with which the window reports that it is ready. */
 export const passkeyReady = 'portico-passkey-ready'
 
-export type PasskeyPerson = { id: string; name: string; taken: readonly string[] }
+export type PasskeyUser = { id: string; name: string; taken: readonly string[] }
 
 /** The window's response: the sealed copy's key and parameters, or why there is none. */
 export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: string }
@@ -18,7 +18,7 @@ const lastWordMs = 500
  * Opens the window in which a passkey is created. Call it in the click. The returned function requests the passkey from
  * the window once the user is known. Both ends have the same origin, and communicate through a port.
  */
-export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelope> {
+export function askPasskeyWindow(): (user: PasskeyUser) => Promise<NewEnvelope> {
   const opened = window.open('/passkey', '', 'popup,width=480,height=640')
   const port = new Promise<MessagePort>((resolve) => {
     const stop = new AbortController()
@@ -32,7 +32,7 @@ export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelo
       { signal: stop.signal },
     )
   })
-  return (person) =>
+  return (user) =>
     new Promise((resolve, reject) => {
       const timers: ReturnType<typeof setTimeout>[] = []
       const settle = (act: () => void) => {
@@ -54,7 +54,7 @@ export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelo
       void port.then((found) => {
         found.onmessage = ({ data }: MessageEvent<PasskeyAnswer>) =>
           'envelope' in data ? settle(() => resolve(data.envelope)) : refuse(data.problem)
-        found.postMessage(person)
+        found.postMessage(user)
       })
     })
 }

@@ -42,7 +42,7 @@ export const me = ({ isFresh = false, kind = 'email' as 'email' | 'google' } = {
       userName: null,
     },
   ],
-  personId: 'alice',
+  userId: 'alice',
   sessionId: 's',
   userName: null,
 })
@@ -97,7 +97,7 @@ export async function showFrame(
     forget: async () => {
       isSignedIn = false
     },
-    need: async () => ({ email: 'alice@portico.test', personId: 'alice', userName: null }),
+    need: async () => ({ email: 'alice@portico.test', userId: 'alice', userName: null }),
     read: async () => (isSignedIn ? {} : undefined),
   } as unknown as Session
   const vault = {

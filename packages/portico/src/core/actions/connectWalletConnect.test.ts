@@ -192,13 +192,13 @@ test('behavior: wagmi signs with it, on the network that it switched to, and get
 })
 
 test('behavior: a wallet signs in while it connects, and the site decides about the result', async () => {
-  const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+  const user = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   const connectSigning = async (portico: Portico, onSignIn: (message: string) => Promise<void>) => {
     const wallet = await createWalletPeer(relay.relayUrl)
     wallet.on('session_authenticate', async ({ id, params: { authPayload } }) => {
       const request = populateAuthPayload({ authPayload, chains: ['eip155:1'], methods: ['personal_sign'] })
-      const iss = `did:pkh:eip155:1:${person.address}`
-      const s = await person.signMessage({ message: wallet.formatAuthMessage({ iss, request }) })
+      const iss = `did:pkh:eip155:1:${user.address}`
+      const s = await user.signMessage({ message: wallet.formatAuthMessage({ iss, request }) })
       await wallet.approveSessionAuthenticate({
         auths: [buildAuthObject(request, { s, t: 'eip191' }, iss)],
         id,
@@ -213,7 +213,7 @@ test('behavior: a wallet signs in while it connects, and the site decides about 
   const signedIn = startTestKit()
   const told: string[] = []
   const connection = await connectSigning(signedIn, async (message) => void told.push(message))
-  expect(connection).toMatchObject({ address: person.address, networkId: 'eip155:1', status: 'live' })
+  expect(connection).toMatchObject({ address: user.address, networkId: 'eip155:1', status: 'live' })
   expect(told).toEqual([expect.stringContaining('Nonce: e4f9aa27c31d')])
 
   const refused = startTestKit()

@@ -26,9 +26,9 @@ test('default: all wallets', async () => {
   expect(ids(portico)).toEqual([[], ['alice', 'bob', 'carol']])
   expect(getAccount(portico).status).toBe('disconnected')
   expect(heard.mock.calls.map(([event]) => [event.connectorId, event.reason])).toEqual([
-    ['carol', 'person'],
-    ['bob', 'person'],
-    ['alice', 'person'],
+    ['carol', 'user'],
+    ['bob', 'user'],
+    ['alice', 'user'],
   ])
   expect([...evm.calls, ...solana.calls].filter((call) => call.startsWith('disconnect'))).toHaveLength(3)
   expect(portico.store.getState().event).toEqual({

@@ -30,7 +30,7 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
         (!namespace || connection.namespace === namespace),
     )
   const sessions = dropped.map((connection) => portico.internal.sessions.get(sessionKey(connection))?.session)
-  removeSessions(portico, dropped, 'person')
+  removeSessions(portico, dropped, 'user')
   const kept = portico.store.getState().connections
   const told = sessions.map(async (session) => {
     // A wallet of several families ends all its sessions when one ends: https://github.com/reown-com/appkit/issues/5719

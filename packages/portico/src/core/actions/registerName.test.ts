@@ -63,11 +63,11 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-type Person = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}`; server?: string }
+type User = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}`; server?: string }
 
 /** Starts a page on the local network, with a connected user. */
-async function startPerson(person: Person = {}) {
-  const { answer, hasServer = true, privateKey = generatePrivateKey(), server: url = server.url } = person
+async function startUser(user: User = {}) {
+  const { answer, hasServer = true, privateKey = generatePrivateKey(), server: url = server.url } = user
   const { universalResolver: address } = localNames
   const network = {
     ...anvil,
@@ -101,7 +101,7 @@ const native: TokenBalance = {
 }
 
 test('default: a name is signed, registered, and then the profile name', async () => {
-  const { address, portico, signed, tracked } = await startPerson()
+  const { address, portico, signed, tracked } = await startUser()
   expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name: null })
   const states: boolean[] = []
   onTestFinished(watchNameService(portico, { onChange: ({ loading }) => states.push(loading) }))
@@ -122,7 +122,7 @@ test('default: a name is signed, registered, and then the profile name', async (
   // The buttons of the site's page read it from there.
   expect(portico.store.getState().profiles).toEqual({ [address]: { avatar: null, name } })
   // Others see it too.
-  const other = await startPerson()
+  const other = await startUser()
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })
 
@@ -140,7 +140,7 @@ test('hardening R14: a name is dated by the server’s clock, which is read agai
     '/v1/profile/zone': (response, asked) =>
       json({ time: Date.now() + clock.aheadMs, zone })(response, asked),
   })
-  const { portico } = await startPerson({ server: url })
+  const { portico } = await startUser({ server: url })
   await registerName(portico, { name: 'kepler' })
   clock.aheadMs = -24 * 60 * 60_000
   await expect(registerName(portico, { name: 'kepler-2' })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test('hardening R14: a name is dated by the server’s clock, which is read agai
 })
 
 test('behavior: the state has the suggestions of the latest request', async () => {
-  const { portico } = await startPerson()
+  const { portico } = await startUser()
   await registerName(portico, { name: 'hypatia' })
   const [first, second] = await Promise.all([
     getNameSuggestions(portico, { name: 'hypatia' }),
@@ -164,7 +164,7 @@ test('behavior: the state has the suggestions of the latest request', async () =
 })
 
 test('error: an account on a network without a coin type gets "network not found", and signs nothing', async () => {
-  const { portico, signed } = await startPerson()
+  const { portico, signed } = await startUser()
   const [connection] = portico.store.getState().connections
   if (!connection) throw new Error('Nobody is connected.')
   // Coin types of ENSIP-11 end at 31 bits.
@@ -177,7 +177,7 @@ test('error: an account on a network without a coin type gets "network not found
 })
 
 test('error: if the wallet or the server refuses, the error has the specification’s message', async () => {
-  const declined = await startPerson({ answer: 'reject' })
+  const declined = await startUser({ answer: 'reject' })
   await expect(registerName(declined.portico, { name: 'declined' })).rejects.toMatchObject({
     code: 'SIGNATURE_DECLINED',
     shortMessage: 'Signature declined',
@@ -185,7 +185,7 @@ test('error: if the wallet or the server refuses, the error has the specificatio
   expect(declined.tracked.at(-1)).toMatchObject(['REGISTER_NAME_ERROR', { error: 'Signature declined' }])
   expect(getNameServiceState(declined.portico).loading).toBe(false)
 
-  const { portico, signed } = await startPerson()
+  const { portico, signed } = await startUser()
   await expect(registerName(portico, { name: 'support' })).rejects.toMatchObject({
     code: 'NAME_REGISTRATION_FAILED',
     refusal: 'NAME_RESERVED',
@@ -200,7 +200,7 @@ test('error: if the wallet or the server refuses, the error has the specificatio
 })
 
 test('error: an account that has a name is refused before the prompt', async () => {
-  const { address, portico, signed, tracked } = await startPerson()
+  const { address, portico, signed, tracked } = await startUser()
   await registerName(portico, { name: 'noether' })
   await expect(registerName(portico, { name: 'noether-2' })).rejects.toMatchObject({
     cause: { code: 'NAME_LIMIT_REACHED', shortMessage: 'This account already has a name.' },
@@ -214,7 +214,7 @@ test('error: an account that has a name is refused before the prompt', async () 
 })
 
 test('behavior: a registered picture is returned with the name, from the server', async () => {
-  const { address, portico } = await startPerson()
+  const { address, portico } = await startUser()
   const avatar = 'https://pictures.example/painter.png'
   await registerName(portico, { attributes: { avatar }, name: 'painter' })
   await expect
@@ -223,7 +223,7 @@ test('behavior: a registered picture is returned with the name, from the server'
 })
 
 test('error: without an account, and without a server', async () => {
-  const { portico } = await startPerson({ hasServer: false })
+  const { portico } = await startUser({ hasServer: false })
   await expect(registerName(portico, { name: 'nobody' })).rejects.toMatchObject({ code: 'NAMES_OFF' })
   const alone = createTestPortico({ server: server.url })
   onTestFinished(() => alone.stop())
@@ -234,7 +234,7 @@ test('error: without an account, and without a server', async () => {
 })
 
 test('error: a server that does not respond, with the specification’s message', async () => {
-  const { address, portico } = await startPerson()
+  const { address, portico } = await startUser()
   const { fetch } = globalThis
   const spy = vi
     .spyOn(globalThis, 'fetch')
@@ -250,7 +250,7 @@ test('error: a server that does not respond, with the specification’s message'
     code: 'NAMES_UNAVAILABLE',
     shortMessage: 'Error fetching names for address',
   })
-  const { portico: later } = await startPerson()
+  const { portico: later } = await startUser()
   spy.mockImplementation((input, init) =>
     String(input).includes('/suggestions/')
       ? Promise.resolve(new Response('{}', { status: 400 }))
@@ -263,9 +263,9 @@ test('error: a server that does not respond, with the specification’s message'
 })
 
 test('behavior: sending to a name of this server, and to one that the network resolves', async () => {
-  const ada = await startPerson()
+  const ada = await startUser()
   await registerName(ada.portico, { name: 'lovelace' })
-  const { portico } = await startPerson({ privateKey: bob.privateKey })
+  const { portico } = await startUser({ privateKey: bob.privateKey })
   const found = await resolveReceiver(portico, { input: `LoveLace.${zone}` })
   expect(found).toMatchObject({ address: ada.address, name: `lovelace.${zone}` })
   updateSend(portico, {
@@ -282,9 +282,9 @@ test('behavior: sending to a name of this server, and to one that the network re
 })
 
 test('hardening A39: if a name of this server resolves to another address at the click, the transfer stops', async () => {
-  const ada = await startPerson()
+  const ada = await startUser()
   await registerName(ada.portico, { name: 'franklin' })
-  const { portico, wallet } = await startPerson({ privateKey: bob.privateKey })
+  const { portico, wallet } = await startUser({ privateKey: bob.privateKey })
   updateSend(portico, {
     receiverAddress: bob.address.replace('7', '8').toLowerCase(),
     receiverProfileName: `franklin.${zone}`,
@@ -300,9 +300,9 @@ test('hardening A39: if a name of this server resolves to another address at the
 })
 
 test('behavior: without a server the network resolves names and addresses, also through the gateway', async () => {
-  const ada = await startPerson()
+  const ada = await startUser()
   const { name } = await registerName(ada.portico, { name: 'germain' })
-  const { portico } = await startPerson({ hasServer: false })
+  const { portico } = await startUser({ hasServer: false })
   expect(await resolveReceiver(portico, { input: name })).toMatchObject({ address: ada.address, name })
   expect(await getIdentity(portico, { address: ada.address })).toEqual({ avatar: null, name })
   expect(await getIdentity(portico, { address: bob.address })).toEqual({ avatar: null, name: 'bob.eth' })
@@ -323,7 +323,7 @@ test.each([
   onTestFinished(async () => {
     await put([`${server.url}${nameGatewayPath}`])
   })
-  const { portico } = await startPerson({ hasServer: false })
+  const { portico } = await startUser({ hasServer: false })
   const called = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => called.mockRestore())
   await expect(resolveReceiver(portico, { input: `ada-1815.${zone}` })).rejects.toMatchObject({
@@ -336,7 +336,7 @@ test.each([
 })
 
 test('hardening A42: a gateway learns nothing about the page, and gets only its own request', async () => {
-  const { portico } = await startPerson({ hasServer: false })
+  const { portico } = await startUser({ hasServer: false })
   const called = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => called.mockRestore())
   await resolveReceiver(portico, { input: `ada-1815.${zone}` })

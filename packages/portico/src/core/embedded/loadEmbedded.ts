@@ -217,7 +217,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       if (over.length > 0) withSessions(({ removeSessions }) => removeSessions(portico, over, 'wallet'))
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
-      if (connectorId !== embeddedId || reason !== 'person') return
+      if (connectorId !== embeddedId || reason !== 'user') return
       // One login has accounts in both families. It ends when the last of them is disconnected.
       if (mine().length > 0) return
       portico.storage.removeItem('@appkit/connected_social')

@@ -51,7 +51,7 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
         ? `This is not an address on ${networkName}.`
         : reason === 'nobody'
           ? 'No one owns this address.'
-          : "This is the token's own contract, not a person.",
+          : "This is the token's own contract, not a user.",
       {
         metaMessages: [
           reason === 'partOfName'

@@ -68,7 +68,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
       // The wallet has one session for all families, which ends with the last. Another tab ends its own session itself.
-      if (connectorId === walletConnectId && reason === 'person' && mine().length === 0)
+      if (connectorId === walletConnectId && reason === 'user' && mine().length === 0)
         void client.disconnect()
     }),
     portico.subscribe(

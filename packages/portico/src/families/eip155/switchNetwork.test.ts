@@ -197,7 +197,7 @@ test.each([
   ['the code of a network that it is not on', fail(4901, 'x')],
   ['the code of WalletConnect', fail(5100, 'x')],
   ['an answer that is an error', () => ({ error: { code: 4902, message: 'x' } })],
-  ['the language of its person', fail(-1, 'Không hỗ trợ mạng này')],
+  ['the language of its user', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],
 ])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({

@@ -70,7 +70,7 @@ test('hardening R36: an account that lists no messages among its features is har
   expect(approvals.filter(({ kind }) => kind === 'signMessage')).toEqual([])
 })
 
-test('error: the person’s no, and a wallet that signs something else', async () => {
+test('error: the user’s no, and a wallet that signs something else', async () => {
   const refusing = await open({
     'solana:signTransaction': {
       signTransaction: async () => {

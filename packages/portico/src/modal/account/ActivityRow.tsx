@@ -53,7 +53,7 @@ export const ActivityRow = memo(function ActivityRow({
   const isSpam = isAdvertisement(transaction)
   const isSuspicious = isSpam || isSuspiciousTransaction(transaction, { address, known })
   const isFailed = status === 'failed'
-  const called = useCalled(isSuspicious ? undefined : toPerson(words))
+  const called = useCalled(isSuspicious ? undefined : toUser(words))
   return (
     <HashRow
       data-status={status}
@@ -113,7 +113,7 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
   const isWaiting = status === 'pending' || status === 'dropped'
   const called = useCalled(receiverName || kind ? undefined : to)
   const shown = formatAmount({ amount, decimals, locale, symbol: cleanSymbol(symbol) })
-  const person = portfolioText('activity.to', { address: called ?? receiver })
+  const user = portfolioText('activity.to', { address: called ?? receiver })
   return (
     <HashRow
       data-status={status}
@@ -154,8 +154,8 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
               : kind
                 ? portfolioText('activity.for', { address: formatAddress(to) })
                 : count > 1
-                  ? portfolioText('activity.more', { count: count - 1, first: person })
-                  : person
+                  ? portfolioText('activity.more', { count: count - 1, first: user })
+                  : user
           }
         />
       }
@@ -189,8 +189,8 @@ function useCalled(address: string | undefined): string | undefined {
   return data?.name ? sanitizeText(data.name) : undefined
 }
 
-/** Returns the counterparty if it may be a person. Contracts are many, and seldom have names. */
-function toPerson({ counterparty }: TransactionWords): string | undefined {
+/** Returns the counterparty if it may be a user. Contracts are many, and seldom have names. */
+function toUser({ counterparty }: TransactionWords): string | undefined {
   return counterparty?.preposition === 'to' || counterparty?.preposition === 'from'
     ? counterparty.address
     : undefined

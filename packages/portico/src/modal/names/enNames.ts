@@ -2,8 +2,7 @@
 export const enNames = {
   'name.intro.title': 'Choose a name',
   'name.intro.head': 'A name instead of an address',
-  'name.intro.text':
-    'People send to a name and recognize you by it. Everyone can see which account it names.',
+  'name.intro.text': 'Users send to a name and recognize you by it. Everyone can see which account it names.',
   'name.intro.free': 'It costs nothing: your wallet asks you to sign a message.',
   'name.intro.start': 'Choose name',
   'name.intro.example': 'yourname',

@@ -25,7 +25,7 @@ export function fillSend(portico: Portico, state: Partial<SendState> = {}): void
 }
 
 /** Stores the addresses that the device of a story knows. */
-export function knowPeople(
+export function knowUsers(
   portico: Portico,
   {
     contacts = { 'Ada Lovelace': storyReceiver },

@@ -264,7 +264,7 @@ test('behavior: a press that starts in the card and ends beside it closes nothin
 
 test('behavior: a long name stays in the card, in the place that the modal gives it', async () => {
   await page.viewport(320, 640)
-  const name = 'A wallet with a name as long as some people like them to be'
+  const name = 'A wallet with a name as long as some users like them to be'
   const { button } = await show({}, [name])
   await pressButton(button)
   const seen = ['bdi', 'small'].map((selector) => part(drawn(), selector).getBoundingClientRect())

@@ -22,11 +22,11 @@ const mail: TypedData = {
       { name: 'verifyingContract', type: 'address' },
     ],
     Mail: [
-      { name: 'from', type: 'Person' },
-      { name: 'to', type: 'Person' },
+      { name: 'from', type: 'User' },
+      { name: 'to', type: 'User' },
       { name: 'contents', type: 'string' },
     ],
-    Person: [
+    User: [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },
     ],

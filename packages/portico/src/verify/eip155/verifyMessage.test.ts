@@ -453,12 +453,12 @@ const typedData = {
       { name: 'chainId', type: 'uint256' },
       { name: 'verifyingContract', type: 'address' },
     ],
-    Person: [
+    User: [
       { name: 'name', type: 'string' },
       { name: 'wallets', type: 'address[]' },
     ],
     Vote: [
-      { name: 'voter', type: 'Person' },
+      { name: 'voter', type: 'User' },
       { name: 'choice', type: 'uint8' },
     ],
   },

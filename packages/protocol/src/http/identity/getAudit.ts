@@ -76,7 +76,7 @@ export type GetAuditResponse = InferOutput<typeof getAuditResponse>
 /** Lists the events of the account, newest first, 50 per page. They are stored for a year. */
 export const getAudit = defineRoute({
   method: 'GET',
-  path: '/v1/person/audit',
+  path: '/v1/user/audit',
   query: strictObject({
     ...sdkQuery,
     /** `next` of the previous page. */

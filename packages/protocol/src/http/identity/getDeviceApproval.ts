@@ -6,6 +6,6 @@ import { secretSchema } from './secretSchema.js'
 /** The page of the link in an email: who wants to log in, from where, and a button. Returns HTML. */
 export const getDeviceApproval = defineRoute({
   method: 'GET',
-  path: '/v1/person/approve',
+  path: '/v1/user/approve',
   query: strictObject({ ...sdkQuery, token: secretSchema }),
 })

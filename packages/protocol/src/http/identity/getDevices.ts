@@ -27,7 +27,7 @@ export type GetDevicesResponse = InferOutput<typeof getDevicesResponse>
 /** Lists the user's devices, most recently seen first. */
 export const getDevices = defineRoute({
   method: 'GET',
-  path: '/v1/person/devices',
+  path: '/v1/user/devices',
   query: strictObject(sdkQuery),
   response: getDevicesResponse,
   errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],

@@ -4,7 +4,7 @@ import { sdkQuery } from '../sdkQuery.js'
 import { loginKindSchema } from './socialProviders.js'
 
 export const getIdentityMeResponse = object({
-  personId: string(),
+  userId: string(),
   deviceId: string(),
   sessionId: string(),
   email: nullable(string()),
@@ -32,7 +32,7 @@ export type GetIdentityMeResponse = InferOutput<typeof getIdentityMeResponse>
 /** Returns the logged-in user. */
 export const getIdentityMe = defineRoute({
   method: 'GET',
-  path: '/v1/person/me',
+  path: '/v1/user/me',
   query: strictObject(sdkQuery),
   response: getIdentityMeResponse,
   errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],

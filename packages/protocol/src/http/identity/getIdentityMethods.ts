@@ -14,7 +14,7 @@ export type GetIdentityMethodsResponse = InferOutput<typeof getIdentityMethodsRe
 /** Returns the ways to log in on this server. Public. */
 export const getIdentityMethods = defineRoute({
   method: 'GET',
-  path: '/v1/person/methods',
+  path: '/v1/user/methods',
   query: strictObject(sdkQuery),
   response: getIdentityMethodsResponse,
 })

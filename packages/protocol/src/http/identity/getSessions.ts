@@ -26,7 +26,7 @@ export type GetSessionsResponse = InferOutput<typeof getSessionsResponse>
 /** Lists the user's active sessions, most recently used first. */
 export const getSessions = defineRoute({
   method: 'GET',
-  path: '/v1/person/sessions',
+  path: '/v1/user/sessions',
   query: strictObject(sdkQuery),
   response: getSessionsResponse,
   errors: ['PROOF_NONCE_REQUIRED', 'PROOF_REFUSED', 'SESSION_REQUIRED'],

@@ -10,7 +10,7 @@ const text = optional(pipe(string(), maxLength(8192)))
  */
 export const getSocialCallback = defineRoute({
   method: 'GET',
-  path: '/v1/person/social/callback/{provider}',
+  path: '/v1/user/social/callback/{provider}',
   params: strictObject({ provider: socialProviderSchema }),
   query: object({ code: text, error: text, error_description: text, iss: text, state: text }),
 })

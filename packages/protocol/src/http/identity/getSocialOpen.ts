@@ -10,7 +10,7 @@ import { sdkQuery } from '../sdkQuery.js'
  */
 export const getSocialOpen = defineRoute({
   method: 'GET',
-  path: '/v1/person/social/open',
+  path: '/v1/user/social/open',
   query: strictObject({
     ...sdkQuery,
     /** Reading direction of the page that began the flow; the server's page uses the same. */

@@ -26,7 +26,7 @@ export type GetSocialStatusResponse = InferOutput<typeof getSocialStatusResponse
  */
 export const getSocialStatus = defineRoute({
   method: 'GET',
-  path: '/v1/person/social/status',
+  path: '/v1/user/social/status',
   query: strictObject({ ...sdkQuery, state: secretSchema }),
   response: getSocialStatusResponse,
 })

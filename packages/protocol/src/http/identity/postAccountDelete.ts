@@ -10,7 +10,7 @@ export const postAccountDeleteResponse = object({ deleted: boolean() })
  */
 export const postAccountDelete = defineRoute({
   method: 'POST',
-  path: '/v1/person/account/delete',
+  path: '/v1/user/account/delete',
   query: strictObject(sdkQuery),
   body: strictObject({ confirm: literal('delete') }),
   response: postAccountDeleteResponse,

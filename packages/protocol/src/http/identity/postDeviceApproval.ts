@@ -5,7 +5,7 @@ import { secretSchema } from './secretSchema.js'
 /** Takes the user's decision from the form of that page. Returns HTML, which shows the code once it is approved. */
 export const postDeviceApproval = defineRoute({
   method: 'POST',
-  path: '/v1/person/approve',
+  path: '/v1/user/approve',
   query: object({}),
   body: strictObject({ token: secretSchema, decision: picklist(['approve', 'refuse']) }),
 })

@@ -7,7 +7,7 @@ export const postDeviceRevokeResponse = object({ revoked: boolean() })
 /** Removes a device: its sessions end, and the server's half of its key is deleted. Its key can never log in again. */
 export const postDeviceRevoke = defineRoute({
   method: 'POST',
-  path: '/v1/person/devices/revoke',
+  path: '/v1/user/devices/revoke',
   query: strictObject(sdkQuery),
   body: strictObject({ deviceId: pipe(string(), uuid()) }),
   response: postDeviceRevokeResponse,

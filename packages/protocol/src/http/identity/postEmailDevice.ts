@@ -16,7 +16,7 @@ export type PostEmailDeviceResponse = InferOutput<typeof postEmailDeviceResponse
 /** Waits up to ten seconds for the approval of the link in an email. */
 export const postEmailDevice = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/device',
+  path: '/v1/user/email/device',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema }),
   response: postEmailDeviceResponse,

@@ -39,7 +39,7 @@ export type PostEmailStartResponse = InferOutput<typeof postEmailStartResponse>
  */
 export const postEmailStart = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/start',
+  path: '/v1/user/email/start',
   query: strictObject(sdkQuery),
   body: postEmailStartBody,
   response: postEmailStartResponse,

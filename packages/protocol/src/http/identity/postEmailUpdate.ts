@@ -25,7 +25,7 @@ export type PostEmailUpdateResponse = InferOutput<typeof postEmailUpdateResponse
  */
 export const postEmailUpdate = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/update',
+  path: '/v1/user/email/update',
   query: strictObject(sdkQuery),
   body: strictObject({ email: emailSchema }),
   response: postEmailUpdateResponse,

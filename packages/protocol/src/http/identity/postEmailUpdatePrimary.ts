@@ -16,7 +16,7 @@ export type PostEmailUpdatePrimaryResponse = InferOutput<typeof postEmailUpdateP
 /** Takes the code that was sent to the current address. */
 export const postEmailUpdatePrimary = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/update/primary',
+  path: '/v1/user/email/update/primary',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema, code: codeSchema }),
   response: postEmailUpdatePrimaryResponse,

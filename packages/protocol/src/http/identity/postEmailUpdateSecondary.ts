@@ -11,7 +11,7 @@ export type PostEmailUpdateSecondaryResponse = InferOutput<typeof postEmailUpdat
 /** Takes the code of the new address, which then replaces the old one. `LOGIN_TAKEN` if it is another user's login. */
 export const postEmailUpdateSecondary = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/update/secondary',
+  path: '/v1/user/email/update/secondary',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema, code: codeSchema }),
   response: postEmailUpdateSecondaryResponse,

@@ -8,7 +8,7 @@ import { sessionAnswer } from './sessionAnswer.js'
 /** Logs in with a code from an email. After five attempts or ten minutes a new email is needed (`CODE_EXPIRED`). */
 export const postEmailVerify = defineRoute({
   method: 'POST',
-  path: '/v1/person/email/verify',
+  path: '/v1/user/email/verify',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema, code: codeSchema }),
   response: sessionAnswer,

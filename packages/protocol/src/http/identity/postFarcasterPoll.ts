@@ -16,7 +16,7 @@ export type PostFarcasterPollResponse = InferOutput<typeof postFarcasterPollResp
 /** Waits up to ten seconds for the user to approve in their Farcaster app, and logs in. */
 export const postFarcasterPoll = defineRoute({
   method: 'POST',
-  path: '/v1/person/farcaster/poll',
+  path: '/v1/user/farcaster/poll',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema }),
   response: postFarcasterPollResponse,

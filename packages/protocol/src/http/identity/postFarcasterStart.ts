@@ -18,7 +18,7 @@ export type PostFarcasterStartResponse = InferOutput<typeof postFarcasterStartRe
 /** Opens a channel of Sign In With Farcaster (FIP-11) at the relay of the settings. */
 export const postFarcasterStart = defineRoute({
   method: 'POST',
-  path: '/v1/person/farcaster/start',
+  path: '/v1/user/farcaster/start',
   query: strictObject(sdkQuery),
   body: strictObject({
     origin: webOriginSchema,

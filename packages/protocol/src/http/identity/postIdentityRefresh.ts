@@ -10,7 +10,7 @@ import { sessionAnswer } from './sessionAnswer.js'
  */
 export const postIdentityRefresh = defineRoute({
   method: 'POST',
-  path: '/v1/person/refresh',
+  path: '/v1/user/refresh',
   query: strictObject(sdkQuery),
   body: strictObject({ refreshToken: secretSchema }),
   response: sessionAnswer,

@@ -7,7 +7,7 @@ export const postLoginRemoveResponse = object({ removed: boolean() })
 /** Removes a login of the user. Needs a fresh proof; the last one stays (`LAST_LOGIN`). */
 export const postLoginRemove = defineRoute({
   method: 'POST',
-  path: '/v1/person/logins/remove',
+  path: '/v1/user/logins/remove',
   query: strictObject(sdkQuery),
   body: strictObject({ loginId: pipe(string(), uuid()) }),
   response: postLoginRemoveResponse,

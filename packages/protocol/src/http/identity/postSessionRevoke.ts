@@ -10,7 +10,7 @@ export const postSessionRevokeResponse = object({
 /** Ends one session of the user, or all but the current one. */
 export const postSessionRevoke = defineRoute({
   method: 'POST',
-  path: '/v1/person/sessions/revoke',
+  path: '/v1/user/sessions/revoke',
   query: strictObject(sdkQuery),
   body: strictObject({ sessionId: union([literal('others'), pipe(string(), uuid())]) }),
   response: postSessionRevokeResponse,

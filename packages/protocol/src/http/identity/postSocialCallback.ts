@@ -8,7 +8,7 @@ import { socialProviderSchema } from './socialProviders.js'
  */
 export const postSocialCallback = defineRoute({
   method: 'POST',
-  path: '/v1/person/social/callback/{provider}',
+  path: '/v1/user/social/callback/{provider}',
   params: strictObject({ provider: socialProviderSchema }),
   query: object({}),
   body: object({ code: optional(string()), error: optional(string()), state: optional(string()) }),

@@ -18,7 +18,7 @@ export type PostSocialFinishBody = InferInput<typeof postSocialFinishBody>
  */
 export const postSocialFinish = defineRoute({
   method: 'POST',
-  path: '/v1/person/social/finish',
+  path: '/v1/user/social/finish',
   query: strictObject(sdkQuery),
   body: postSocialFinishBody,
   response: sessionAnswer,

@@ -56,7 +56,7 @@ export type PostSocialStartResponse = InferOutput<typeof postSocialStartResponse
  */
 export const postSocialStart = defineRoute({
   method: 'POST',
-  path: '/v1/person/social/start',
+  path: '/v1/user/social/start',
   query: strictObject(sdkQuery),
   body: postSocialStartBody,
   response: postSocialStartResponse,

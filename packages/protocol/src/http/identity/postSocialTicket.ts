@@ -23,7 +23,7 @@ export type PostSocialTicketResponse = InferOutput<typeof postSocialTicketRespon
  */
 export const postSocialTicket = defineRoute({
   method: 'POST',
-  path: '/v1/person/social/ticket',
+  path: '/v1/user/social/ticket',
   query: strictObject(sdkQuery),
   body: postSocialTicketBody,
   response: postSocialTicketResponse,

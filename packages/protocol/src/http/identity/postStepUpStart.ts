@@ -19,7 +19,7 @@ export type PostStepUpStartResponse = InferOutput<typeof postStepUpStartResponse
  */
 export const postStepUpStart = defineRoute({
   method: 'POST',
-  path: '/v1/person/step-up/start',
+  path: '/v1/user/step-up/start',
   query: strictObject(sdkQuery),
   response: postStepUpStartResponse,
   errors: [

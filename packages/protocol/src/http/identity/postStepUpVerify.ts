@@ -14,7 +14,7 @@ export type PostStepUpVerifyResponse = InferOutput<typeof postStepUpVerifyRespon
 /** Provides a fresh proof with a code from an email. */
 export const postStepUpVerify = defineRoute({
   method: 'POST',
-  path: '/v1/person/step-up/verify',
+  path: '/v1/user/step-up/verify',
   query: strictObject(sdkQuery),
   body: strictObject({ attempt: secretSchema, code: codeSchema }),
   response: postStepUpVerifyResponse,

@@ -23,11 +23,11 @@ export const sessionAnswer = object({
   now: number(),
   sessionId: string(),
   /** Id of the user, the same for every site that uses this server. */
-  personId: string(),
+  userId: string(),
   /** Id of the key's device. */
   deviceId: string(),
   /** True at the first login of this user. */
-  isNewPerson: boolean(),
+  isNewUser: boolean(),
   /** True at the first login of this user with this key. */
   isNewDevice: boolean(),
   /** The login that was used. */

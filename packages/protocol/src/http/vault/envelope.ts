@@ -29,9 +29,9 @@ export const envelopeLimit = 20
  * The kind of secret that opens an envelope. The first two are the user's own for daily use; `recovery` is a recovery
  * kit that they store.
  */
-export const personEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
+export const userEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
 
-export type PersonEnvelopeKind = (typeof personEnvelopeKinds)[number]
+export type UserEnvelopeKind = (typeof userEnvelopeKinds)[number]
 
 const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
 
@@ -57,11 +57,11 @@ export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxVal
  * A sealed copy of the seed for one of the user's own secrets. User, wallet, envelope id and seed version are the
  * associated data of its encryption, so that it cannot be swapped for another or an older one.
  */
-export const personEnvelope = pipe(
+export const userEnvelope = pipe(
   strictObject({
     /** Chosen by the frame, for the associated data. */
     envelopeId: pipe(string(), uuid()),
-    kind: picklist(personEnvelopeKinds),
+    kind: picklist(userEnvelopeKinds),
     /** E.g. the name of a passkey's device. Empty: the server uses the name of the requesting device. */
     label: optional(pipe(string(), maxLength(64)), ''),
     parameters,
@@ -80,7 +80,7 @@ export const personEnvelope = pipe(
   ),
 )
 
-export type PersonEnvelope = InferInput<typeof personEnvelope>
+export type UserEnvelope = InferInput<typeof userEnvelope>
 
 /**
  * The envelope that the server can open, until the user has a secret of their own. The frame creates a key, seals the
@@ -109,7 +109,7 @@ export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a si
 /** An envelope without its sealed content, and so without anything that would help to guess a secret. */
 export const storedEnvelope = object({
   envelopeId: string(),
-  kind: picklist(personEnvelopeKinds),
+  kind: picklist(userEnvelopeKinds),
   label: string(),
   parameters: record(string(), union([string(), number()])),
   version: number(),
@@ -129,5 +129,5 @@ export const deviceSecretAnswer = object({
 
 export type DeviceSecretAnswer = InferOutput<typeof deviceSecretAnswer>
 
-/** `operator`: the operator of the server can open the seed. `person`: only the user can. */
-export const custodySchema = union([literal('operator'), literal('person')])
+/** `operator`: the operator of the server can open the seed. `user`: only the user can. */
+export const custodySchema = union([literal('operator'), literal('user')])

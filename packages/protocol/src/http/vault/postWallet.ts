@@ -5,7 +5,7 @@ import {
   deviceSecretAnswer,
   envelopeLimit,
   operatorEnvelope,
-  personEnvelope,
+  userEnvelope,
   walletAddresses,
 } from './envelope.js'
 
@@ -15,7 +15,7 @@ export const postWalletBody = strictObject({
   addresses: walletAddresses,
   /** Required unless `envelopes` has a passkey or a password, and rejected if it has. */
   operator: optional(operatorEnvelope),
-  envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
+  envelopes: optional(pipe(array(userEnvelope), maxLength(envelopeLimit)), []),
 })
 
 export type PostWalletBody = InferInput<typeof postWalletBody>

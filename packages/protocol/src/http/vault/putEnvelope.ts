@@ -12,11 +12,11 @@ import {
 } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
-import { custodySchema, envelopeLimit, personEnvelope, seedProof, walletVersionSchema } from './envelope.js'
+import { custodySchema, envelopeLimit, seedProof, userEnvelope, walletVersionSchema } from './envelope.js'
 
 export const putEnvelopeBody = strictObject({
   version: walletVersionSchema,
-  envelope: personEnvelope,
+  envelope: userEnvelope,
   /** Sealed copies to remove in the same step, e.g. that of the previous password. */
   replaces: optional(pipe(array(pipe(string(), uuid())), maxLength(envelopeLimit)), []),
   proof: seedProof,
@@ -25,7 +25,7 @@ export const putEnvelopeBody = strictObject({
 export type PutEnvelopeBody = InferInput<typeof putEnvelopeBody>
 
 export const putEnvelopeResponse = object({
-  /** `person` from the first passkey or password on. */
+  /** `user` from the first passkey or password on. */
   custody: custodySchema,
 })
 

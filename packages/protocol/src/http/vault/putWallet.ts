@@ -5,8 +5,8 @@ import {
   deviceSecretAnswer,
   envelopeLimit,
   operatorEnvelope,
-  personEnvelope,
   seedProof,
+  userEnvelope,
   walletAddresses,
   walletVersionSchema,
 } from './envelope.js'
@@ -18,7 +18,7 @@ export const putWalletBody = strictObject({
   addresses: walletAddresses,
   /** As in `postWallet`. Rejected if the user had a passkey or a password. */
   operator: optional(operatorEnvelope),
-  envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
+  envelopes: optional(pipe(array(userEnvelope), maxLength(envelopeLimit)), []),
   /** Signed by the replaced seed. */
   proof: seedProof,
   /**

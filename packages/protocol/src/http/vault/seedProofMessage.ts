@@ -1,5 +1,5 @@
 import type { InferInput } from 'valibot'
-import type { OperatorEnvelope, PersonEnvelope, walletAddresses } from './envelope.js'
+import type { OperatorEnvelope, UserEnvelope, walletAddresses } from './envelope.js'
 
 /** A change of a wallet that needs its opened seed. */
 export type SeedChange = {
@@ -13,9 +13,9 @@ export type SeedChange = {
       kind: 'replace'
       addresses: InferInput<typeof walletAddresses>
       operator?: OperatorEnvelope | undefined
-      envelopes: readonly PersonEnvelope[]
+      envelopes: readonly UserEnvelope[]
     }
-  | { kind: 'putEnvelope'; envelope: PersonEnvelope; replaces: readonly string[] }
+  | { kind: 'putEnvelope'; envelope: UserEnvelope; replaces: readonly string[] }
   | { kind: 'removeEnvelope'; envelopeId: string }
   /** A device that has the seed requests its half. */
   | { kind: 'adopt' }
@@ -60,7 +60,7 @@ function partsOfEnvelope({
   label = '',
   parameters,
   verifier,
-}: PersonEnvelope): unknown[] {
+}: UserEnvelope): unknown[] {
   const fields = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1))
   return [envelopeId, kind, label, ciphertext, fields, ...(verifier === undefined ? [] : [verifier])]
 }

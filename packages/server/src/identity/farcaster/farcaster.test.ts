@@ -89,15 +89,15 @@ const start = async (by = client) =>
   (
     await by.call<{ attempt: string; url: string }>(
       'POST',
-      '/v1/person/farcaster/start',
+      '/v1/user/farcaster/start',
       { origin: hostOrigin },
       { isAnonymous: true },
     )
   ).body
 const poll = (attempt: string, by = client) =>
-  by.call<{ status: string; session: { userName: string; personId: string; login: string } | null }>(
+  by.call<{ status: string; session: { userName: string; userId: string; login: string } | null }>(
     'POST',
-    '/v1/person/farcaster/poll',
+    '/v1/user/farcaster/poll',
     { attempt },
     { isAnonymous: true },
   )
@@ -133,7 +133,7 @@ test('default: a channel, an app’s approval, a session; then the same user aga
   const other = await createWalletClient(server)
   const again = await start(other)
   await approve()
-  expect((await poll(again.attempt, other)).body.session?.personId).toBe(body.session?.personId)
+  expect((await poll(again.attempt, other)).body.session?.userId).toBe(body.session?.userId)
 })
 
 test('hardening A44: 20 concurrent polls of one attempt cause as many relay requests as one poll, and one gets the session', async () => {

@@ -8,7 +8,7 @@ export const handleGetAudit = handle(
     const { audit, releases, sessions } = requireIdentity(context)
     const session = await sessions.require(caller)
     const { cursor } = query
-    return audit.list(session.personId, { cursor, deviceId: await releases.deviceToShow(session) })
+    return audit.list(session.userId, { cursor, deviceId: await releases.deviceToShow(session) })
   },
   { access: 'wallet' },
 )

@@ -5,9 +5,9 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handleGetIdentityMe = handle(
   getIdentityMe,
   async ({ caller }, context) => {
-    const { people, releases, sessions } = requireIdentity(context)
+    const { users, releases, sessions } = requireIdentity(context)
     const session = await sessions.require(caller)
-    const { logins, ...rest } = await people.describe(session)
+    const { logins, ...rest } = await users.describe(session)
     const isWaiting = (await releases.deviceToShow(session)) !== undefined
     // A device that waits learns of no social account that it did not log in with. Its mail goes to the address.
     const shown = ['email', session.loginKind]

@@ -11,12 +11,12 @@ export const handlePostAccountDelete = handle(
   postAccountDelete,
   async ({ caller }, context) => {
     const identity = requireIdentity(context)
-    const { mailer, people, sessions, spending, vault } = identity
+    const { mailer, users, sessions, spending, vault } = identity
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
-    const email = await people.noticeAddressOf(session.personId)
-    await vault.removeWith(session.personId, () => people.remove(session.personId))
-    await spending.forget(session.personId)
+    const email = await users.noticeAddressOf(session.userId)
+    await vault.removeWith(session.userId, () => users.remove(session.userId))
+    await spending.forget(session.userId)
     if (email !== undefined)
       mailer?.send(writeNotice(email, { advice, asker: session, what: 'Your wallet was deleted' }), {
         isNotice: true,

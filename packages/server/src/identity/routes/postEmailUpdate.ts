@@ -10,11 +10,11 @@ export const handlePostEmailUpdate = handle(
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
     const session = await requireReleased(caller, identity)
-    const { personId, thumbprint } = session
-    const present = await identity.people.emailOf(personId)
+    const { userId, thumbprint } = session
+    const present = await identity.users.emailOf(userId)
     // The current address was confirmed a moment ago, but the code to the new one did not arrive and is sent again.
     const isAgain =
-      present !== undefined && (await codes.isConfirming({ email: body.email, personId, thumbprint }))
+      present !== undefined && (await codes.isConfirming({ email: body.email, userId, thumbprint }))
     const action =
       present === undefined || isAgain ? ('VERIFY_SECONDARY_OTP' as const) : ('VERIFY_PRIMARY_OTP' as const)
     // Without a current address, a recent proof is required in addition to the approval on the frame's screen: a page
@@ -24,7 +24,7 @@ export const handlePostEmailUpdate = handle(
       asker: session,
       caller,
       email: action === 'VERIFY_PRIMARY_OTP' && present !== undefined ? present : body.email,
-      personId,
+      userId,
       purpose: action === 'VERIFY_PRIMARY_OTP' ? 'updatePrimary' : 'updateSecondary',
       thumbprint,
       ...(action === 'VERIFY_PRIMARY_OTP' && { newAddress: body.email }),

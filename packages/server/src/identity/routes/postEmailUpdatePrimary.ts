@@ -9,14 +9,14 @@ export const handlePostEmailUpdatePrimary = handle(
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
     const session = await requireReleased(caller, identity)
-    const { personId, thumbprint } = session
-    const { newAddress } = await codes.verify({ ...body, personId, purpose: 'updatePrimary', thumbprint })
+    const { userId, thumbprint } = session
+    const { newAddress } = await codes.verify({ ...body, userId, purpose: 'updatePrimary', thumbprint })
     if (newAddress === null) throw new CodeExpiredError()
     const started = await codes.start({
       asker: session,
       caller,
       email: newAddress,
-      personId,
+      userId,
       purpose: 'updateSecondary',
       thumbprint,
     })

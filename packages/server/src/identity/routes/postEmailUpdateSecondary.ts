@@ -9,10 +9,10 @@ export const handlePostEmailUpdateSecondary = handle(
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
     const session = await requireReleased(caller, identity)
-    const { personId, thumbprint } = session
-    const { address } = await codes.verify({ ...body, personId, purpose: 'updateSecondary', thumbprint })
-    const before = await identity.people.emailOf(personId)
-    await identity.people.setEmail(session, address)
+    const { userId, thumbprint } = session
+    const { address } = await codes.verify({ ...body, userId, purpose: 'updateSecondary', thumbprint })
+    const before = await identity.users.emailOf(userId)
+    await identity.users.setEmail(session, address)
     if (before !== undefined && before !== address)
       identity.mailer?.send(
         writeNotice(before, { asker: session, what: 'The email address of your wallet was changed' }),

@@ -13,7 +13,7 @@ export const handlePostEmailVerify = handle(
     caller.spend(tryCost)
     const thumbprint = await identity.proofs.check(caller)
     const { address, origin } = await codes.verify({ ...body, purpose: 'signIn', thumbprint })
-    const login = await identity.people.signIn({
+    const login = await identity.users.signIn({
       email: address,
       isEmailVerified: true,
       kind: 'email',

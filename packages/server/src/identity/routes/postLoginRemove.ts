@@ -8,7 +8,7 @@ export const handlePostLoginRemove = handle(
     const identity = requireIdentity(context)
     const session = await requireReleased(caller, identity)
     identity.sessions.assertFresh(session)
-    return { removed: await identity.people.removeLogin(session, body.loginId) }
+    return { removed: await identity.users.removeLogin(session, body.loginId) }
   },
   { access: 'wallet' },
 )

@@ -10,14 +10,14 @@ export const handlePostStepUpStart = handle(
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
     const session = await identity.sessions.require(caller)
-    const { personId, thumbprint } = session
-    const email = await identity.people.emailOf(personId)
+    const { userId, thumbprint } = session
+    const email = await identity.users.emailOf(userId)
     if (email === undefined) throw new LoginMethodOffError({ method: 'email, which you have not added' })
     const started = await codes.start({
       asker: session,
       caller,
       email,
-      personId,
+      userId,
       purpose: 'stepUp',
       thumbprint,
     })

@@ -8,8 +8,8 @@ export const handlePostStepUpVerify = handle(
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
     const session = await identity.sessions.require(caller)
-    const { personId, thumbprint } = session
-    await codes.verify({ ...body, personId, purpose: 'stepUp', thumbprint })
+    const { userId, thumbprint } = session
+    await codes.verify({ ...body, userId, purpose: 'stepUp', thumbprint })
     return { freshUntil: Math.floor((await identity.sessions.prove(session)) / 1000) }
   },
   { access: 'wallet' },

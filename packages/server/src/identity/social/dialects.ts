@@ -26,7 +26,7 @@ const verified = pipe(
 )
 const claimsSchema = object({ sub: id, email: text, email_verified: verified, name: text })
 
-const readClaims: SocialDialect['readPerson'] = async ({ claims }) => {
+const readClaims: SocialDialect['readUser'] = async ({ claims }) => {
   const { email, email_verified: isEmailVerified, name, sub } = parse(claimsSchema, claims)
   return {
     email: email ?? null,
@@ -45,10 +45,10 @@ const google: SocialDialect = {
     authorization: at(url, 'https://accounts.google.com')('/o/oauth2/v2/auth'),
     issuer: url ?? 'https://accounts.google.com',
     keys: at(url, 'https://www.googleapis.com')('/oauth2/v3/certs'),
-    person: '',
+    user: '',
     token: at(url, 'https://oauth2.googleapis.com')('/token'),
   }),
-  readPerson: readClaims,
+  readUser: readClaims,
   scope: 'openid email profile',
 }
 
@@ -71,13 +71,13 @@ const apple: SocialDialect = {
       authorization: path('/auth/authorize'),
       issuer: url ?? 'https://appleid.apple.com',
       keys: path('/auth/keys'),
-      person: '',
+      user: '',
       token: path('/auth/token'),
     }
   },
   // If the email is requested, Apple responds only with a form post.
   parameters: { response_mode: 'form_post' },
-  readPerson: readClaims,
+  readUser: readClaims,
   scope: 'openid email',
 }
 
@@ -90,13 +90,13 @@ const github: SocialDialect = {
   endpoints: (url) => ({
     authorization: at(url, 'https://github.com')('/login/oauth/authorize'),
     issuer: url ?? 'https://github.com/login/oauth',
-    person: at(url, 'https://api.github.com')('/user'),
+    user: at(url, 'https://api.github.com')('/user'),
     token: at(url, 'https://github.com')('/login/oauth/access_token'),
   }),
-  async readPerson({ ask, personUrl }) {
+  async readUser({ ask, userUrl }) {
     const [user, emails] = [
-      parse(githubUser, await ask(personUrl)),
-      parse(githubEmails, await ask(`${personUrl}/emails`)),
+      parse(githubUser, await ask(userUrl)),
+      parse(githubEmails, await ask(`${userUrl}/emails`)),
     ]
     // The email address of a public profile has no verification status, but the list has.
     const primary = emails.find((each) => each.primary)
@@ -117,11 +117,11 @@ const facebook: SocialDialect = {
   endpoints: (url) => ({
     authorization: at(url, 'https://www.facebook.com')('/v21.0/dialog/oauth'),
     issuer: url ?? 'https://www.facebook.com',
-    person: at(url, 'https://graph.facebook.com')('/v21.0/me?fields=id,name,email'),
+    user: at(url, 'https://graph.facebook.com')('/v21.0/me?fields=id,name,email'),
     token: at(url, 'https://graph.facebook.com')('/v21.0/oauth/access_token'),
   }),
-  async readPerson({ ask, personUrl }) {
-    const user = parse(facebookUser, await ask(personUrl))
+  async readUser({ ask, userUrl }) {
+    const user = parse(facebookUser, await ask(userUrl))
     // Facebook does not report whether an address is verified, so it counts as unverified.
     return {
       email: user.email ?? null,
@@ -141,11 +141,11 @@ const x: SocialDialect = {
   endpoints: (url) => ({
     authorization: at(url, 'https://x.com')('/i/oauth2/authorize'),
     issuer: url ?? 'https://x.com',
-    person: at(url, 'https://api.x.com')('/2/users/me'),
+    user: at(url, 'https://api.x.com')('/2/users/me'),
     token: at(url, 'https://api.x.com')('/2/oauth2/token'),
   }),
-  async readPerson({ ask, personUrl }) {
-    const { data } = parse(xUser, await ask(personUrl))
+  async readUser({ ask, userUrl }) {
+    const { data } = parse(xUser, await ask(userUrl))
     return { email: null, isEmailVerified: false, subject: data.id, userName: data.username ?? null }
   },
   scope: 'users.read tweet.read',
@@ -160,12 +160,12 @@ const discord: SocialDialect = {
     return {
       authorization: path('/oauth2/authorize'),
       issuer: url ?? 'https://discord.com',
-      person: path('/api/users/@me'),
+      user: path('/api/users/@me'),
       token: path('/api/oauth2/token'),
     }
   },
-  async readPerson({ ask, personUrl }) {
-    const user = parse(discordUser, await ask(personUrl))
+  async readUser({ ask, userUrl }) {
+    const user = parse(discordUser, await ask(userUrl))
     return {
       email: user.email ?? null,
       isEmailVerified: user.verified === true,

@@ -11,13 +11,13 @@ import {
 
 const serverUrl = 'http://portico.test'
 const email = 'ada@agora.example'
-const person = { email, id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' }
+const user = { email, id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' }
 let accounts: SocialAccounts
 let inbox: Inbox
 
 beforeAll(async () => {
   inbox = await startInbox()
-  accounts = await startSocialAccounts({ persons: [person], serverUrl })
+  accounts = await startSocialAccounts({ users: [user], serverUrl })
 })
 afterAll(() => Promise.all([accounts.close(), inbox.close()]))
 
@@ -31,7 +31,7 @@ async function comeByGithub(server: TestServer, client: WalletClient, purpose: '
   const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
   const choosing = await window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
   const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
-  const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isWallet })
+  const { url } = await window.go(choosing.url, { form: { user: '1001' }, stopsAt: isWallet })
   return client.finishSocial(url, verifier, isSignedIn)
 }
 
@@ -50,7 +50,7 @@ test('hardening A44: a user is emailed about new devices by a social account 20 
   expect((await comeByGithub(server, first, 'link')).status).toBe(200)
   for (let index = 0; index < 23; index++) {
     const { body } = await comeByGithub(server, await createWalletClient(server), 'signIn')
-    expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
+    expect(body).toMatchObject({ isNewDevice: true, isNewUser: false })
   }
   // After this, all emails have been handed to the mail server.
   await server.close()
@@ -58,7 +58,7 @@ test('hardening A44: a user is emailed about new devices by a social account 20 
   expect(notices).toHaveLength(20)
 })
 
-test('hardening A24: a person who has a social account alone is told of a new device at the address that it vouches for', async () => {
+test('hardening A24: a user who has a social account alone is told of a new device at the address that it vouches for', async () => {
   const server = await createTestServer({
     limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
@@ -67,16 +67,16 @@ test('hardening A24: a person who has a social account alone is told of a new de
   })
   const before = inbox.mails.length
   const first = await comeByGithub(server, await createWalletClient(server), 'signIn')
-  expect(first.body).toMatchObject({ isNewPerson: true })
+  expect(first.body).toMatchObject({ isNewUser: true })
   const what = 'A new device logged in to your wallet'
   await comeByGithub(server, await createWalletClient(server), 'signIn')
   await expect
     .poll(() => inbox.mails.slice(before).map(({ subject, to }) => [to, subject]))
     .toEqual([[email, what]])
   // Whoever takes the account over gives it an address of their own first: the one before still hears of it.
-  Object.assign(person, { email: 'eve@agora.example' })
+  Object.assign(user, { email: 'eve@agora.example' })
   await comeByGithub(server, await createWalletClient(server), 'signIn')
-  Object.assign(person, { email })
+  Object.assign(user, { email })
   await server.close()
   const later = inbox.mails.slice(before + 1).map(({ subject, to }) => [to, subject])
   expect(later.toSorted()).toEqual([

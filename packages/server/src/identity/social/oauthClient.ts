@@ -13,7 +13,7 @@ import {
 import { readBytes } from '../../http/readBody.js'
 import type { SocialSettings } from '../../settings/settings.js'
 import { dialects } from './dialects.js'
-import type { SocialPerson } from './socialDialect.js'
+import type { SocialUser } from './socialDialect.js'
 
 /** Timeout for a response of the provider. */
 const timeoutSeconds = 10
@@ -35,10 +35,10 @@ export type OauthClient = {
    *
    * @throws Error if any part is invalid: state, issuer, code, verifier, signature, nonce, audience, times
    */
-  readPerson: (
+  readUser: (
     answered: URLSearchParams,
     flow: { state: string; nonce: string; codeVerifier: string },
-  ) => Promise<SocialPerson>
+  ) => Promise<SocialUser>
 }
 
 /** Creates a client of one provider. */
@@ -86,7 +86,7 @@ export function createOauthClient(
         ...(!isKnown && dialect.choosing),
       }).href
     },
-    async readPerson(answered, { codeVerifier, nonce, state }) {
+    async readUser(answered, { codeVerifier, nonce, state }) {
       const configuration = await configure()
       const current = new URL(redirectUri)
       current.search = answered.toString()
@@ -96,7 +96,7 @@ export function createOauthClient(
         pkceCodeVerifier: codeVerifier,
         ...(hasIdToken && { expectedNonce: nonce }),
       })
-      return dialect.readPerson({
+      return dialect.readUser({
         ask: async (url) => {
           const response = await fetchProtectedResource(
             configuration,
@@ -112,7 +112,7 @@ export function createOauthClient(
           return JSON.parse(new TextDecoder().decode(body))
         },
         claims: hasIdToken ? tokens.claims() : undefined,
-        personUrl: endpoints.person,
+        userUrl: endpoints.user,
       })
     },
   }

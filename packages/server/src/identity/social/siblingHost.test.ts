@@ -10,7 +10,7 @@ import {
 } from '../../testing/walletClient.js'
 
 // A server on https, and a sibling host that sets cookies for both: `Domain=portico.test`.
-const persons = [
+const users = [
   { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada', userName: 'ada' },
   { email: 'eve@agora.example', id: '1002', isEmailVerified: true, name: 'Eve', userName: 'eve' },
 ]
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => inbox.close())
 
 async function openServer(serverUrl: string) {
-  const accounts: SocialAccounts = await startSocialAccounts({ persons, serverUrl })
+  const accounts: SocialAccounts = await startSocialAccounts({ users, serverUrl })
   const server: TestServer = await createTestServer({
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
     publicUrl: serverUrl,
@@ -55,10 +55,10 @@ async function openServer(serverUrl: string) {
     return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
   }
   /** Logs in as a user who presses the page's button, from the link to the end. */
-  async function signIn(client: WalletClient, window: Window, person: string) {
+  async function signIn(client: WalletClient, window: Window, user: string) {
     const { body, verifier } = await client.startSocial('google')
     const choosing = await confirm(window, body.uri)
-    const { url } = await window.go(choosing.url, { form: { person }, stopsAt: isWallet })
+    const { url } = await window.go(choosing.url, { form: { user }, stopsAt: isWallet })
     return (await client.finishSocial(url, verifier)).body
   }
   const close = async () => {
@@ -144,7 +144,7 @@ describe.each([
     for (const tossed of [`${other(name)}=${value}`, `${name}=${value}; ${name}=${value}`]) {
       const victim = at.openWindow(tossed)
       const choosing = await victim.go(provider.url)
-      const ended = await victim.go(choosing.url, { form: { person: ada }, stopsAt: isWallet })
+      const ended = await victim.go(choosing.url, { form: { user: ada }, stopsAt: isWallet })
       expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This login has ended')])
     }
     expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })

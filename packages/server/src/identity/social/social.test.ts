@@ -12,7 +12,7 @@ import {
 } from '../../testing/walletClient.js'
 
 const serverUrl = 'http://portico.test'
-const persons = [
+const users = [
   { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' },
   { email: 'eve@agora.example', id: '1002', isEmailVerified: false, name: 'Eve', userName: 'eve' },
 ]
@@ -23,7 +23,7 @@ let client: WalletClient
 
 beforeAll(async () => {
   inbox = await startInbox()
-  accounts = await startSocialAccounts({ persons, serverUrl })
+  accounts = await startSocialAccounts({ users, serverUrl })
   server = await createTestServer({
     limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
@@ -60,10 +60,10 @@ async function confirm(window: Window, asked: { text: string; url: string }) {
 const enter = async (window: Window, uri: string) => confirm(window, await window.go(uri))
 
 /** Goes through a pop-up from its first URL to the wallet's site. */
-async function signInAs(uri: string, person: string, window = openWindow()): Promise<string> {
+async function signInAs(uri: string, user: string, window = openWindow()): Promise<string> {
   const choosing = await enter(window, uri)
   expect(choosing.text).toContain('Stand-in for')
-  const { text, url } = await window.go(choosing.url, { form: { person }, stopsAt: isWallet })
+  const { text, url } = await window.go(choosing.url, { form: { user }, stopsAt: isWallet })
   if (!isWallet(url)) throw new Error(`The popup ended at ${url}: ${text.slice(0, 300)}`)
   return url
 }
@@ -83,11 +83,11 @@ describe.each(socialProviders)('%s', (provider) => {
     const hasVerified = provider !== 'facebook' && provider !== 'x'
     expect(finished.body).toMatchObject({
       email: hasVerified ? 'ada@agora.example' : null,
-      isNewPerson: true,
+      isNewUser: true,
       login: provider,
     })
     expect(await client.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'ended' })
-    expect((await client.call('GET', '/v1/person/me')).body).toMatchObject({
+    expect((await client.call('GET', '/v1/user/me')).body).toMatchObject({
       logins: [{ isEmailVerified: hasVerified, kind: provider }],
     })
     // The same user comes back on another device.
@@ -96,8 +96,8 @@ describe.each(socialProviders)('%s', (provider) => {
     const answer = await again.finishSocial(await signInAs(next.body.uri, '1001'), next.verifier)
     expect(answer.body).toMatchObject({
       isNewDevice: true,
-      isNewPerson: false,
-      personId: finished.body.personId,
+      isNewUser: false,
+      userId: finished.body.userId,
     })
   })
 
@@ -115,13 +115,13 @@ describe.each(socialProviders)('%s', (provider) => {
 
 test('behavior: another user of the same provider, in the same browser', async () => {
   const window = openWindow()
-  for (const [person, name] of [
+  for (const [user, name] of [
     ['1002', 'eve'],
     ['1001', 'ada'],
   ] as const) {
     const own = await createWalletClient(server)
     const { body, verifier } = await own.startSocial('github')
-    const finished = await own.finishSocial(await signInAs(body.uri, person, window), verifier)
+    const finished = await own.finishSocial(await signInAs(body.uri, user, window), verifier)
     expect(finished.body).toMatchObject({ userName: name })
   }
 })
@@ -144,8 +144,8 @@ describe('hardening A23: what passes through the pop-up', () => {
     const { body } = await client.startSocial('google')
     const window = openWindow()
     const choosing = await enter(window, body.uri)
-    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/person/social/callback/`)
-    const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
+    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/user/social/callback/`)
+    const { url } = await window.go(choosing.url, { form: { user: '1001' }, stopsAt: isCallback })
     const change = (edit: (callback: URL) => void) => {
       const callback = new URL(url)
       edit(callback)
@@ -154,7 +154,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const state = await change(({ searchParams }) => searchParams.set('state', 'b'.repeat(43)))
     expect([state.status, state.text]).toEqual([410, expect.stringContaining('This login has ended')])
     const provider = await change((callback) => {
-      callback.pathname = '/v1/person/social/callback/github'
+      callback.pathname = '/v1/user/social/callback/github'
     })
     expect(provider.status).toBe(410)
     // Another browser does not have the cookie.
@@ -166,12 +166,12 @@ describe('hardening A23: what passes through the pop-up', () => {
   })
 
   test('hardening A23: a code of another flow has another PKCE verifier', async () => {
-    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/person/social/callback/`)
+    const isCallback = (url: string) => url.startsWith(`${serverUrl}/v1/user/social/callback/`)
     const callbackOf = async () => {
       const { body } = await client.startSocial('discord')
       const window = openWindow()
       const choosing = await enter(window, body.uri)
-      const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isCallback })
+      const { url } = await window.go(choosing.url, { form: { user: '1001' }, stopsAt: isCallback })
       return { url: new URL(url), window }
     }
     const [own, stolen] = [await callbackOf(), await callbackOf()]
@@ -220,7 +220,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const window = openWindow()
     const first = await client.startSocial('google')
     const choosing = await enter(window, first.body.uri)
-    const declined = await window.go(choosing.url, { form: { person: '' }, stopsAt: isWallet })
+    const declined = await window.go(choosing.url, { form: { user: '' }, stopsAt: isWallet })
     expect(declined.url).toContain('error=declined')
     const second = await client.startSocial('google')
     await signInAs(second.body.uri, '1001', window)
@@ -244,7 +244,7 @@ describe('hardening A23: what passes through the pop-up', () => {
       const window = openWindow()
       const choosing = await enter(window, `${body.uri}--${encodeURIComponent(encodeURIComponent(to))}`)
       const isBack = (url: string) => isWallet(url) || url.startsWith(to)
-      return new URL((await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isBack })).url)
+      return new URL((await window.go(choosing.url, { form: { user: '1001' }, stopsAt: isBack })).url)
     }
     const back = await wayBack(page)
     expect([back.origin, back.searchParams.get('tab')]).toEqual([hostOrigin, '1'])
@@ -265,7 +265,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     expect(asked.text).toContain(`<a href="${page.replace('&', '&amp;')}">go back to the site</a>`)
     const choosing = await confirm(window, asked)
     const back = await window.go(choosing.url, {
-      form: { person: '1001' },
+      form: { user: '1001' },
       stopsAt: (url) => url.startsWith(`${hostOrigin}/`),
     })
     const { status: _, ...told } = await client.socialStatus(body.uri)
@@ -294,7 +294,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const ticket = 't'.repeat(43)
     const take = () =>
       server.fetch(
-        new Request(`${serverUrl}/v1/person/social/ticket`, {
+        new Request(`${serverUrl}/v1/user/social/ticket`, {
           body: JSON.stringify({ opener: 'gone', ticket }),
           headers: { 'content-type': 'application/json', origin: walletOrigin },
           method: 'POST',
@@ -310,7 +310,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     // The flow's URL does not contain the ticket, and the ticket works for only one window.
     expect(body.uri).not.toContain(ticket)
     const second = server.fetch(
-      new Request(`${serverUrl}/v1/person/social/ticket`, {
+      new Request(`${serverUrl}/v1/user/social/ticket`, {
         body: JSON.stringify({ opener: 'there', ticket }),
         headers: { 'content-type': 'application/json' },
         method: 'POST',
@@ -334,10 +334,10 @@ describe('hardening A23: what passes through the pop-up', () => {
     const { body } = await client.startSocial('google')
     for (const [path, method] of [
       [new URL(body.uri).pathname + new URL(body.uri).search, 'GET'],
-      ['/v1/person/social/callback/google?code=a', 'GET'],
+      ['/v1/user/social/callback/google?code=a', 'GET'],
       [`/social?result=${'a'.repeat(43)}`, 'GET'],
-      [`/v1/person/approve?token=${'a'.repeat(43)}`, 'GET'],
-      ['/v1/person/social/ticket', 'POST'],
+      [`/v1/user/approve?token=${'a'.repeat(43)}`, 'GET'],
+      ['/v1/user/social/ticket', 'POST'],
     ] as const)
       for (const origin of [hostOrigin, 'https://evil.example', walletOrigin]) {
         const { headers } = await server.fetch(new Request(serverUrl + path, { headers: { origin }, method }))
@@ -371,11 +371,11 @@ describe('hardening A23: what passes through the pop-up', () => {
     const choosing = await enter(window, body.uri)
     expect((await client.socialStatus(body.uri)).status).toBe('open')
     const answer = await server.get(
-      `/v1/person/social/status?state=${new URL(body.uri).searchParams.get('state')}`,
+      `/v1/user/social/status?state=${new URL(body.uri).searchParams.get('state')}`,
       { origin: hostOrigin },
     )
     expect(answer.headers.get('access-control-allow-origin')).toBe(hostOrigin)
-    await window.go(choosing.url, { form: { person: '' }, stopsAt: isWallet })
+    await window.go(choosing.url, { form: { user: '' }, stopsAt: isWallet })
     expect((await client.socialStatus(body.uri)).status).toBe('failed')
   })
 })
@@ -384,15 +384,15 @@ describe('hardening A24: accounts and addresses', () => {
   test("hardening A24: an address that is another user's login, verified or not, merges nobody", async () => {
     server.clock.advance(61 * 60_000)
     const owner = await createWalletClient(server)
-    for (const [person, email] of [
+    for (const [user, email] of [
       ['1001', 'ada@agora.example'],
       ['1002', 'eve@agora.example'],
     ] as const) {
       const own = await signInByEmail(server, owner, inbox, email)
       const { body, verifier } = await client.startSocial('discord')
-      const finished = await client.finishSocial(await signInAs(body.uri, person), verifier)
-      expect(finished.body.personId).not.toBe(own.personId)
-      expect(finished.body.email).toBe(person === '1001' ? email : null)
+      const finished = await client.finishSocial(await signInAs(body.uri, user), verifier)
+      expect(finished.body.userId).not.toBe(own.userId)
+      expect(finished.body.email).toBe(user === '1001' ? email : null)
     }
   })
 
@@ -406,7 +406,7 @@ describe('hardening A24: accounts and addresses', () => {
     server.clock.advance(60_000)
     const fresh = await createWalletClient(server)
     const session = await signInByEmail(server, fresh, inbox, email)
-    expect(session.personId).toBe(own.personId)
+    expect(session.userId).toBe(own.userId)
     const { body, verifier } = await fresh.startSocial('x', 'link')
     // A user whom X knows and this server does not.
     const resultUri = await signInAs(body.uri, '1002')
@@ -414,14 +414,14 @@ describe('hardening A24: accounts and addresses', () => {
     expect((await fresh.finishSocial(resultUri, verifier, false)).status).toBe(400)
     const next = await fresh.startSocial('x', 'link')
     const linked = await fresh.finishSocial(await signInAs(next.body.uri, '1002'), next.verifier, true)
-    expect(linked.body).toMatchObject({ accessToken: '', personId: own.personId })
-    const { body: me } = await fresh.call<{ logins: { kind: string }[] }>('GET', '/v1/person/me')
+    expect(linked.body).toMatchObject({ accessToken: '', userId: own.userId })
+    const { body: me } = await fresh.call<{ logins: { kind: string }[] }>('GET', '/v1/user/me')
     expect(me.logins.map(({ kind }) => kind)).toEqual(['email', 'x'])
 
     const back = await createWalletClient(server)
     const third = await back.startSocial('x')
     const answer = await back.finishSocial(await signInAs(third.body.uri, '1002'), third.verifier)
-    expect(answer.body.personId).toBe(own.personId)
+    expect(answer.body.userId).toBe(own.userId)
     // The user has a proven address, so a new device causes an email.
     expect(inbox.mails.at(-1)?.subject).toBeDefined()
     await inbox.waitFor(email, { afterId: 0 })
@@ -443,7 +443,7 @@ describe('hardening A24: accounts and addresses', () => {
     await client.finishSocial(await signInAs(first.body.uri, '1002'), first.verifier)
     server.clock.advance(10 * 60_000 + 1000)
     await client.refresh()
-    const update = () => client.call('POST', '/v1/person/email/update', { email: 'eve2@agora.example' })
+    const update = () => client.call('POST', '/v1/user/email/update', { email: 'eve2@agora.example' })
     expect((await update()).body.code).toBe('STEP_UP_REQUIRED')
     const wrong = await client.startSocial('facebook', 'stepUp')
     const refused = await client.finishSocial(await signInAs(wrong.body.uri, '1001'), wrong.verifier, true)
@@ -458,13 +458,13 @@ test('error: a provider that is not configured, an origin outside the project', 
   const bare = await createTestServer({}, { database: server.database })
   const frame = await createWalletClient(bare)
   expect((await frame.startSocial('google')).body).toMatchObject({ code: 'LOGIN_METHOD_OFF' })
-  expect(await (await bare.get('/v1/person/methods')).json()).toEqual({
+  expect(await (await bare.get('/v1/user/methods')).json()).toEqual({
     email: false,
     farcaster: false,
     socials: [],
   })
   await bare.close()
-  expect(await (await server.get('/v1/person/methods')).json()).toMatchObject({
+  expect(await (await server.get('/v1/user/methods')).json()).toMatchObject({
     email: true,
     socials: expect.arrayContaining([...socialProviders]),
   })
@@ -487,12 +487,12 @@ test('hardening A19: emails of an account without an address count for its clien
     { headers: {} },
   )
   const choosing = await enter(window, body.uri)
-  const { url } = await window.go(choosing.url, { form: { person: '1002' }, stopsAt: isWallet })
+  const { url } = await window.go(choosing.url, { form: { user: '1002' }, stopsAt: isWallet })
   expect((await own.finishSocial(url, verifier)).status).toBe(200)
 
   const mailTo = async (stranger: string, from: string) => {
     const headers = { 'x-forwarded-for': from }
-    return (await own.call('POST', '/v1/person/email/update', { email: stranger }, { headers })).status
+    return (await own.call('POST', '/v1/user/email/update', { email: stranger }, { headers })).status
   }
   const ask = async (count: number, from: string) => {
     const answers: number[] = []

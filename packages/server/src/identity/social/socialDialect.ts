@@ -1,8 +1,8 @@
 import type { SocialSettings } from '../../settings/settings.js'
-import type { Credential } from '../people.js'
+import type { Credential } from '../users.js'
 
 /** The facts about a user that a provider returns. */
-export type SocialPerson = Omit<Credential, 'kind'>
+export type SocialUser = Omit<Credential, 'kind'>
 
 /** A request to a provider with the user's token. @throws Error unless the response is JSON with status 200 */
 export type AskProvider = (url: string) => Promise<unknown>
@@ -17,7 +17,7 @@ export type SocialDialect = {
     /** Keys of ID tokens. Absent if the provider issues none. */
     keys?: string
     /** URL of the user's profile. */
-    person: string
+    user: string
   }
   /** The requested scope. */
   scope: string
@@ -30,9 +30,9 @@ export type SocialDialect = {
   /** Creates the secret, if each use needs a new one. */
   createSecret?: (settings: SocialSettings, issuer: string) => Promise<string>
   /** Reads the user from an ID token's checked claims or from the provider's responses. */
-  readPerson: (told: {
+  readUser: (told: {
     claims: Readonly<Record<string, unknown>> | undefined
     ask: AskProvider
-    personUrl: string
-  }) => Promise<SocialPerson>
+    userUrl: string
+  }) => Promise<SocialUser>
 }

@@ -7,10 +7,10 @@ import { InvalidRequestError } from '../../errors/request.js'
 import { describeFailure } from '../../http/describeFailure.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Database } from '../../store/database.js'
-import type { Credential } from '../people.js'
 import { socialBrowsers, socialFlows } from '../schema.js'
 import { createSecretToken, hashToken, isSameText } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
+import type { Credential } from '../users.js'
 import { createOauthClient, type OauthClient } from './oauthClient.js'
 
 /** Lifetime of a flow, from the frame's request to its end. */
@@ -61,11 +61,11 @@ export function createSocialFlows({
   for (const [name, provider] of Object.entries(settings.social)) {
     if (provider === undefined) continue
     const known = name as SocialProvider
-    const redirectUri = `${serverUrl}/v1/person/social/callback/${known}`
+    const redirectUri = `${serverUrl}/v1/user/social/callback/${known}`
     clients.set(known, createOauthClient(known, provider, redirectUri))
   }
 
-  const uriOf = (state: string) => `${serverUrl}/v1/person/social/open?state=${state}`
+  const uriOf = (state: string) => `${serverUrl}/v1/user/social/open?state=${state}`
 
   /** Moves a flow to its next state, once: of two simultaneous requests, one fails. */
   async function move(
@@ -341,11 +341,11 @@ export function createSocialFlows({
       if (answered.has('error')) return fail(flow, 'declined')
       try {
         const { codeVerifier, nonce } = flow
-        const person = await client.readPerson(answered, { codeVerifier, nonce, state })
+        const user = await client.readUser(answered, { codeVerifier, nonce, state })
         const result = createSecretToken()
         const resultUri = `${walletOrigin}/social?result=${result}`
         const done = await move(flow.id, ['exchanging'], {
-          ...person,
+          ...user,
           resultHash: hashToken(result),
           resultUri,
           status: 'done',

@@ -1,7 +1,7 @@
 import { postEnvelopeRemove } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { changeAndTell, envelopeWords } from '../tellPerson.js'
+import { changeAndTell, envelopeWords } from '../tellUser.js'
 
 export const handlePostEnvelopeRemove = handle(
   postEnvelopeRemove,

@@ -7,8 +7,8 @@ export const handlePostSpending = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     // A device that waits must not use up what its user may spend.
-    const { personId } = await requireReleased(caller, identity)
-    return { countedAtMs: (await identity.spending.count(personId, body.cents)) ?? null }
+    const { userId } = await requireReleased(caller, identity)
+    return { countedAtMs: (await identity.spending.count(userId, body.cents)) ?? null }
   },
   { access: 'wallet' },
 )

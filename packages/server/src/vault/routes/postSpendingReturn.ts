@@ -7,8 +7,8 @@ export const handlePostSpendingReturn = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     // A device that waits must not use up what its user may spend.
-    const { personId } = await requireReleased(caller, identity)
-    return { returned: await identity.spending.takeBack(personId, body) }
+    const { userId } = await requireReleased(caller, identity)
+    return { returned: await identity.spending.takeBack(userId, body) }
   },
   { access: 'wallet' },
 )

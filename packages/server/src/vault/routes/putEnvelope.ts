@@ -1,7 +1,7 @@
 import { putEnvelope } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { changeAndTell, envelopeWords } from '../tellPerson.js'
+import { changeAndTell, envelopeWords } from '../tellUser.js'
 
 export const handlePutEnvelope = handle(
   putEnvelope,

@@ -1,7 +1,7 @@
 import { putWallet } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { changeAndTell } from '../tellPerson.js'
+import { changeAndTell } from '../tellUser.js'
 
 /** Twenty envelopes of 4 kB and the rest of the body. */
 const bodyLimitBytes = 256 * 1024

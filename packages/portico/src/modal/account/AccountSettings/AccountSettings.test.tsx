@@ -28,7 +28,7 @@ async function show(script: StoryEmbedded = {}) {
 test('behavior: the screen says who can open the wallet, as the frame reports, and links to its own screen', async () => {
   for (const [custody, words] of [
     ['operator', 'Secure your walletThe operator could open it, too. Add a passkey or password.'],
-    ['person', 'Only yoursNo one opens it without your own secret.'],
+    ['user', 'Only yoursNo one opens it without your own secret.'],
     [undefined, 'SecurityWho can open it, and where.'],
   ] as const) {
     const { asked, row } = await show({ user: { custody } })

@@ -42,15 +42,15 @@ export const stories = {
   long: {
     expect: 'Available',
     render: () =>
-      show('a-name-as-long-as-it-may-be-and-some-people-like-them-like-this', {
+      show('a-name-as-long-as-it-may-be-and-some-users-like-them-like-this', {
         zone: 'the-operator-of-this-site-has-a-very-long-domain.example',
       }),
   },
   longTaken: {
     expect: 'Try instead',
     render: () =>
-      show('a-name-as-long-as-it-may-be-and-some-people-like-them-like-this', {
-        taken: ['a-name-as-long-as-it-may-be-and-some-people-like-them-like-this'],
+      show('a-name-as-long-as-it-may-be-and-some-users-like-them-like-this', {
+        taken: ['a-name-as-long-as-it-may-be-and-some-users-like-them-like-this'],
       }),
   },
 } as const satisfies Stories

@@ -9,7 +9,7 @@ export const stories = {
     expect: 'is yours',
     render: () =>
       show(
-        'a-name-as-long-as-it-may-be-and-some-people-like-them-like-this.the-operator-of-this-site-has-a-very-long-domain.example',
+        'a-name-as-long-as-it-may-be-and-some-users-like-them-like-this.the-operator-of-this-site-has-a-very-long-domain.example',
       ),
   },
 } as const satisfies Stories

@@ -37,38 +37,38 @@ export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) 
         editLabel={t('contacts.edit.recent')}
         forget={book.forget}
         onChoose={onChoose}
-        people={recent.map((one) => ({ ...one, note: formatRelativeTime(one.sentAt) }))}
+        users={recent.map((one) => ({ ...one, note: formatRelativeTime(one.sentAt) }))}
         title={t('contacts.recent')}
       />
       <Section
         editLabel={t('contacts.edit.contacts')}
         forget={book.remove}
         onChoose={onChoose}
-        people={contacts}
+        users={contacts}
         title={t('contacts.title')}
       />
     </>
   )
 }
 
-type Person = Known & { note?: string | undefined }
+type User = Known & { note?: string | undefined }
 
 function Section({
   editLabel,
   forget,
   onChoose,
-  people,
+  users,
   title,
 }: {
   editLabel: string
   forget: (address: string) => void
   onChoose: (address: string) => void
-  people: readonly Person[]
+  users: readonly User[]
   title: string
 }) {
   const { say } = useShell()
   const [isEdited, setEdited] = useState(false)
-  if (people.length === 0) return null
+  if (users.length === 0) return null
   return (
     <section className="send-known">
       <div className="send-known-head">
@@ -84,16 +84,16 @@ function Section({
         </button>
       </div>
       <RowList aria-label={title}>
-        {people.map((person) => (
-          <PersonRow
+        {users.map((user) => (
+          <UserRow
             isEdited={isEdited}
-            key={person.address}
+            key={user.address}
             onClick={(called) => {
-              if (!isEdited) return onChoose(person.address)
-              forget(person.address)
+              if (!isEdited) return onChoose(user.address)
+              forget(user.address)
               say(t('contacts.forgotten', { name: called }))
             }}
-            person={person}
+            user={user}
           />
         ))}
       </RowList>
@@ -101,14 +101,14 @@ function Section({
   )
 }
 
-function PersonRow({
+function UserRow({
   isEdited,
   onClick,
-  person: { address, isLookAlike, name, note },
+  user: { address, isLookAlike, name, note },
 }: {
   isEdited: boolean
   onClick: (called: string) => void
-  person: Person
+  user: User
 }) {
   // A look-alike is shown without a name, which would make it seem trustworthy.
   const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)

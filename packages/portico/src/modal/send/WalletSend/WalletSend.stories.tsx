@@ -1,6 +1,6 @@
 import type { Portico } from '../../../core/portico.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { fillBatch, fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
+import { fillBatch, fillSend, knowUsers, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
@@ -49,10 +49,10 @@ export const stories = {
       ),
   },
   empty: { expect: 'Select Token', render: () => show({}) },
-  amount: { expect: 'Add Amount', render: () => show({}, ether, {}, knowPeople) },
+  amount: { expect: 'Add Amount', render: () => show({}, ether, {}, knowUsers) },
   incorrect: { expect: 'Incorrect Value', render: () => show({}, { ...ether, amount: '1e3' }) },
   insufficient: { expect: 'Insufficient Funds', render: () => show({}, { ...ether, amount: '3' }) },
-  receiver: { expect: 'Add Address', render: () => show({}, { ...ether, amount: '0.5' }, {}, knowPeople) },
+  receiver: { expect: 'Add Address', render: () => show({}, { ...ether, amount: '0.5' }, {}, knowUsers) },
   invalid: {
     expect: 'Invalid Address',
     render: () => show({}, { ...ether, amount: '0.5', receiver: '0x1234' }),
@@ -68,7 +68,7 @@ export const stories = {
   },
   contact: {
     expect: 'Contact',
-    render: () => show({}, { ...ether, amount: '0.5', receiver: storyReceiver }, {}, knowPeople),
+    render: () => show({}, { ...ether, amount: '0.5', receiver: storyReceiver }, {}, knowUsers),
   },
   ownAccount: {
     expect: 'Your own account',
@@ -80,13 +80,13 @@ export const stories = {
   },
   lookAlike: {
     expect: 'This address only looks like one you know',
-    render: () => show({}, { ...ether, amount: '0.5', receiver: storyLookAlike }, {}, knowPeople),
+    render: () => show({}, { ...ether, amount: '0.5', receiver: storyLookAlike }, {}, knowUsers),
   },
   suspiciousRecipient: {
     expect: 'Look-alike',
     render: () =>
       show({}, { ...ether, amount: '0.5' }, {}, (portico) =>
-        knowPeople(portico, { recipients: [storyLookAlike] }),
+        knowUsers(portico, { recipients: [storyLookAlike] }),
       ),
   },
   unavailable: {
@@ -110,7 +110,7 @@ export const stories = {
         { amount: '123456789012.123456789012345678', receiver: storyReceiver, state: { token } },
         {},
         (portico) =>
-          knowPeople(portico, {
+          knowUsers(portico, {
             contacts: {
               'Somebody whose name is far longer than any row of any list anywhere': storyReceiver,
             },

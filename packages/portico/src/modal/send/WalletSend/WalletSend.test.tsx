@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { saveContact } from '../../../core/actions/contacts.js'
 import { getSendState } from '../../../core/actions/updateSend.js'
-import { fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
+import { fillSend, knowUsers, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
@@ -224,7 +224,7 @@ test('behavior: an address that is pasted anywhere goes into its field', async (
 })
 
 test('behavior: known recipients are suggested, filtered by the input, and removed on request', async () => {
-  const { modal, receiver, root } = await show({}, { before: knowPeople })
+  const { modal, receiver, root } = await show({}, { before: knowUsers })
   await expect.element(modal.getByRole('heading', { name: 'Recent recipients' })).toBeVisible()
   await userEvent.fill(receiver, 'love')
   await expect.poll(() => root.querySelectorAll('[data-known]').length).toBe(1)
@@ -286,7 +286,7 @@ describe('hardening A38: a look-alike of a known address', () => {
   test('cannot be chosen with one tap', async () => {
     const { receiver, root } = await show(
       {},
-      { before: (portico) => knowPeople(portico, { recipients: [storyLookAlike] }) },
+      { before: (portico) => knowUsers(portico, { recipients: [storyLookAlike] }) },
     )
     await expect.poll(() => root.querySelector(`[data-known="${storyLookAlike}"]`)).not.toBeNull()
     const row = root.querySelector<HTMLElement>(`[data-known="${storyLookAlike}"]`)
@@ -299,7 +299,7 @@ describe('hardening A38: a look-alike of a known address', () => {
   })
 
   test('is reported when pasted: both addresses in full, and the review waits for a checkbox', async () => {
-    const { amount, find, modal, next, receiver, title } = await show({}, { before: knowPeople })
+    const { amount, find, modal, next, receiver, title } = await show({}, { before: knowUsers })
     await userEvent.fill(amount, '0.5')
     await userEvent.fill(receiver, storyLookAlike)
     await expect.element(modal.getByText('This address only looks like one you know:')).toBeVisible()
@@ -345,7 +345,7 @@ test('hardening A29: typed text and names by others are plain text', async () =>
     { tokens },
     {
       before: (portico) => {
-        knowPeople(portico, { contacts: {} })
+        knowUsers(portico, { contacts: {} })
         for (const [index, name] of names.entries()) {
           saveContact(portico, { address: `0x${String(index).padStart(40, '0')}`, name, namespace: 'eip155' })
         }

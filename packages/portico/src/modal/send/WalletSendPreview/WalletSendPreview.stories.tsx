@@ -2,7 +2,7 @@ import { loadSendBalances } from '../../../core/actions/loadSendBalances.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Portico } from '../../../core/portico.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
+import { fillSend, knowUsers, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'
 import { ReviewedSend } from '../../testing/ReviewedSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { type StoryOptions, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
@@ -44,12 +44,12 @@ export const stories = {
     expect: 'ada.eth',
     render: () => show({ names }, { receiverProfileName: 'ada.eth' }),
   },
-  contact: { expect: 'Ada Lovelace', render: () => show({}, {}, knowPeople) },
+  contact: { expect: 'Ada Lovelace', render: () => show({}, {}, knowUsers) },
   confirmedLookAlike: {
     expect: 'You were warned about this address',
     render: () =>
       show({}, { receiverAddress: storyLookAlike }, (portico) => {
-        knowPeople(portico)
+        knowUsers(portico)
         sendFormOf(portico).setState({ confirmedReceiver: storyLookAlike })
       }),
   },

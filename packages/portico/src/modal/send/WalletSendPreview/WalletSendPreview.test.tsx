@@ -4,7 +4,7 @@ import { getContacts, getRecipients } from '../../../core/actions/contacts.js'
 import { getSends } from '../../../core/actions/sends.js'
 import { getSendState } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
-import { fillSend, knowPeople, storyReceiver } from '../../testing/fillSend.js'
+import { fillSend, knowUsers, storyReceiver } from '../../testing/fillSend.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
@@ -217,7 +217,7 @@ test('behavior: a new recipient can be stored as a contact, on this device, unde
 
 test('behavior: a contact is shown by its name and cannot be added again', async () => {
   const portico = storyPortico({ connected: 'Harbor', sending: {} })
-  knowPeople(portico)
+  knowUsers(portico)
   fillSend(portico)
   const { end, modal, root } = await renderModal(portico)
   ends.push(end)

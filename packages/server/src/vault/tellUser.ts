@@ -1,11 +1,11 @@
-import type { PersonEnvelopeKind } from '@portico/protocol/http'
+import type { UserEnvelopeKind } from '@portico/protocol/http'
 import type { Identity } from '../context.js'
 import { TooOftenError } from '../errors/identity.js'
 import { noticesAnHour, writeNotice } from '../identity/mail/writeMail.js'
 import type { LiveSession } from '../identity/sessions.js'
 
 /** Names of the secrets that open a sealed copy. */
-export const envelopeWords: Record<PersonEnvelopeKind, string> = {
+export const envelopeWords: Record<UserEnvelopeKind, string> = {
   passkey: 'passkey',
   password: 'password',
   recovery: 'recovery kit',
@@ -20,12 +20,12 @@ export const envelopeWords: Record<PersonEnvelopeKind, string> = {
  * @throws TooOftenError, whatever `change` throws
  */
 export async function changeAndTell<changed>(
-  { limits, mailer, people }: Pick<Identity, 'limits' | 'mailer' | 'people'>,
+  { limits, mailer, users }: Pick<Identity, 'limits' | 'mailer' | 'users'>,
   session: LiveSession,
   change: () => Promise<changed>,
   what: (changed: changed) => string | undefined,
 ): Promise<changed> {
-  const key = `wallet changes:${session.personId}`
+  const key = `wallet changes:${session.userId}`
   const { giveBack, wait } = await limits.hold(key, noticesAnHour)
   if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   const changed = await change().catch(async (error: unknown) => {
@@ -34,7 +34,7 @@ export async function changeAndTell<changed>(
     throw error
   })
   const told = what(changed)
-  const email = await people.noticeAddressOf(session.personId)
+  const email = await users.noticeAddressOf(session.userId)
   if (told !== undefined && email !== undefined)
     mailer?.send(writeNotice(email, { asker: session, what: told }), { isNotice: true })
   return changed

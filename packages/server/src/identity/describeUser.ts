@@ -1,23 +1,23 @@
 import type { GetIdentityMeResponse, LoginKind } from '@portico/protocol/http'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
-import { logins, people } from './schema.js'
+import { logins, users } from './schema.js'
 import { freshMs, type LiveSession } from './sessions.js'
 
 /** Describes the user of a session, with all logins. The email is a proven one, otherwise one of a provider. */
-export async function describePerson(
+export async function describeUser(
   database: Database,
-  { deviceId, id: sessionId, personId, provenAtMs, userName }: LiveSession,
+  { deviceId, id: sessionId, userId, provenAtMs, userName }: LiveSession,
 ): Promise<GetIdentityMeResponse> {
-  const [person] = await database.select().from(people).where(eq(people.id, personId))
+  const [user] = await database.select().from(users).where(eq(users.id, userId))
   const held = await database
     .select()
     .from(logins)
-    .where(eq(logins.personId, personId))
+    .where(eq(logins.userId, userId))
     .orderBy(asc(logins.createdAtMs))
   const own = held.find(({ kind }) => kind === 'email') ?? held.find((each) => each.isEmailVerified)
   return {
-    createdAt: Math.floor((person?.createdAtMs ?? 0) / 1000),
+    createdAt: Math.floor((user?.createdAtMs ?? 0) / 1000),
     deviceId,
     email: own?.email ?? null,
     freshUntil: Math.floor((provenAtMs + freshMs) / 1000),
@@ -29,7 +29,7 @@ export async function describePerson(
       kind: kind as LoginKind,
       userName,
     })),
-    personId,
+    userId,
     sessionId,
     userName,
   }

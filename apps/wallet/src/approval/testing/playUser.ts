@@ -2,7 +2,7 @@ import type { ApprovalRequest } from '../approvalRequest.js'
 import { createSurface, type Surface } from '../surface.js'
 
 /** Simulates a user who always decides the same way, and records the requests shown. */
-export function playPerson(decision: 'approve' | 'reject' = 'approve'): {
+export function playUser(decision: 'approve' | 'reject' = 'approve'): {
   shown: ApprovalRequest[]
   surface: Surface
 } {

@@ -4,9 +4,9 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { LastLoginError, LoginTakenError } from '../errors/identity.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
-import { describePerson } from './describePerson.js'
+import { describeUser } from './describeUser.js'
 import { toAddressKey } from './mailCodes.js'
-import { logins, people } from './schema.js'
+import { logins, users } from './schema.js'
 import { type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
 
 /** A login that its owner has just proven. */
@@ -19,10 +19,10 @@ export type Credential = {
   userName: string | null
 }
 
-export type People = ReturnType<typeof createPeople>
+export type Users = ReturnType<typeof createUsers>
 
 /** Creates the store of users and their logins. */
-export function createPeople({
+export function createUsers({
   audit,
   database,
   nowMs,
@@ -64,26 +64,26 @@ export function createPeople({
           formerEmail: isOther ? known.email : null,
           hasEmailAccount: false,
           id: known.id,
-          isNewPerson: false,
+          isNewUser: false,
           kind,
-          personId: known.personId,
+          userId: known.userId,
           userName,
         }
       }
-      const [id, personId] = [randomUUID(), randomUUID()]
+      const [id, userId] = [randomUUID(), randomUUID()]
       const now = nowMs()
       const isMade = await database.transaction(async (transaction) => {
-        await transaction.insert(people).values({ createdAtMs: now, id: personId })
+        await transaction.insert(users).values({ createdAtMs: now, id: userId })
         const [made] = await transaction
           .insert(logins)
-          .values({ createdAtMs: now, email, id, isEmailVerified, kind, personId, subject, userName })
+          .values({ createdAtMs: now, email, id, isEmailVerified, kind, userId, subject, userName })
           .onConflictDoNothing()
           .returning({ id: logins.id })
         if (!made) {
-          await transaction.delete(people).where(eq(people.id, personId))
+          await transaction.delete(users).where(eq(users.id, userId))
           return false
         }
-        await audit.write({ detail: kind, event: 'account.created', personId }, transaction)
+        await audit.write({ detail: kind, event: 'account.created', userId }, transaction)
         return true
       })
       if (!isMade) {
@@ -94,9 +94,9 @@ export function createPeople({
           formerEmail: null,
           hasEmailAccount: false,
           id: other.id,
-          isNewPerson: false,
+          isNewUser: false,
           kind,
-          personId: other.personId,
+          userId: other.userId,
           userName,
         }
       }
@@ -105,9 +105,9 @@ export function createPeople({
         formerEmail: null,
         hasEmailAccount: await hasEmailAccount(credential),
         id,
-        isNewPerson: true,
+        isNewUser: true,
         kind,
-        personId,
+        userId,
         userName,
       }
     },
@@ -119,7 +119,7 @@ export function createPeople({
      */
     async link(session: LiveSession, credential: Credential): Promise<void> {
       const { email, isEmailVerified, kind, subject, userName } = credential
-      const { personId } = session
+      const { userId } = session
       const [made] = await database
         .insert(logins)
         .values({
@@ -128,14 +128,14 @@ export function createPeople({
           id: randomUUID(),
           isEmailVerified,
           kind,
-          personId,
+          userId,
           subject,
           userName,
         })
         .onConflictDoNothing()
         .returning({ id: logins.id })
       if (made) await audit.write({ ...toAuditEntry(session), detail: kind, event: 'login.added' })
-      else if ((await find(credential))?.personId !== personId) throw new LoginTakenError()
+      else if ((await find(credential))?.userId !== userId) throw new LoginTakenError()
     },
 
     /**
@@ -144,7 +144,7 @@ export function createPeople({
      * @throws LoginTakenError
      */
     async setEmail(session: LiveSession, email: string): Promise<void> {
-      const { personId } = session
+      const { userId } = session
       const subject = toAddressKey(email)
       const now = nowMs()
       await database.transaction(async (transaction) => {
@@ -156,31 +156,31 @@ export function createPeople({
             id: randomUUID(),
             isEmailVerified: true,
             kind: 'email',
-            personId,
+            userId,
             subject,
             userName: null,
           })
           .onConflictDoUpdate({
             set: { email, isEmailVerified: true },
-            setWhere: eq(logins.personId, personId),
+            setWhere: eq(logins.userId, userId),
             target: [logins.kind, logins.subject],
           })
           .returning({ id: logins.id })
         if (!login) throw new LoginTakenError()
         await transaction
           .delete(logins)
-          .where(and(eq(logins.personId, personId), eq(logins.kind, 'email'), ne(logins.id, login.id)))
+          .where(and(eq(logins.userId, userId), eq(logins.kind, 'email'), ne(logins.id, login.id)))
         await audit.write({ ...toAuditEntry(session), event: 'email.changed' }, transaction)
       })
     },
 
     /** @throws LastLoginError */
     async removeLogin(session: LiveSession, id: string): Promise<boolean> {
-      const { personId } = session
+      const { userId } = session
       return database.transaction(async (transaction) => {
         // Locked, so that two simultaneous removals do not remove the last two logins.
-        await transaction.select().from(people).where(eq(people.id, personId)).for('update')
-        const held = await transaction.select().from(logins).where(eq(logins.personId, personId))
+        await transaction.select().from(users).where(eq(users.id, userId)).for('update')
+        const held = await transaction.select().from(logins).where(eq(logins.userId, userId))
         const login = held.find((each) => each.id === id)
         if (!login) return false
         if (held.length === 1) throw new LastLoginError()
@@ -194,29 +194,29 @@ export function createPeople({
     },
 
     /** Returns the email address that the user proved by a code, if there is one. */
-    async emailOf(personId: string): Promise<string | undefined> {
+    async emailOf(userId: string): Promise<string | undefined> {
       const [login] = await database
         .select({ email: logins.email })
         .from(logins)
-        .where(and(eq(logins.personId, personId), eq(logins.kind, 'email')))
+        .where(and(eq(logins.userId, userId), eq(logins.kind, 'email')))
       return login?.email ?? undefined
     },
 
     /** Returns the address for notices: a proven one, otherwise one that a provider vouches for. */
-    async noticeAddressOf(personId: string): Promise<string | undefined> {
+    async noticeAddressOf(userId: string): Promise<string | undefined> {
       const held = await database
         .select({ email: logins.email, kind: logins.kind })
         .from(logins)
-        .where(and(eq(logins.personId, personId), eq(logins.isEmailVerified, true)))
+        .where(and(eq(logins.userId, userId), eq(logins.isEmailVerified, true)))
         .orderBy(asc(logins.createdAtMs))
       return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? undefined
     },
 
-    describe: (session: LiveSession) => describePerson(database, session),
+    describe: (session: LiveSession) => describeUser(database, session),
 
     /** Deletes a user and everything that refers to it. */
-    async remove(personId: string): Promise<void> {
-      await database.delete(people).where(eq(people.id, personId))
+    async remove(userId: string): Promise<void> {
+      await database.delete(users).where(eq(users.id, userId))
     },
     find,
   }

@@ -1,5 +1,5 @@
-/** A person with an account at the stand-in. */
-export type SocialTestPerson = {
+/** A user with an account at the stand-in. */
+export type SocialTestUser = {
   id: string
   name: string
   userName: string
@@ -8,8 +8,8 @@ export type SocialTestPerson = {
   isEmailVerified: boolean
 }
 
-/** The people to sign in as, unless a test names others. */
-export const socialPersons: readonly SocialTestPerson[] = [
+/** The users to sign in as, unless a test names others. */
+export const socialUsers: readonly SocialTestUser[] = [
   {
     email: 'ada@agora.example',
     id: '1001',

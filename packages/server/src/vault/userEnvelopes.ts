@@ -1,8 +1,8 @@
 import {
   envelopeLimit,
-  type PersonEnvelope,
-  type PersonEnvelopeKind,
   seedProofMessage,
+  type UserEnvelope,
+  type UserEnvelopeKind,
 } from '@portico/protocol/http'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { InvalidRequestError } from '../errors/request.js'
@@ -19,7 +19,7 @@ import { toStored } from './toStored.js'
 import type { WalletRows } from './walletRows.js'
 
 /** Creates the store of sealed copies that the user's own secrets open. */
-export function createPersonEnvelopes({
+export function createUserEnvelopes({
   audit,
   database,
   operatorKeys,
@@ -45,16 +45,16 @@ export function createPersonEnvelopes({
         replaces,
         version,
       }: {
-        envelope: PersonEnvelope & { label: string }
+        envelope: UserEnvelope & { label: string }
         proof: string
         /** Ids of the envelopes to remove. */
         replaces: readonly string[]
         version: number
       },
-    ): Promise<'operator' | 'person'> {
+    ): Promise<'operator' | 'user'> {
       let destroyed: string[] = []
       const custody = await database.transaction(async (transaction) => {
-        const wallet = await lock(session.personId, transaction)
+        const wallet = await lock(session.userId, transaction)
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
         const change = { envelope, kind: 'putEnvelope', replaces } as const
         await assertSeedSignature(
@@ -101,7 +101,7 @@ export function createPersonEnvelopes({
           await audit.write({ ...entry, detail: kind, event: 'envelope.removed' }, transaction)
         const settled = await settleCustody(wallet, transaction)
         destroyed = settled.gone
-        if (wallet.custody === 'operator' && settled.custody === 'person')
+        if (wallet.custody === 'operator' && settled.custody === 'user')
           await audit.write({ ...entry, event: 'operator.destroyed' }, transaction)
         return settled.custody
       })
@@ -118,9 +118,9 @@ export function createPersonEnvelopes({
     async removeEnvelope(
       session: LiveSession,
       { envelopeId, proof }: { envelopeId: string; proof: string },
-    ): Promise<PersonEnvelopeKind | undefined> {
+    ): Promise<UserEnvelopeKind | undefined> {
       return database.transaction(async (transaction) => {
-        const wallet = await lock(session.personId, transaction)
+        const wallet = await lock(session.userId, transaction)
         const change = { envelopeId, kind: 'removeEnvelope' } as const
         await assertSeedSignature(
           seedProofMessage({ ...change, ...toSigner(session, wallet) }),
