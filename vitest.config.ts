@@ -6,6 +6,8 @@ import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { apartFiles } from './scripts/testing/apartFiles.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
+import { isSampled, listChangedFiles } from './scripts/testing/sample.mjs'
+import { startTrace, stopTrace } from './scripts/testing/traceCommands.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const executablePath = findBrowser()
@@ -22,6 +24,8 @@ declare module 'vitest' {
     emptyDatabase: string
     /** `portico-server` in one file, made of its sources. */
     serverBin: string
+    /** For tests in a page, which cannot read it: the seed of the run if it takes samples, and the changed files. */
+    sampling: { changed: readonly string[]; seed: number | null }
   }
 }
 
@@ -69,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'demo',
           environment: 'node',
+          setupFiles: ['scripts/testing/setUpNodeTests.mjs', 'scripts/testing/keepClock.mjs'],
           expect: { poll },
           include: apartFiles,
           fileParallelism: false,
@@ -114,7 +119,13 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          setupFiles: ['scripts/testing/keepClock.mjs'],
+          provide: {
+            sampling: {
+              changed: listChangedFiles(),
+              seed: isSampled() ? Number(process.env.PORTICO_SEED) : null,
+            },
+          },
+          setupFiles: ['scripts/testing/keepClock.mjs', 'scripts/testing/traceBrowserTests.mjs'],
           expect: { poll },
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
@@ -136,6 +147,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
+            commands: { startTrace, stopTrace },
           },
         },
       },

@@ -1,18 +1,17 @@
 // Read by scripts/test.mjs: how many tests a step ran, from the report of its runner.
 
 /**
- * Counts the tests in vitest's JSON report. A file that fails to load counts as one failed test, and so does an
- * uncaught error.
+ * Counts the tests in vitest's JSON report, to which scripts/unhandledReporter.mjs adds. A file that fails to load, a
+ * failed `beforeAll` or `afterAll`, and an uncaught error count as one failed test each. The tests behind a failed
+ * `beforeAll` count as that one failure, not as skipped.
  */
 export function countVitest(report) {
-  const files = report.testResults ?? []
-  const unloaded = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
+  const { failedSuites = [], unhandledErrors = [] } = report
+  const unrun = failedSuites.reduce((sum, each) => sum + each.unrun, 0)
   return {
     passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + unloaded.length + (report.unhandledErrors ?? []).length,
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+    failed: (report.numFailedTests ?? 0) + failedSuites.length + unhandledErrors.length,
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0) - unrun,
   }
 }
 

@@ -6,13 +6,10 @@ test('default', () => {
   expect(lastLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })
 
-test('behavior: a test file that cannot be loaded counts as failed', () => {
-  const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
-  ]
-  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults }
-  expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
+test('behavior: a failed hook or file counts as failed, and the tests behind it do not count as skipped', () => {
+  const failedSuites = [{ unrun: 4 }, { unrun: 0 }]
+  const report = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 5, numTodoTests: 1, failedSuites }
+  expect(countVitest(report)).toEqual({ passed: 1, failed: 2, skipped: 2 })
 })
 
 test('behavior: a flaky test counts as failed', () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { localContracts } from '@portico/testkit'
 import { findFreePort } from '@portico/testkit/chain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addServerLog } from '../packages/server/src/testing/serverLogs.ts'
 import { portCount } from './demo/assertPortsFree.mjs'
+import { failuresOfFile } from './testing/evidence.mjs'
 import { findTitles } from './testing/leftOutJourneys.mjs'
 import { measureSlowdown } from './testing/measureSlowdown.mjs'
 import { sample } from './testing/sample.mjs'
@@ -21,6 +23,11 @@ const running = new Set()
 const port = { first: 0 }
 /** Durations of the starts that had nothing to build, in ms of an idle machine. */
 const secondStartsMs = []
+
+for (const name of ['server.log', 'identity.log']) {
+  const path = join(data, name)
+  addServerLog(name, () => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
+}
 
 const titles = findTitles(readFileSync(fileURLToPath(import.meta.url), 'utf8'), 'sampledTest')
 /** The share of tests about how a start ends that run with a seed: each takes some seconds. */
@@ -41,7 +48,15 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+// After a failure its data is kept, beside the output of the demos and the logs that its servers wrote in that test.
+// biome-ignore lint/correctness/noEmptyPattern: vitest takes nothing else for a context that is not used.
+afterAll(({}, { result, tasks }) => {
+  const hasFailed = result?.errors !== undefined || tasks.some((task) => task.result?.state === 'fail')
+  if (hasFailed && existsSync(data)) {
+    cpSync(data, join(failuresOfFile(import.meta.filename), 'data'), { recursive: true })
+  }
+  rmSync(folder, { recursive: true })
+})
 
 test('default: one URL, everything behind it, and nothing left after Ctrl-C', async () => {
   const { demo, url } = await startUnchanged()
@@ -261,6 +276,7 @@ function runDemo(args = [], env = {}, [program, ...before] = [process.execPath, 
   })
   running.add(child)
   const lines = []
+  addServerLog(`demo ${args.join(' ')}`.trim(), () => lines)
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child)
     return code

@@ -10,28 +10,37 @@ const linesOfAnError = 6
 const colours = /\u001b\[[0-9;]*m/g
 
 /**
- * Returns the failed tests of vitest's JSON report, and uncaught errors. A file that fails to load counts as one.
- * `kept` is the folder in which failed tests leave their evidence.
+ * Returns the failed tests of vitest's JSON report, and what scripts/unhandledReporter.mjs adds to it: uncaught errors,
+ * failed hooks, and files that failed to load. `kept` is the folder in which failed tests leave their evidence.
  */
-export function failedInVitest({ testResults = [], unhandledErrors = [] }, root, kept) {
+export function failedInVitest({ testResults = [], failedSuites = [], unhandledErrors = [] }, root, kept) {
   const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = toFile(name)
-    if (status === 'failed' && assertionResults.length === 0) return [{ name: file, error: message ?? '' }]
-    return assertionResults
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
       .filter((each) => each.status === 'failed')
       .map(({ fullName, failureMessages = [] }) => ({
-        name: `${file} › ${fullName}`,
+        name: `${toFile(name)} › ${fullName}`,
         error: failureMessages[0] ?? '',
         folder: failuresOfFile(name, kept),
-      }))
-  })
+      })),
+  )
+  const suites = failedSuites.map((each) => ({
+    name: nameOfSuite(each, toFile),
+    error: each.message,
+    folder: failuresOfFile(each.path, kept),
+  }))
   const uncaught = unhandledErrors.map(({ kind, message, path, test }) => {
     const running = [path === null ? '' : toFile(path), test ?? ''].filter((part) => part !== '').join(' › ')
     const when = running === '' ? '' : `, while ${running} ran`
     return { name: `outside of every test: ${kind}${when}`, error: message }
   })
-  return [...failed, ...uncaught]
+  return [...failed, ...suites, ...uncaught]
+}
+
+function nameOfSuite({ group, isLoading, path, unrun }, toFile) {
+  const name = [toFile(path), ...(group === null ? [] : [group])].join(' › ')
+  if (isLoading) return name
+  return `${name} › ${unrun > 0 ? `a hook before its ${unrun} tests, which did not run` : 'a hook after its tests'}`
 }
 
 /** Returns the failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */

@@ -14,15 +14,17 @@ test('default', () => {
         { fullName: 'group error: y', status: 'failed', failureMessages: ['expected 1 to be 2\n  at x'] },
       ],
     },
-    { name: `${root}/packages/z.test.ts`, status: 'failed', message: 'no such module', assertionResults: [] },
   ]
-  expect(failedInVitest({ testResults }, root, '/kept')).toEqual([
+  const failedSuites = [
+    { path: `${root}/packages/z.test.ts`, group: null, isLoading: true, message: 'no such module', unrun: 0 },
+  ]
+  expect(failedInVitest({ failedSuites, testResults }, root, '/kept')).toEqual([
     {
       name: 'packages/x.test.ts › group error: y',
       error: 'expected 1 to be 2\n  at x',
       folder: '/kept/packages/x.test.ts',
     },
-    { name: 'packages/z.test.ts', error: 'no such module' },
+    { name: 'packages/z.test.ts', error: 'no such module', folder: '/kept/packages/z.test.ts' },
   ])
 })
 

@@ -2,9 +2,10 @@
 // supported bundler, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
 // `--json FILE` writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setUp } from './setUp.mjs'
 
 setUp()
@@ -16,6 +17,7 @@ const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
+const { failuresFolder } = await import('./testing/evidence.mjs')
 const { sample } = await import('./testing/sample.mjs')
 
 const react18 = {
@@ -30,7 +32,7 @@ const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
 /**
  * The cases: every bundler with its React, installs without the optional packages, and bare Node. A run with a seed
- * tries one case of two of the bundlers. `files` replace those of the example.
+ * tries one case of one of the bundlers. `files` replace those of the example.
  */
 const cases = [
   { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
@@ -217,7 +219,10 @@ async function renderedButton(url) {
   return /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
 }
 
-/** Starts a program, runs `use` once it responds at `url`, and ends it. Any output on stderr is a problem. */
+/**
+ * Starts a program, runs `use` once it responds at `url`, and ends it. Any output on stderr is a problem. If there are
+ * problems, all of its output is kept.
+ */
 async function whileRunning(app, [path, ...parameters], url, use) {
   const server = spawn(process.execPath, [join(app, path), ...parameters], {
     cwd: app,
@@ -226,20 +231,30 @@ async function whileRunning(app, [path, ...parameters], url, use) {
   })
   const closed = new Promise((resolve) => server.on('close', resolve))
   let output = ''
+  let said = ''
   server.stderr.on('data', (chunk) => (output += chunk))
-  server.stdout.resume()
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk))
   try {
     await answers(url, server)
     const problems = await use()
-    return output === '' ? problems : [...problems, `${path}: ${output.trim()}`]
+    if (output !== '') problems.push(`${path}: ${output.trim()}`)
+    return problems.length === 0 ? problems : [...problems, keepOutput(said)]
   } catch (error) {
-    throw new Error(`${error.message}\n${output}`.trim())
+    throw new Error([error.message, output.trim(), keepOutput(said)].filter(Boolean).join('\n'))
   } finally {
     server.kill('SIGTERM')
     const patience = setTimeout(() => server.kill('SIGKILL'), 10_000)
     await closed
     clearTimeout(patience)
   }
+}
+
+/** Stores what a program said, and returns where. */
+function keepOutput(said) {
+  const folder = join(failuresFolder(), randomUUID().slice(0, 8))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'output.log'), said)
+  return `its output is in ${relative(root, folder)}`
 }
 
 /** Runs the server from its tarball: its migrations, its worker and its images must all be inside. */

@@ -1,17 +1,17 @@
 // Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
 // Failed tests and the folders of their evidence are printed below the summary; the last line is `N passed, N failed`.
 // `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
 import { countList, lastLine, settle } from './countTests.mjs'
 import { tellFailed } from './failedTests.mjs'
 import { setUp } from './setUp.mjs'
-import { evidenceFolder, evidenceOf } from './testing/evidence.mjs'
+import { emptyEvidence, evidenceFolder, evidenceOf } from './testing/evidence.mjs'
 import { endEverything, runStep } from './testing/runStep.mjs'
 import { readSeed } from './testing/sample.mjs'
-import { startDemo } from './testing/startDemo.mjs'
-import { steps, unhandledOf } from './testing/steps.mjs'
+import { demoEvidence, startDemo } from './testing/startDemo.mjs'
+import { limitOf, steps, unhandledOf } from './testing/steps.mjs'
 import { startWatch, stepLine, totalLine } from './testing/tellTimes.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -26,8 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 /** Returns the report of the step's runner, or null if the step writes none or did not reach it. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
-  const unhandledErrors = readJson(unhandledOf(name))
-  return unhandledErrors === null ? report : { ...report, unhandledErrors }
+  const unhandled = readJson(unhandledOf(name))
+  return unhandled === null ? report : { ...report, ...unhandled }
 }
 
 function readJson(file) {
@@ -77,9 +77,9 @@ try {
   // Steps that need no browser still run, and the others report the problem.
   console.error(error.message)
 }
-// Only here: no later step may delete what an earlier one left.
-rmSync(evidenceFolder(), { recursive: true, force: true })
-mkdirSync(evidenceFolder(), { recursive: true })
+// Only here: no later step may delete what an earlier one left. Named steps leave the folders of the others alone.
+const used = chosen.flatMap(({ name, needsDemo }) => (needsDemo ? [name, demoEvidence] : [name]))
+emptyEvidence(named.length === 0 ? undefined : used)
 console.log(seedLine)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -91,7 +91,11 @@ const demo = { running: undefined }
 async function finish(step, isBeside = false) {
   const readWatch = startWatch()
   if (step.needsDemo) demo.running ??= await startDemo()
-  const exitCode = await runStep(step, { isBeside, env: { ...env, ...(step.needsDemo && demo.running.env) } })
+  const exitCode = await runStep(step, {
+    isBeside,
+    minutes: limitOf(step, isFull),
+    env: { ...env, ...(step.needsDemo && demo.running.env) },
+  })
   const report = readReport(step)
   const counts = countsOf(step, report, exitCode)
   failures.push(...failuresOf(step, report, counts, exitCode))

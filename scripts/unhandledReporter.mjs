@@ -1,18 +1,40 @@
-// Given to vitest by scripts/test.mjs: writes uncaught errors, for which vitest's own JSON report has no place, to the
-// file that PORTICO_UNHANDLED_JSON names.
+// Given to vitest by scripts/test.mjs: writes what vitest's own JSON report has no place for to the file that
+// PORTICO_UNHANDLED_JSON names: uncaught errors, and errors of hooks and of whole files.
 import { writeFileSync } from 'node:fs'
 
 export default class UnhandledReporter {
-  onTestRunEnd(_modules, unhandledErrors) {
+  onTestRunEnd(modules, unhandledErrors) {
     const file = process.env.PORTICO_UNHANDLED_JSON
     if (file === undefined) return
     const errors = unhandledErrors.map((error) => ({
       kind: error.type ?? 'Unhandled Error',
-      message: error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}`,
+      message: tell(error),
       // The test that ran when the error was thrown may not be the one that caused it.
       path: error.VITEST_TEST_PATH ?? null,
       test: error.VITEST_TEST_NAME ?? null,
     }))
-    writeFileSync(file, JSON.stringify(errors))
+    const failedSuites = modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].flatMap((suite) => toFailures(suite, module)),
+    )
+    writeFileSync(file, JSON.stringify({ failedSuites, unhandledErrors: errors }))
   }
+}
+
+/** Returns the errors of a file or a group: of its `beforeAll` and `afterAll`, or of loading it. */
+function toFailures(suite, module) {
+  const tests = [...suite.children.allTests()]
+  // If a `beforeAll` fails, none of its tests runs. vitest counts them as skipped.
+  const isBehind = tests.every((test) => test.result().state === 'skipped')
+  return suite.errors().map((error, index) => ({
+    group: suite === module ? null : suite.fullName,
+    isLoading: tests.length === 0,
+    message: tell(error),
+    path: module.moduleId,
+    // Once per group, so that nothing is counted twice.
+    unrun: isBehind && index === 0 ? tests.length : 0,
+  }))
+}
+
+function tell({ message, name, stack }) {
+  return stack?.includes(message) ? stack : `${name}: ${message}`
 }

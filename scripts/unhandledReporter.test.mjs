@@ -34,7 +34,7 @@ function runVitest(source) {
     },
   )
   const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
-  return { report: { ...read(report), unhandledErrors: read(unhandled) }, status }
+  return { report: { ...read(report), ...read(unhandled) }, status }
 }
 
 test('default: an error that no test caught fails the run and is reported, with the running test', () => {
@@ -55,4 +55,43 @@ test('behavior: a run without one reports none', () => {
   const { report, status } = runVitest(`test('passes', () => {})`)
   expect(status).toBe(0)
   expect(report.unhandledErrors).toEqual([])
+  expect(report.failedSuites).toEqual([])
+})
+
+test('behavior: a failed beforeAll is one failure, with its file, its error and the tests that did not run', () => {
+  const { report, status } = runVitest(`
+    test('passes', () => {})
+    test.skip('is skipped by itself', () => {})
+    describe('behind', () => {
+      beforeAll(() => { throw new TypeError('no database') })
+      test('a', () => {})
+      describe('deeper', () => test('b', () => {}))
+    })`)
+  expect(status).toBe(1)
+  expect(countVitest(report)).toEqual({ failed: 1, passed: 1, skipped: 1 })
+  const [failed, ...others] = failedInVitest(report, folder, '/kept')
+  expect(others).toEqual([])
+  expect(failed.name).toBe('x.test.mjs › behind › a hook before its 2 tests, which did not run')
+  expect(failed.error).toContain('TypeError: no database')
+})
+
+test('behavior: a failed afterAll is one failure, beside tests that passed or are skipped', () => {
+  const { report } = runVitest(`
+    afterAll(() => { throw new TypeError('cannot end') })
+    test('passes', () => {})
+    test.skip('is skipped by itself', () => {})`)
+  expect(countVitest(report)).toEqual({ failed: 1, passed: 1, skipped: 1 })
+  const [failed, ...others] = failedInVitest(report, folder, '/kept')
+  expect(others).toEqual([])
+  expect(failed.name).toBe('x.test.mjs › a hook after its tests')
+  expect(failed.error).toContain('TypeError: cannot end')
+})
+
+test('behavior: a file that fails to load is one failure', () => {
+  const { report } = runVitest(`import './missing.mjs'\ntest('never', () => {})`)
+  expect(countVitest(report)).toEqual({ failed: 1, passed: 0, skipped: 0 })
+  const [failed, ...others] = failedInVitest(report, folder, '/kept')
+  expect(others).toEqual([])
+  expect(failed.name).toBe('x.test.mjs')
+  expect(failed.error).toContain('missing.mjs')
 })

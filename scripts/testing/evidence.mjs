@@ -1,4 +1,5 @@
 // Read by scripts/test.mjs, by both runners' configurations and by tests: where the evidence of a failed test goes.
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -8,6 +9,13 @@ export const evidenceFolder = () => process.env.PORTICO_EVIDENCE ?? join(root, '
 
 /** Returns a step's own folder: its log, its report and, in `failures`, what failed tests left. */
 export const evidenceOf = (step, ...path) => join(evidenceFolder(), step.replaceAll(':', '-'), ...path)
+
+/** Empties the folders of these steps, or of everything. */
+export function emptyEvidence(names) {
+  const folders = names === undefined ? [evidenceFolder()] : names.map((name) => evidenceOf(name))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(evidenceFolder(), { recursive: true })
+}
 
 /** Returns where a runner puts the evidence of a failed test. Runs by hand use another folder than `npm test`. */
 export const failuresFolder = (env = process.env) => env.PORTICO_FAILURES ?? join(evidenceFolder(), 'by-hand')

@@ -1,12 +1,13 @@
 // Read by vitest.config.ts: the test files that a run with a seed leaves out.
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { alwaysRun } from './alwaysRun.mjs'
 import { listChangedFiles, sample } from './sample.mjs'
 import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** The share of slow files, and of all others, that a run with a seed takes. */
-const [slowShare, share] = [1 / 10, 1 / 5]
+const [slowShare, share] = [1 / 4, 1 / 2]
 
 /**
  * Lists the test files of a vitest project, by their paths from the root.
@@ -36,13 +37,14 @@ function listBelow(folder) {
 
 /**
  * Lists the test files of a project that the seed of this run does not choose; none without a seed. Recently changed
- * files and the others in their folders always run.
+ * files and the others in their folders always run, and so do those of scripts/testing/alwaysRun.mjs.
  *
  * @param {'browser' | 'node'} project
  */
 export function listLeftOutFiles(project, env = process.env, changed = listChangedFiles()) {
-  const slow = slowFiles[project]
-  const others = listTestFiles(project).filter((path) => !slow.includes(path))
+  const sampled = listTestFiles(project).filter((path) => !alwaysRun.includes(path))
+  const slow = sampled.filter((path) => slowFiles[project].includes(path))
+  const others = sampled.filter((path) => !slow.includes(path))
   const chosen = new Set([
     ...sample(slow, { nameOf: String, share: slowShare }, env),
     ...sample(others, { nameOf: String, share }, env),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { alwaysRun } from './alwaysRun.mjs'
 import { listLeftOutFiles, listTestFiles } from './leftOutFiles.mjs'
 import { slowFiles } from './slowFiles.mjs'
 
@@ -10,14 +11,15 @@ const withSeed = (seed) => ({ PORTICO_FULL: '0', PORTICO_SEED: String(seed) })
 test.each([
   'node',
   'browser',
-])('default: of the %s tests a tenth of the slow files run, and a fifth of the others', (project) => {
-  const slow = slowFiles[project]
-  const others = listTestFiles(project).filter((file) => !slow.includes(file))
+])('default: of the %s tests a quarter of the slow files run, and half of the others', (project) => {
+  const sampled = listTestFiles(project).filter((file) => !alwaysRun.includes(file))
+  const slow = sampled.filter((file) => slowFiles[project].includes(file))
+  const others = sampled.filter((file) => !slow.includes(file))
   expect(others.length).toBeGreaterThan(50)
   const leftOut = listLeftOutFiles(project, withSeed(7), [])
   const countOf = (files) => files.filter((file) => !leftOut.includes(file)).length
-  expect(countOf(slow)).toBe(Math.round(slow.length / 10))
-  expect(countOf(others)).toBe(Math.round(others.length / 5))
+  expect(countOf(slow)).toBe(Math.round(slow.length / 4))
+  expect(countOf(others)).toBe(Math.round(others.length / 2))
 })
 
 test('behavior: the same seed chooses the same files, and over time each one runs', () => {
@@ -46,10 +48,16 @@ test('behavior: a project has the files of its type', () => {
   expect(listTestFiles('node').filter((file) => inBrowser.has(file))).toEqual([])
 })
 
-test('behavior: each slow file exists', () => {
+test('behavior: files that always run are never left out', () => {
+  const always = alwaysRun.filter((file) => file.endsWith('.test.tsx'))
+  expect(always).toHaveLength(4)
+  const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
+  const leftOut = seeds.flatMap((seed) => listLeftOutFiles('browser', withSeed(seed), []))
+  expect(leftOut.filter((file) => always.includes(file))).toEqual([])
+})
+
+test('behavior: each named file exists', () => {
   expect(
-    Object.values(slowFiles)
-      .flat()
-      .filter((file) => !existsSync(join(root, file))),
+    [...Object.values(slowFiles).flat(), ...alwaysRun].filter((file) => !existsSync(join(root, file))),
   ).toEqual([])
 })

@@ -1,35 +1,39 @@
 // Read by playwright.config.ts: the journeys that a run with a seed leaves out.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { alwaysRun } from './alwaysRun.mjs'
 import { listChangedFiles, sample } from './sample.mjs'
 
 /**
  * The share of files, of a file's tests, and of the files with timed tests that a run with a seed takes; at least one.
  */
-const [fileShare, share, timedShare] = [1 / 4, 1 / 4, 1 / 3]
+const [fileShare, share, timedShare] = [1 / 2, 1 / 3, 1 / 3]
 
 /**
  * Finds the titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample
- * themselves, and `@timed` ones because they run separately.
+ * themselves, and those with the tag `@timed` because they run separately.
  *
  * @param {string} source
  * @param {string} names the functions that take a title, separated by `|`
  */
 export function findTitles(source, names = 'test|keepingTest') {
-  const titles = new RegExp(`\\b(?:${names})\\(\\s*(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`, 'g')
-  return [...source.matchAll(titles)]
+  const title = `(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`
+  const calls = new RegExp(`\\b(?:${names})\\(\\s*${title}(\\s*,\\s*\\{[^{}]*@timed[^{}]*\\})?`, 'g')
+  return [...source.matchAll(calls)]
+    .filter(([, , , timed]) => timed === undefined)
     .map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
-    .filter((title) => !title.includes('@timed'))
 }
 
 /**
  * For Playwright: `files` from which the seed of this run chooses nothing, and patterns for the `titles` that it does
- * not choose in the others. A file that changed in the last commit or since runs completely, and so does everything
- * without a seed.
+ * not choose in the others. A file that changed in the last commit or since runs completely, and so do those of
+ * scripts/testing/alwaysRun.mjs, and everything without a seed.
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const isChanged = (name) => changed.includes(`e2e/${name}`)
-  const all = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
+  const all = readdirSync(folder).filter(
+    (name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts' && !alwaysRun.includes(`e2e/${name}`),
+  )
   const sampled = sample(all, { nameOf: String, share: fileShare }, env)
   const files = all.filter((name) => !sampled.includes(name) && !isChanged(name))
   const left = sampled

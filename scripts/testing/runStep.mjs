@@ -49,10 +49,10 @@ export function startLogged(name, parameters, env) {
 }
 
 /**
- * Runs a step to its end, ends what it left running, and returns its exit code. If it runs beside another step, its
+ * Runs a step to its end or its limit, ends what it left running, and returns its exit code. If it runs beside another step, its
  * output is printed at its end.
  */
-export async function runStep({ name, run, minutes, env }, { isBeside, env: more }) {
+export async function runStep({ name, run, env }, { isBeside, minutes, env: more }) {
   if (!isBeside) console.log(`\n──── ${name}`)
   const failures = { PORTICO_FAILURES: evidenceOf(name, 'failures') }
   const { child, ended, kill } = startLogged(name, run, { ...env, ...more, ...failures })

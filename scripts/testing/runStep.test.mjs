@@ -11,13 +11,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const stepOf = (name, code, minutes = 1) => ({ name, minutes, run: ['-e', code] })
+const stepOf = (name, code) => ({ name, run: ['-e', code] })
 const logOf = (name) => readFileSync(join(folder, name, 'log.txt'), 'utf8')
 
 test('default: a step’s output is stored, and its exit code is returned', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const step = stepOf('bench:probe', 'console.log(process.env.PORTICO_SEED); process.exit(3)')
-  const exitCode = await runStep(step, { isBeside: false, env: { PORTICO_SEED: '7' } })
+  const exitCode = await runStep(step, { isBeside: false, minutes: 1, env: { PORTICO_SEED: '7' } })
   const onScreen = said.mock.calls.map(([text]) => String(text)).join('')
   said.mockRestore()
   expect(exitCode).toBe(3)
@@ -29,13 +29,14 @@ test('behavior: its failed tests have their own folder, below the step’s', asy
   const code = 'process.exitCode = process.env.PORTICO_FAILURES === process.argv[1] ? 0 : 1'
   const step = stepOf('probe', code)
   step.run.push(join(folder, 'probe', 'failures'))
-  expect(await runStep(step, { isBeside: true, env: {} })).toBe(0)
+  expect(await runStep(step, { isBeside: true, minutes: 1, env: {} })).toBe(0)
 })
 
 test('behavior: a step that takes too long is stopped', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const exitCode = await runStep(stepOf('late', 'setInterval(() => {}, 1000)', 0.001), {
+  const exitCode = await runStep(stepOf('late', 'setInterval(() => {}, 1000)'), {
     isBeside: true,
+    minutes: 0.001,
     env: {},
   })
   expect(error).toHaveBeenCalledWith('late: stopped after 0.001 minutes')

@@ -16,6 +16,11 @@ export function readSeed({ PORTICO_SEED: given = '' }) {
   throw new RangeError(`PORTICO_SEED takes a whole number from 1 to ${2 ** 31 - 1}, got "${given}".`)
 }
 
+/** Returns whether this run takes samples. */
+export function isSampled(env = process.env) {
+  return env.PORTICO_SEED !== undefined && env.PORTICO_FULL !== '1'
+}
+
 /**
  * Returns a `share` of `items`, at least one, in their own order. The same seed always gives the same ones.
  *
@@ -25,7 +30,7 @@ export function readSeed({ PORTICO_SEED: given = '' }) {
  * @returns {readonly Item[]}
  */
 export function sample(items, { nameOf, share }, env = process.env) {
-  if (env.PORTICO_SEED === undefined || env.PORTICO_FULL === '1') return items
+  if (!isSampled(env)) return items
   // An item's place depends on its own name, so that a new one does not move the others.
   const placeOf = (item) =>
     createHash('sha256')

@@ -1,13 +1,14 @@
-// For vitest's `setupFiles`, before each test file in Node: stores the output of servers if a test fails, and gives
-// property tests the seed of the run.
+// For vitest's `setupFiles`, before each test file in Node: stores the output of servers if a test or a hook fails, and
+// gives property tests the seed of the run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configureGlobal } from 'fast-check'
-import { beforeEach } from 'vitest'
+import { aroundAll, beforeEach } from 'vitest'
 import {
   forgetServerLogs,
   markServerLogs,
   readServerLogs,
+  readWholeServerLogs,
 } from '../../packages/server/src/testing/serverLogs.ts'
 import { failuresOfFile } from './evidence.mjs'
 
@@ -20,13 +21,30 @@ forgetServerLogs()
 beforeEach(({ onTestFailed, task }) => {
   markServerLogs()
   onTestFailed(() => {
-    const said = readServerLogs()
-    if (said === '') return
-    const folder = failuresOfFile(task.file.filepath)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(
-      join(folder, `${task.name.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 100)}.servers.log`),
-      said,
+    keep(
+      task.file,
+      `${task.name.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 100)}.servers.log`,
+      readServerLogs(),
     )
   })
 })
+
+// Around, because nothing inside the file runs after a failed `afterAll`.
+// biome-ignore lint/correctness/noEmptyPattern: vitest takes nothing else for a context that is not used.
+aroundAll(async (runFile, {}, file) => {
+  await runFile()
+  if (hasFailedHook(file)) keep(file, 'hooks.servers.log', readWholeServerLogs())
+})
+
+/** Tests keep their own errors, so those of a file or a group are of its hooks. */
+function hasFailedHook({ result, tasks }) {
+  if ((result?.errors ?? []).length > 0) return true
+  return tasks.some((task) => task.type === 'suite' && hasFailedHook(task))
+}
+
+function keep({ filepath }, name, said) {
+  if (said === '') return
+  const folder = failuresOfFile(filepath)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), said)
+}

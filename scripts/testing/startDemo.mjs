@@ -7,8 +7,8 @@ import { startLogged } from './runStep.mjs'
 const readyMs = 240_000
 /** The demo gives its server 12 s to end. */
 const stopMs = 20_000
-/** Not `demo`, which is the name of a step. */
-const name = 'e2e-demo'
+/** The name of its evidence: not `demo`, which is a step. */
+export const demoEvidence = 'e2e-demo'
 
 /**
  * Starts the demo. Its output goes to `test-results/e2e-demo`; the logs of its servers are copied there when it stops.
@@ -17,14 +17,14 @@ const name = 'e2e-demo'
  * its own, whose failure is then that of a step
  */
 export async function startDemo() {
-  const { child, ended, kill } = startLogged(name, demoCommand)
+  const { child, ended, kill } = startLogged(demoEvidence, demoCommand)
   const isReady = await Promise.race([isTold(child.stdout), ended.then(() => false), after(readyMs)])
   const stop = async () => {
     child.kill('SIGINT')
     await Promise.race([ended, after(stopMs)])
     kill()
     for (const log of demoLogs) {
-      if (existsSync(log.path)) copyFileSync(log.path, evidenceOf(name, log.name))
+      if (existsSync(log.path)) copyFileSync(log.path, evidenceOf(demoEvidence, log.name))
     }
   }
   if (isReady) return { env: { PORTICO_E2E_DEMO: 'runs' }, stop }

@@ -5,13 +5,15 @@ import { evidenceOf } from './evidence.mjs'
 
 /** The report that the step's runner writes. */
 const reportOf = (name) => evidenceOf(name, 'report.json')
-/** Errors that no test of a step caught. vitest's own report does not contain them. */
+/** Errors outside of a step's tests. vitest's own report does not contain them. */
 export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
 
-// A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail.
-const vitest = (name, minutes) => ({
+// A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail. With
+// `--full`, a step whose samples are small has a limit of its own.
+const vitest = (name, minutes, fullMinutes = minutes) => ({
   name,
   minutes,
+  fullMinutes,
   report: reportOf(name),
   run: [
     'node_modules/vitest/vitest.mjs',
@@ -28,9 +30,10 @@ const vitest = (name, minutes) => ({
   env: { PORTICO_UNHANDLED_JSON: unhandledOf(name) },
 })
 
-const playwright = (name, minutes, parameters) => ({
+const playwright = (name, minutes, parameters, fullMinutes = minutes) => ({
   name,
   minutes,
+  fullMinutes,
   report: reportOf(name),
   run: ['node_modules/@playwright/test/cli.js', 'test', ...parameters],
   count: countPlaywright,
@@ -39,9 +42,10 @@ const playwright = (name, minutes, parameters) => ({
   needsDemo: true,
 })
 
-const script = (name, minutes, path) => ({
+const script = (name, minutes, path, fullMinutes = minutes) => ({
   name,
   minutes,
+  fullMinutes,
   report: reportOf(name),
   run: [path, '--json', reportOf(name)],
   count: countList,
@@ -57,17 +61,20 @@ const bench = (name, file) => ({
   isFullOnly: true,
 })
 
+/** How long a step may take, in minutes. */
+export const limitOf = ({ minutes, fullMinutes = minutes }, isFull) => (isFull ? fullMinutes : minutes)
+
 export const steps = [
   script('check', 6, 'scripts/check.mjs'),
   vitest('node', 15),
-  vitest('demo', 8),
-  script('mutants', 5, 'scripts/mutate.mjs'),
+  vitest('demo', 8, 12),
+  script('mutants', 5, 'scripts/mutate.mjs', 90),
   vitest('browser', 12),
   // Together, so that the gallery uses the idle time of the last journeys.
-  playwright('e2e', 20, ['--project=journeys', '--project=gallery']),
+  playwright('e2e', 20, ['--project=journeys', '--project=gallery'], 45),
   // Alone, because they measure time.
   playwright('timed', 5, ['--project=timed']),
-  script('packed', 12, 'scripts/packed.mjs'),
+  script('packed', 12, 'scripts/packed.mjs', 20),
   bench('server', 'benchServer'),
   bench('relay', 'benchRelay'),
   bench('swap', 'benchSwap'),

@@ -9,6 +9,7 @@ import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { base58 } from '@scure/base'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { keepLog } from '../../../../packages/server/src/testing/keepLog.js'
 import type { Rpc } from '../networks/rpc.js'
 import { loadDeviceKey } from '../session/deviceKey.js'
 import { createServerCall } from '../session/serverCall.js'
@@ -51,14 +52,16 @@ beforeAll(async () => {
   })
   // Creating a new database took 90 s on a busy machine.
   cpSync(inject('emptyDatabase'), folder, { recursive: true })
-  server = await startServer({
-    chains: [chain('eip155:1', 18), chain(solana, 9)],
-    dataFolder: folder,
-    logLevel: 'silent',
-    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
-    port: 0,
-    pricesUrl: `http://127.0.0.1:${(llama.address() as AddressInfo).port}`,
-  })
+  server = await startServer(
+    {
+      chains: [chain('eip155:1', 18), chain(solana, 9)],
+      dataFolder: folder,
+      mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+      port: 0,
+      pricesUrl: `http://127.0.0.1:${(llama.address() as AddressInfo).port}`,
+    },
+    { log: keepLog('the server').log },
+  )
 }, 120_000)
 afterAll(async () => {
   await server?.stop()

@@ -46,7 +46,7 @@ test('behavior: until a section counts as seen, its buttons say that they are no
     })
     void surface.openSettings(section)
     const buttons = () => [...document.querySelectorAll('[data-testid=guard] button')]
-    await expect.poll(() => buttons().length, section).toBeGreaterThan(0)
+    await expect.poll(() => buttons().length, { message: section }).toBeGreaterThan(0)
     const silent = buttons().filter((button) => !button.matches('[aria-disabled=true], [data-harmless]'))
     expect(silent.map(({ textContent }) => textContent)).toEqual([])
     await vi.advanceTimersByTimeAsync(600)

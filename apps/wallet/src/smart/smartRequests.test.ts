@@ -29,6 +29,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { keepLog } from '../../../../packages/server/src/testing/keepLog.js'
 import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
@@ -63,23 +64,25 @@ beforeAll(async () => {
   inbox = await startInbox()
   // Creating a new database took 90 s on a busy machine.
   cpSync(inject('emptyDatabase'), folder, { recursive: true })
-  server = await startServer({
-    chains: [
-      {
-        bundlerUrl: bundler.url,
-        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-        id: networkId,
-        indexFrom: null,
-        name: 'Anvil',
-        rpcUrls: [chain.rpcUrl],
-      },
-    ],
-    dataFolder: folder,
-    logLevel: 'silent',
-    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
-    port: 0,
-    privateOrigins: [paymaster.origin],
-  })
+  server = await startServer(
+    {
+      chains: [
+        {
+          bundlerUrl: bundler.url,
+          currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          id: networkId,
+          indexFrom: null,
+          name: 'Anvil',
+          rpcUrls: [chain.rpcUrl],
+        },
+      ],
+      dataFolder: folder,
+      mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+      port: 0,
+      privateOrigins: [paymaster.origin],
+    },
+    { log: keepLog('the server').log },
+  )
   session = await signIn()
 }, 120_000)
 afterAll(async () => {

@@ -1,11 +1,10 @@
-import { pino } from 'pino'
 import { createServer, type PorticoServer } from '../createServer.js'
 import type { Clock } from '../ports.js'
 import { parseSettings } from '../settings/parseSettings.js'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
+import { keepLog } from './keepLog.js'
 import { openTestDatabase } from './openTestDatabase.js'
-import { addServerLog } from './serverLogs.js'
 
 export type TestServer = PorticoServer & {
   clock: Clock & {
@@ -50,9 +49,7 @@ export async function createTestServer(
       }
     },
   }
-  const logged: string[] = []
-  addServerLog('a server in this process', () => logged)
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const { log, logged } = keepLog('a server in this process')
   const server = await createServer(parseSettings({ masterKey: testMasterKey, ...settings }), {
     clock,
     database: opened,

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createTestServer } from './createTestServer.js'
-import { addServerLog, forgetServerLogs, markServerLogs, readServerLogs } from './serverLogs.js'
+import {
+  addServerLog,
+  forgetServerLogs,
+  markServerLogs,
+  readServerLogs,
+  readWholeServerLogs,
+} from './serverLogs.js'
 
 beforeEach(forgetServerLogs)
 
@@ -30,4 +36,11 @@ test('behavior: a log that a test empties is read from its new start', () => {
   markServerLogs()
   lines.splice(0, 2, 'c\n')
   expect(readServerLogs()).toBe('──── one\nc\n')
+})
+
+test('behavior: for a failed hook, the whole output', () => {
+  const lines = ['a\n', 'b\n']
+  addServerLog('one', () => lines)
+  markServerLogs()
+  expect(readWholeServerLogs()).toBe('──── one\na\nb\n')
 })

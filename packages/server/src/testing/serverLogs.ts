@@ -20,14 +20,24 @@ export function markServerLogs(): void {
 
 /** Returns the entries since the mark, server by server. Empty if there are none. */
 export function readServerLogs(): string {
+  return tellLogs((said, seen) => {
+    // A test may have emptied the log.
+    return said.length < seen ? said : said.slice(seen)
+  })
+}
+
+/** Returns all entries of this file's servers, server by server: those of a failed hook may be anywhere. */
+export function readWholeServerLogs(): string {
+  return tellLogs((said) => said)
+}
+
+function tellLogs(choose: (said: Said, seen: number) => Said): string {
   return logs
     .map(({ name, read, seen }) => {
-      const said = read()
-      // A test may have emptied the log.
-      const since = said.length < seen ? said : said.slice(seen)
-      return { name, since: typeof since === 'string' ? since : since.join('') }
+      const chosen = choose(read(), seen)
+      return { name, text: typeof chosen === 'string' ? chosen : chosen.join('') }
     })
-    .filter(({ since }) => since !== '')
-    .map(({ name, since }) => `──── ${name}\n${since}`)
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `──── ${name}\n${text}`)
     .join('\n')
 }

@@ -8,6 +8,7 @@ import { deployNames, type LocalChain, localNames, startAnvil } from '@portico/t
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { keepLog } from '../../../../server/src/testing/keepLog.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
@@ -31,21 +32,23 @@ let server: RunningServer
 
 beforeAll(async () => {
   chain = await startAnvil()
-  server = await startServer({
-    chains: [
-      {
-        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-        id: 'eip155:31337',
-        indexFrom: null,
-        name: 'Anvil',
-        rpcUrls: [chain.rpcUrl],
-      },
-    ],
-    dataFolder: folder,
-    logLevel: 'silent',
-    names: { gatewayKey, zone },
-    port: 0,
-  })
+  server = await startServer(
+    {
+      chains: [
+        {
+          currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          id: 'eip155:31337',
+          indexFrom: null,
+          name: 'Anvil',
+          rpcUrls: [chain.rpcUrl],
+        },
+      ],
+      dataFolder: folder,
+      names: { gatewayKey, zone },
+      port: 0,
+    },
+    { log: keepLog('the server').log },
+  )
   const signers = [privateKeyToAccount(gatewayKey).address]
   const gatewayUrls = [`${server.url}${nameGatewayPath}`]
   await deployNames({

@@ -8,6 +8,7 @@ import { createWalletClient, http, parseAbi } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
+import { keepLog } from '../../../../server/src/testing/keepLog.js'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Family, FamilySending } from '../family.js'
 import { memoryStorage } from '../storage/storage.js'
@@ -32,26 +33,28 @@ beforeAll(async () => {
   chain = await startAnvil()
   const { contracts } = await deployFixtures({ rpcUrl: chain.rpcUrl })
   await deployUniswap({ contracts, rpcUrl: chain.rpcUrl })
-  server = await startServer({
-    chains: [
-      {
-        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-        id: networkId,
-        indexFrom: null,
-        name: 'Anvil',
-        rpcUrls: [chain.rpcUrl],
-        tokens: [
-          { address: contracts.tether, decimals: 6, name: 'Test Tether USD', symbol: 'USDT' },
-          { address: contracts.usdCoin, decimals: 6, name: 'Test USD Coin', symbol: 'USDC' },
-        ],
-        uniswap: localUniswap,
-      },
-    ],
-    dataFolder: folder,
-    limits: { perAddress: 10_000 },
-    logLevel: 'silent',
-    port: 0,
-  })
+  server = await startServer(
+    {
+      chains: [
+        {
+          currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          id: networkId,
+          indexFrom: null,
+          name: 'Anvil',
+          rpcUrls: [chain.rpcUrl],
+          tokens: [
+            { address: contracts.tether, decimals: 6, name: 'Test Tether USD', symbol: 'USDT' },
+            { address: contracts.usdCoin, decimals: 6, name: 'Test USD Coin', symbol: 'USDC' },
+          ],
+          uniswap: localUniswap,
+        },
+      ],
+      dataFolder: folder,
+      limits: { perAddress: 10_000 },
+      port: 0,
+    },
+    { log: keepLog('the server').log },
+  )
   for (const token of [contracts.usdCoin, contracts.tether]) await mint(token, 5_000_000_000n)
 })
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { defineChain } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { keepLog } from '../../../../server/src/testing/keepLog.js'
 import { eip155 } from '../../families/eip155/index.js'
 import { connect } from '../actions/connect.js'
 import { getBalance } from '../actions/getBalance.js'
@@ -27,20 +28,22 @@ let server: RunningServer
 
 beforeAll(async () => {
   chain = await startAnvil()
-  server = await startServer({
-    chains: [
-      {
-        currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
-        id: 'eip155:31337',
-        name: 'Anvil',
-        rpcUrls: [chain.rpcUrl],
-      },
-    ],
-    dataFolder: folder,
-    identities: [{ address: addresses.first, name: 'alice.eth' }],
-    logLevel: 'silent',
-    port: 0,
-  })
+  server = await startServer(
+    {
+      chains: [
+        {
+          currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
+          id: 'eip155:31337',
+          name: 'Anvil',
+          rpcUrls: [chain.rpcUrl],
+        },
+      ],
+      dataFolder: folder,
+      identities: [{ address: addresses.first, name: 'alice.eth' }],
+      port: 0,
+    },
+    { log: keepLog('the server').log },
+  )
 })
 afterAll(async () => {
   await server.stop()

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Stories, Story } from '../../ui/Stories.js'
@@ -35,6 +35,13 @@ const inSheet = [
   'Swap',
   'WalletSend',
 ]
+
+const { changed, seed } = inject('sampling')
+
+/** Returns whether this run presses in a view: in every fourth, from the one that the seed names, and in changed ones. */
+function isChosen(name: string, index: number): boolean {
+  return seed === null || index % 4 === seed % 4 || changed.some((path) => path.includes(`/${name}/`))
+}
 
 const ends: (() => unknown)[] = []
 beforeEach(async () => {
@@ -135,7 +142,7 @@ for (const [size, names, width, height] of [
   ['sheet', inSheet, 375, 720],
 ] as const) {
   test.each(
-    names,
+    names.filter(isChosen),
   )(`behavior: a press in the first frame that shows %s counts, on a ${size}, with nothing loaded before`, async (name) => {
     await page.viewport(width, height)
     const path = Object.keys(files).find((each) => each.endsWith(`/${name}/${name}.stories.tsx`))

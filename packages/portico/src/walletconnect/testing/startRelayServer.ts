@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '@portico/server'
 import { WebSocket } from 'ws'
+import { keepLog } from '../../../../server/src/testing/keepLog.js'
 import { startDoor } from './startDoor.js'
 
 export type RelayServer = {
@@ -30,7 +31,8 @@ export async function startRelayServer(emptyDatabase?: string): Promise<RelaySer
   const door = await startDoor()
   // The URL that clients use: their tokens are for this address.
   const publicUrl = `http://127.0.0.1:${door.port}`
-  const start = () => startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
+  const { log } = keepLog('the relay')
+  const start = () => startServer({ dataFolder, port: 0, publicUrl }, { log })
   let server = await start()
   const open = () => door.open(Number(new URL(server.url).port))
   open()

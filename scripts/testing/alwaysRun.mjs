@@ -1,0 +1,11 @@
+/**
+ * Test files that no sample leaves out, because they hold what users met first: views that change under a press, and
+ * tests that once failed for a race. `firstFrame.test.tsx` samples its own cases.
+ */
+export const alwaysRun = [
+  'e2e/settings.spec.ts',
+  'packages/portico/src/modal/account/Account/Account.test.tsx',
+  'packages/portico/src/modal/names/RegisterAccountName/RegisterAccountName.test.tsx',
+  'packages/portico/src/modal/shell/firstFrame.test.tsx',
+  'packages/portico/src/modal/shell/viewChange.test.tsx',
+]

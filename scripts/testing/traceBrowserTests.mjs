@@ -1,0 +1,11 @@
+// For vitest's `setupFiles`, before each test file in a browser: a failed test keeps its trace.
+import { beforeEach } from 'vitest'
+import { commands } from 'vitest/browser'
+
+beforeEach(async ({ onTestFinished }) => {
+  await commands.startTrace()
+  onTestFinished(async ({ task: { name, result } }) => {
+    const isFailed = result?.state === 'fail'
+    await commands.stopTrace(isFailed ? name.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 100) : null)
+  })
+})
