@@ -22,11 +22,11 @@ const mail: TypedData = {
       { name: 'verifyingContract', type: 'address' },
     ],
     Mail: [
-      { name: 'from', type: 'User' },
-      { name: 'to', type: 'User' },
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
       { name: 'contents', type: 'string' },
     ],
-    User: [
+    Person: [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },
     ],
