@@ -1,7 +1,6 @@
-import type { ButtonProps } from 'portico/ui'
+import { Button, type ButtonProps } from 'portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
-import { GuardedButton } from './GuardedButton.js'
 import { useScreens } from './screensContext.js'
 
 /** Label of a deciding button if the user presses it too soon. */
@@ -35,9 +34,9 @@ export function DecidingButton({
   }
 
   return (
-    <GuardedButton aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
+    <Button aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
       {isHasty ? tooSoon : children}
-    </GuardedButton>
+    </Button>
   )
 }
 

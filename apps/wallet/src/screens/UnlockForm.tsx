@@ -8,7 +8,6 @@ import { WalletError } from '../errors/WalletError.js'
 import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { Asking } from './Asking.js'
 import { Field, PhraseField } from './Field.js'
-import { GuardedButton } from './GuardedButton.js'
 import { ReleasePanel } from './ReleasePanel.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
@@ -40,7 +39,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
     return (
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
-        <Button data-harmless="" key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
+        <Button key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
           Use another way
         </Button>
       </>
@@ -61,7 +60,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
         <SecretForms lock={loaded.value} onUnlocked={onUnlocked} vault={vault} />
       )}
       {way === 'any' && (
-        <Button data-harmless="" key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
+        <Button key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
           Use your recovery phrase
         </Button>
       )}
@@ -97,13 +96,13 @@ function SecretForms({
     <>
       <p>Your own secret opens it here, once.</p>
       {hasUsablePasskey && (
-        <GuardedButton
+        <Button
           data-autofocus=""
           loading={isRunning ? 'Waiting for your passkey' : undefined}
           onClick={() => void openWithPasskey()}
         >
           {passkeys.length > 1 ? 'Use one of your passkeys' : 'Use your passkey'}
-        </GuardedButton>
+        </Button>
       )}
       <Problem text={problem} />
       {passwords.length > 0 && (
@@ -168,13 +167,13 @@ function PasswordForm({
         type="password"
       />
       <Problem text={problem} />
-      <GuardedButton
+      <Button
         loading={isRunning ? 'Opening' : undefined}
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
       >
         Unlock
-      </GuardedButton>
+      </Button>
     </form>
   )
 }
@@ -199,9 +198,9 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
       </p>
       <PhraseField isFirst problem={fieldProblem} />
       <Problem text={problem} />
-      <GuardedButton loading={isRunning ? 'Opening' : undefined} type="submit">
+      <Button loading={isRunning ? 'Opening' : undefined} type="submit">
         Unlock
-      </GuardedButton>
+      </Button>
     </form>
   )
 }

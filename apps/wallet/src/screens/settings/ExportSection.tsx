@@ -12,7 +12,6 @@ import { loadKitScript } from '../../recovery/loadKitScript.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
-import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { usePhraseForm } from '../usePhraseForm.js'
@@ -53,7 +52,7 @@ function Export({ session, vault }: SectionProps) {
       <>
         <p role="status">Done. Your accounts now come from that phrase.</p>
         <AccountList addresses={wallet.value.addresses} />
-        <Button data-harmless="" data-autofocus="" onClick={() => setReplaced(false)}>
+        <Button data-autofocus="" onClick={() => setReplaced(false)}>
           Continue
         </Button>
       </>
@@ -120,12 +119,12 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           <Secret label="Recovery phrase" value={secrets.words} />
           <Secret label="Private key, Ethereum and compatible networks" value={secrets.eip155} />
           <Secret label="Private key, Solana" value={secrets.solana} />
-          <Button data-harmless="" onClick={() => setSecrets(undefined)} variant="secondary">
+          <Button onClick={() => setSecrets(undefined)} variant="secondary">
             Hide
           </Button>
         </>
       ) : (
-        <GuardedButton
+        <Button
           data-autofocus=""
           data-testid="reveal"
           loading={isRunning ? 'Opening' : undefined}
@@ -133,7 +132,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           variant="danger"
         >
           Show phrase and keys
-        </GuardedButton>
+        </Button>
       )}
       <Problem text={problem} />
     </>
@@ -201,9 +200,9 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
       </p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
-      <GuardedButton loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
+      <Button loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
         Review its accounts
-      </GuardedButton>
+      </Button>
     </form>
   )
 }

@@ -7,7 +7,6 @@ import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import type { Session } from '../../session/session.js'
-import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { WarningBox } from '../WarningBox.js'
@@ -74,13 +73,13 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
             with the old phrase. Choose what opens the new one.
           </p>
           {(passkeys.value?.length ?? 0) > 0 && (
-            <GuardedButton
+            <Button
               loading={isRunning ? 'Waiting for your passkey' : undefined}
               onClick={() => void replaceWithPasskey()}
               variant="danger"
             >
               Replace, and keep your passkey
-            </GuardedButton>
+            </Button>
           )}
           <Problem text={problem} />
           <NewPasswordForm
@@ -95,17 +94,17 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
             As with this wallet, the operator could open the new one until you set a passkey or a password.
           </p>
           <Problem text={problem} />
-          <GuardedButton
+          <Button
             data-autofocus=""
             loading={isRunning ? 'Replacing' : undefined}
             onClick={() => void run(() => replace([]))}
             variant="danger"
           >
             Replace this wallet
-          </GuardedButton>
+          </Button>
         </>
       )}
-      <Button data-harmless="" onClick={onCancel} variant="secondary">
+      <Button onClick={onCancel} variant="secondary">
         Keep this wallet
       </Button>
     </div>
