@@ -16,10 +16,7 @@ type Watch = {
   stop(): Promise<Travel[]>
 }
 
-/**
- * Watches the kit's modal, and the screens of the wallet's frame, on every page opened from now on. It follows elements,
- * and, if one is replaced, the next one of its name (test id, label or text).
- */
+/** Watches the kit's modal, and the screens of the wallet's frame, on every page opened from now on. */
 export async function watchTravel(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
@@ -43,9 +40,7 @@ function watch() {
   const quietMs = 700
   const longestMs = 8_000
   type Box = { bottom: number; left: number; right: number; top: number }
-  type Seen = { box: Box; drawn: number; name: string; path: number; seenAt: number }
-  /** If a control of the same name is drawn again within this time, it is the same for the user. In ms. */
-  const redrawnMs = 1_000
+  type Seen = { box: Box; drawn: number; path: number }
   let seen = new Map<HTMLElement, Seen>()
   let present = new Set<HTMLElement>()
   let isOn = false
@@ -80,32 +75,6 @@ function watch() {
     return opacity > 0.05
   }
 
-  const nameOf = ({ dataset, textContent, title, ariaLabel }: HTMLElement) =>
-    dataset.testid ?? ariaLabel ?? (title || (textContent ?? '').slice(0, 30))
-
-  /** Takes over what was seen of a control that is gone, and now drawn again as another element, perhaps elsewhere. */
-  function takeOver(element: HTMLElement, now: Set<HTMLElement>): Seen | undefined {
-    const known = seen.get(element)
-    if (known) return known
-    const name = nameOf(element)
-    const isSame = (other: HTMLElement) => other.tagName === element.tagName && nameOf(other) === name
-    // Nobody can tell which of several such controls it was.
-    if (name === '' || [...now].filter(isSame).length > 1) return undefined
-    const gone = [...seen].filter(
-      ([other, { name: before, seenAt }]) =>
-        !now.has(other) &&
-        other.tagName === element.tagName &&
-        before === name &&
-        performance.now() - seenAt < redrawnMs,
-    )
-    const [[other, found] = []] = gone
-    if (gone.length !== 1 || !other || !found) return undefined
-    changedAt = performance.now()
-    seen.delete(other)
-    seen.set(element, found)
-    return found
-  }
-
   // Measured after a frame is laid out and painted: changes within one are never visible.
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = look
@@ -123,28 +92,28 @@ function watch() {
     const now = new Set<HTMLElement>()
     for (const dialog of dialogs) {
       const controls = dialog.querySelectorAll<HTMLElement>('button, a[href], input, textarea, [role=tab]')
-      for (const element of controls) if (isSeen(element, dialog)) now.add(element)
-    }
-    for (const element of now) {
-      const box = place(element)
-      const rect = element.getBoundingClientRect()
-      const drawn = Math.hypot(
-        (rect.left + rect.right - box.left - box.right) / 2,
-        (rect.top + rect.bottom - box.top - box.bottom) / 2,
-      )
-      const before = takeOver(element, now)
-      const last = { box, name: nameOf(element), seenAt: performance.now() }
-      if (!before) {
-        changedAt = performance.now()
-        seen.set(element, { ...last, drawn, path: 0 })
-        continue
+      for (const element of controls) {
+        if (!isSeen(element, dialog)) continue
+        now.add(element)
+        const box = place(element)
+        const rect = element.getBoundingClientRect()
+        const drawn = Math.hypot(
+          (rect.left + rect.right - box.left - box.right) / 2,
+          (rect.top + rect.bottom - box.top - box.bottom) / 2,
+        )
+        const before = seen.get(element)
+        if (!before) {
+          changedAt = performance.now()
+          seen.set(element, { box, drawn, path: 0 })
+          continue
+        }
+        const step = Math.hypot(
+          shift(box.left - before.box.left, box.right - before.box.right),
+          shift(box.top - before.box.top, box.bottom - before.box.bottom),
+        )
+        if (step > 0) changedAt = performance.now()
+        Object.assign(before, { box, drawn: Math.max(before.drawn, drawn), path: before.path + step })
       }
-      const step = Math.hypot(
-        shift(box.left - before.box.left, box.right - before.box.right),
-        shift(box.top - before.box.top, box.bottom - before.box.bottom),
-      )
-      if (step > 0) changedAt = performance.now()
-      Object.assign(before, { ...last, drawn: Math.max(before.drawn, drawn), path: before.path + step })
     }
     if ([...present].some((element) => !now.has(element))) changedAt = performance.now()
     present = now
@@ -165,9 +134,15 @@ function watch() {
       // A hidden frame draws nothing.
       while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 20))
       isOn = false
+      const name = ({ dataset, textContent, title, ariaLabel }: HTMLElement) =>
+        dataset.testid ?? ariaLabel ?? (title || (textContent ?? '').slice(0, 30))
       return [...seen]
         .filter(([, { drawn, path }]) => Math.round(path) > 0 || drawn > 12.5)
-        .map(([, { drawn, name, path }]) => ({ drawn: Math.round(drawn), name, path: Math.round(path) }))
+        .map(([element, { drawn, path }]) => ({
+          drawn: Math.round(drawn),
+          name: name(element),
+          path: Math.round(path),
+        }))
     },
   })
 }
