@@ -32,20 +32,38 @@ const pressFields = [
  * @returns a function that ends it
  */
 export function keepEvents(element: HTMLElement): () => void {
-  const ended = new AbortController()
-  const { signal } = ended
-  const listen = (type: string, listener: (event: Event) => void, passive = false) =>
-    window.addEventListener(
-      type,
-      (event) => {
-        if (event.composedPath().includes(element)) listener(event)
-      },
-      { capture: true, passive, signal },
-    )
+  // Each listener is removed by itself: an `AbortSignal` of another realm, as in jsdom, is refused.
+  const ends: (() => void)[] = []
+  const add = (target: EventTarget, type: string, listener: (event: Event) => void, passive = false) => {
+    target.addEventListener(type, listener, { capture: true, passive })
+    ends.push(() => target.removeEventListener(type, listener, true))
+  }
+  const listen = (type: string, listener: (event: Event) => void, passive = false) => {
+    const hear = (event: Event) => {
+      if (event.composedPath().includes(element)) listener(event)
+    }
+    add(window, type, hear, passive)
+  }
   for (const type of unusedEvents) listen(type, (event) => event.stopPropagation(), true)
   listen('pointerdown', (event) => resend(event, toPress(event as PointerEvent)))
-  rescueClicks(element, listen, signal)
-  return () => ended.abort()
+
+  const arrived = new WeakSet<Event>()
+  let hasEnded = false
+  add(element, 'click', (event) => arrived.add(event))
+  // A click that a focus trap stopped on its way down is sent again. Other clicks stay as they are: a link to a
+  // wallet's app is followed only for the user's own click.
+  listen('click', (event) => {
+    const [target] = event.composedPath()
+    const { detail } = event as MouseEvent
+    setTimeout(() => {
+      if (arrived.has(event) || hasEnded) return
+      target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+    })
+  })
+  return () => {
+    hasEnded = true
+    for (const end of ends) end()
+  }
 }
 
 /** Sends an event again where no listener outside receives it: it does not leave the shadow root. */
@@ -57,25 +75,4 @@ function resend(event: Event, own: Event): void {
 function toPress(event: PointerEvent): PointerEvent {
   const fields = Object.fromEntries(pressFields.map((name) => [name, event[name]]))
   return new PointerEvent(event.type, { ...fields, bubbles: true, cancelable: true })
-}
-
-/**
- * Sends a click again that a focus trap stopped on its way down. Other clicks stay as they are: a link to a wallet's app
- * is followed only for the user's own click.
- */
-function rescueClicks(
-  element: HTMLElement,
-  listen: (type: string, listener: (event: Event) => void) => void,
-  signal: AbortSignal,
-): void {
-  const arrived = new WeakSet<Event>()
-  element.addEventListener('click', (event) => arrived.add(event), { capture: true, signal })
-  listen('click', (event) => {
-    const [target] = event.composedPath()
-    const { detail } = event as MouseEvent
-    setTimeout(() => {
-      if (arrived.has(event) || signal.aborted) return
-      target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-    })
-  })
 }
