@@ -320,7 +320,7 @@ export default {
       '^packages/[^/]+/package\\.json$',
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
-    // Whoever starts a server keeps its log, for the evidence of a failed test.
+    // A test that starts a server stores its log, as evidence if the test fails.
     arrow(notSource, '^packages/server/src/testing/keepLog\\.ts$'),
     // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
     arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),

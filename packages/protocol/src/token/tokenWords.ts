@@ -37,7 +37,7 @@ export function readTokenText(answer: unknown): string {
 const numberWords = 8
 
 /**
- * Reads a number from a contract's `eth_call` response; undefined if it is none. Only the first word counts, because
+ * Reads a number from a contract's `eth_call` response; undefined if it has none. Only the first word counts, because
  * some contracts return more. A first word of 32 before others is the place of a text.
  */
 export function readTokenNumber(answer: unknown): bigint | undefined {

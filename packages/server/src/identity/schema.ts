@@ -42,7 +42,7 @@ export const logins = pgTable(
     isEmailVerified: boolean('is_email_verified').notNull(),
     /**
      * Where notices about the account go: the last verified address with which a device logged in that may open the
-     * wallet. Whoever takes over an account at a provider can change the address there.
+     * wallet. If an attacker takes over an account at a provider, they can change the address there.
      */
     noticeEmail: text('notice_email'),
     userName: text('user_name'),

@@ -87,7 +87,7 @@ test('hardening A24: a user who has a social account alone is told of a new devi
   await expect
     .poll(() => inbox.mails.slice(before).map(({ subject, to }) => [to, subject]))
     .toEqual([[email, what]])
-  // Whoever takes the account over gives it an address of their own first: the one before still hears of it.
+  // The attacker first gives the account an address of their own: the previous address is still notified.
   Object.assign(user, { email: 'eve@agora.example' })
   await comeByGithub(server, await createWalletClient(server), 'signIn')
   Object.assign(user, { email })
@@ -105,7 +105,7 @@ async function startServer(): Promise<TestServer> {
   return server
 }
 
-test('hardening A28: whoever takes a social account over and gives it another address is refused at the one before', async () => {
+test('hardening A28: if an attacker takes over a social account and changes its address, the previous address can refuse', async () => {
   const server = await startServer()
   const owner = await createWalletClient(server)
   await comeByGithub(server, owner, 'signIn')
