@@ -31,6 +31,12 @@ const mayHaveIndex = (path) =>
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
 
+/** The names in the table of views. */
+function viewNames() {
+  const table = readFileSync(join(root, 'packages/portico/src/modal/views.ts'), 'utf8')
+  return [...table.matchAll(/^ {2}([A-Z]\w+): row\(/gm)].map(([, name]) => name)
+}
+
 /** The rules, each with the files it applies to, the pattern it looks for, and what to do instead. */
 const textRules = [
   {
@@ -106,6 +112,12 @@ const textRules = [
     holds: (path) => path.endsWith('/modal/views.ts'),
     pattern: /^import (?!type)[^']*'(?!\.\/shell\/viewRow\.js')/gm,
     instead: 'views load by import(), or a ring of modules closes that no arrow shows',
+  },
+  {
+    name: 'name of a view, or of the modal’s element, in the headless core',
+    holds: (path) => path.startsWith('packages/portico/src/core/') && isShipped(path),
+    pattern: new RegExp(`(['"\`])(${viewNames().join('|')}|portico-modal)\\1|\\bview: '`, 'g'),
+    instead: 'report an intent (core/intent.ts); the modal chooses the view (modal/shell/intentViews.ts)',
   },
   {
     name: 'comment inside of a stylesheet, which every visitor loads',

@@ -5,6 +5,7 @@ import type { Alert } from './alert.js'
 import type { Connector } from './connector.js'
 import type { Features } from './features.js'
 import type { Identity } from './identity.js'
+import type { IntentName } from './intent.js'
 import type { SiwxState } from './siwx/config.js'
 import type { ThemeMode } from './themeMode.js'
 import type { TrackingEvent } from './trackingEvents.js'
@@ -71,6 +72,8 @@ export type OpenRequest = {
   id: number
   /** A view's name. Without one, the modal decides (specification, section 2). */
   view: string | undefined
+  /** What the kit itself opened the modal for. Absent if the site or the user did. */
+  intent?: IntentName | undefined
   /** Family to act in. */
   namespace: ChainNamespace | undefined
   data: Readonly<Record<string, unknown>> | undefined
