@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
+import { ownerProblems } from './stateOwners.mjs'
 
 const bannedParts = new Set([
   'util',
@@ -200,6 +201,7 @@ if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const problems = paths.flatMap((path) => [
     ...pathProblems(path),
     ...textProblems(path, readFileSync(join(root, path), 'utf8')),
+    ...ownerProblems(path, readFileSync(join(root, path), 'utf8')),
   ])
   report(problems, `${paths.length} files keep the house rules`)
 }

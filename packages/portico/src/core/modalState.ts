@@ -1,3 +1,4 @@
+import { change } from './change.js'
 import type { Portico } from './portico.js'
 import type { OpenRequest } from './state.js'
 
@@ -8,16 +9,16 @@ export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): v
 }
 
 /** Opens the modal with a request that it already had: nothing navigates. */
-export function reopenModal({ store }: Portico, request: OpenRequest): void {
-  store.setState({ modal: { loading: false, request, shake: false, status: 'open' } })
+export function reopenModal(portico: Portico, request: OpenRequest): void {
+  change<'modal'>(portico, { modal: { loading: false, request, shake: false, status: 'open' } })
 }
 
 /** Closes the modal in the state, and nothing else: `close` of `actions/open.ts` also ends what it waited for. */
-export function closeModal({ store }: Portico): void {
-  store.setState({ modal: { status: 'closed' } })
+export function closeModal(portico: Portico): void {
+  change<'modal'>(portico, { modal: { status: 'closed' } })
 }
 
 /** Marks the open modal as loading, or as having refused to close. */
-export function markModal({ store }: Portico, mark: { loading: boolean } | { shake: boolean }): void {
-  store.setState(({ modal }) => (modal.status === 'open' ? { modal: { ...modal, ...mark } } : {}))
+export function markModal(portico: Portico, mark: { loading: boolean } | { shake: boolean }): void {
+  change<'modal'>(portico, ({ modal }) => (modal.status === 'open' ? { modal: { ...modal, ...mark } } : {}))
 }

@@ -48,23 +48,23 @@ export type StoredConnection = Omit<Connection, 'status'> & {
 
 /** One attempt to connect. A newer one supersedes it. */
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
-  | {
-      status: 'pending'
-      /**
-       * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either
-       * case.
-       */
-      switchTo?: CaipNetworkId
-      /**
-       * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can
-       * also have cut it off, and the login may still succeed. `cut`: it is open, but this page's own policy
-       * blocks access to it. `leaving`: there is no other window, and this page itself goes to the provider.
-       * `back`: the page has come back.
-       */
-      window?: 'closed' | 'cut' | 'leaving' | 'back'
-    }
+  | ({ status: 'pending' } & AttemptNote)
   | { status: 'error'; error: PorticoError }
 )
+
+/** What is known of a pending attempt. */
+export type AttemptNote = {
+  /**
+   * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either case.
+   */
+  switchTo?: CaipNetworkId
+  /**
+   * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can also have cut
+   * it off, and the login may still succeed. `cut`: it is open, but this page's own policy blocks access to it.
+   * `leaving`: there is no other window, and this page itself goes to the provider. `back`: the page has come back.
+   */
+  window?: 'closed' | 'cut' | 'leaving' | 'back'
+}
 
 /** A request to open the modal, from `open`. */
 export type OpenRequest = {

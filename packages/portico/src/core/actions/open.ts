@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { change } from '../change.js'
 import type { IntentName } from '../intent.js'
 import { closeModal, openModal } from '../modalState.js'
 import type { Portico } from '../portico.js'
@@ -29,7 +30,7 @@ export function open(
   const { data, intent, namespace, view } = parameters
   // First, so that the modal opens in this family.
   if (namespace && portico.store.getState().networkIds[namespace])
-    portico.store.setState({ activeNamespace: namespace })
+    change<'activeNamespace'>(portico, { activeNamespace: namespace })
   openModal(portico, { data, intent, namespace, view })
   track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
 }

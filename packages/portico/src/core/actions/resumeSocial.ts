@@ -26,7 +26,7 @@ export async function resumeSocial(portico: Portico): Promise<Connection | undef
   const provider = began ?? 'google'
   portico.storage.removeItem(redirectedKey)
   const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
-  tellWindow(portico, 'back')
+  tellWindow(portico, attempt, 'back')
   if (began !== null) showIntent(portico, 'loginResumed', { provider })
   try {
     if (isDeclined(uri)) throw new SocialLoginError({ details: socialDeclined })

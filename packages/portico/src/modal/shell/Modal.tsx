@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import type { Portico } from '../../core/portico.js'
+import { dismissAlert } from '../../core/raiseAlert.js'
 import type { State } from '../../core/state.js'
 import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../../ui/afterPaint.js'
@@ -189,7 +190,7 @@ function Alert({ portico }: { portico: Portico }) {
     <AlertBar
       closeLabel={en['alert.close']}
       message={alert.shortMessage}
-      onClose={() => portico.store.setState({ alert: null })}
+      onClose={() => dismissAlert(portico)}
       variant={alert.severity}
     />
   )
