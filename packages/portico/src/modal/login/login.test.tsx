@@ -1,3 +1,4 @@
+import { en } from '@portico/texts/en/modal/shell'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../../core/actions/disconnect.js'
@@ -13,7 +14,6 @@ import {
 import { defaultSocials } from '../../core/features.js'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
-import { en } from '../shell/en.js'
 import { loadView, readView } from '../shell/loadView.js'
 import { currentEntry } from '../shell/navigation.js'
 import { createShell } from '../shell/shell.js'

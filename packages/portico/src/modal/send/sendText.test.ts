@@ -1,6 +1,6 @@
+import { enSend } from '@portico/texts/en/modal/send'
+import { enWallets } from '@portico/texts/en/modal/wallets'
 import { expect, test } from 'vitest'
-import { enWallets } from '../parts/enWallets.js'
-import { enSend } from './enSend.js'
 import { sendText } from './sendText.js'
 
 /** Texts fixed by the specification and the field. */

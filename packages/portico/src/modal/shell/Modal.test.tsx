@@ -520,7 +520,7 @@ test('error: a view that cannot be rendered does not break the page, and the nex
 
 test('behavior: messages replace each other after 150 ms; the default variant is info', async () => {
   const { createShell } = await import('./shell.js')
-  const { en } = await import('./en.js')
+  const { en } = await import('@portico/texts/en/modal/shell')
   const portico = storyPortico()
   const { store, toast } = createShell(portico, en)
   toast('First')

@@ -1,4 +1,5 @@
 'use client'
+import { en } from '@portico/texts/en/modal/shell'
 import {
   type ComponentType,
   useEffect,
@@ -19,7 +20,6 @@ import { Header } from '../../ui/Header/Header.js'
 import { SheetRootContext } from '../../ui/useSheet.js'
 import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
-import { en } from './en.js'
 import { followOpening } from './followOpening.js'
 import { markPressed } from './markPressed.js'
 import { currentEntry } from './navigation.js'

@@ -1,10 +1,10 @@
 'use client'
+import { enOldBrowser } from '@portico/texts/en/modal/oldBrowser'
+import { en } from '@portico/texts/en/modal/shell'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { close } from '../../core/actions/open.js'
 import type { Portico } from '../../core/portico.js'
-import { en } from './en.js'
-import { enOldBrowser } from './enOldBrowser.js'
 
 /** Shown in place of the modal if the browser cannot render it. */
 export function OldBrowser({ portico }: { portico: Portico }) {

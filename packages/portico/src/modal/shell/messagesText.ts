@@ -1,4 +1,4 @@
-import { enMessages } from './enMessages.js'
+import { enMessages } from '@portico/texts/en/modal/messages'
 import { createText } from './text.js'
 
 /** Reads the texts of the messages beside the view. */

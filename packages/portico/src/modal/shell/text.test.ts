@@ -1,7 +1,7 @@
+import { enLesson } from '@portico/texts/en/modal/lesson'
+import { enNetworks } from '@portico/texts/en/modal/networks'
+import { en } from '@portico/texts/en/modal/shell'
 import { describe, expect, test } from 'vitest'
-import { enLesson } from '../connect/enLesson.js'
-import { enNetworks } from '../networks/enNetworks.js'
-import { en } from './en.js'
 import { createText, splitText } from './text.js'
 
 const t = createText(en)

@@ -1,4 +1,4 @@
-import type { en } from './en.js'
+import type { en } from '@portico/texts/en/modal/shell'
 
 /** The placeholders of a text, e.g. `wallet` in `Approve in {wallet}`. */
 type NamesIn<text extends string> = text extends `${string}{${infer name}}${infer rest}`
