@@ -1,4 +1,3 @@
-import { en } from '@portico/texts/en/modal/shell'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../../core/actions/disconnect.js'
@@ -84,7 +83,7 @@ test('behavior: a network of its other family is a switch, while other wallets w
       activeNamespace: 'eip155',
       connections: [{ ...connection, connectorId }],
     })
-    const { pickNetwork, store } = createShell(portico, en)
+    const { pickNetwork, store } = createShell(portico)
     pickNetwork(networkId)
     return currentEntry(store.getState().navigation).view
   }

@@ -1,5 +1,5 @@
 /** Texts of buying, in English. Loaded with those views, so that Connect does not include them. */
-export const enBuy = {
+export const buy = {
   'buy.title': 'Buy crypto',
   'buy.pay': 'You pay',
   'buy.get': 'You get about',

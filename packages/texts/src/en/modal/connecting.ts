@@ -1,5 +1,5 @@
 /** Texts of the view that waits for a wallet, in English. Loaded with it; texts shared with other views are in `en`. */
-export const enConnecting = {
+export const connecting = {
   'connecting.switch': 'Switch in {wallet}',
   'connecting.switch.detail':
     '{wallet} shared your address. Approve the switch to {network}, or decline it and connect on the network you are on.',

@@ -1,5 +1,5 @@
 /** Texts of the directory's wallets, in English. Loaded with those views, so that Connect does not include them. */
-export const enDirectory = {
+export const directory = {
   'all.title': 'All wallets',
   'all.list': 'Wallets',
   'all.search': 'Search wallets',

@@ -1,5 +1,5 @@
 /** Texts of the embedded wallet after the login: approving, its settings, its address, its keys. */
-export const enEmbedded = {
+export const embedded = {
   'approve.title': 'Approve',
   'approve.loading': 'Your wallet is opening',
   'approve.loading.detail': 'It shows what this site asks for. Nothing happens until you approve it there.',

@@ -1,5 +1,5 @@
 /** Texts that explain what a wallet is, in English. */
-export const enLesson = {
+export const lesson = {
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',
   'whatIsAWallet.own.text':

@@ -1,5 +1,5 @@
 /** Texts of logging in with email or a social account. */
-export const enLogin = {
+export const login = {
   'login.email': 'Email address',
   'login.email.continue': 'Continue',
   'login.email.sending': 'Sending a code',

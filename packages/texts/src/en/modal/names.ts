@@ -1,5 +1,5 @@
 /** Texts of choosing a name, in English. Loaded with those views, so that Connect does not include them. */
-export const enNames = {
+export const names = {
   'name.intro.title': 'Choose a name',
   'name.intro.head': 'A name instead of an address',
   'name.intro.text': 'Users send to a name and recognize you by it. Everyone can see which account it names.',

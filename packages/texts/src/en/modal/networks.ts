@@ -1,5 +1,5 @@
 /** Texts of choosing a network, in English. */
-export const enNetworks = {
+export const networks = {
   'networks.title': 'Choose network',
   'networks.help': 'What is a network?',
   'networks.search': 'Search networks',

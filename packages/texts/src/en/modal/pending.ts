@@ -1,5 +1,5 @@
 /** Texts of one transaction that was sent from here, in English. Loaded with its view. */
-export const enPending = {
+export const pending = {
   'pending.title': 'Transaction',
   'pending.gone': 'This transaction is not stored here',
   'pending.gone.advice': 'The account’s activity shows what happened.',

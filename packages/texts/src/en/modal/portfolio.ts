@@ -2,7 +2,7 @@
  * Texts of an account's assets and activity, in English. Loaded with those views, so that Connect does not include
  * them.
  */
-export const enPortfolio = {
+export const portfolio = {
   'account.total': 'Total',
   'account.inDollars': 'In US dollars: no rate for {currency}',
   'worth.title': 'All networks',

@@ -1,5 +1,5 @@
 /** Texts of past prices, in English. Loaded with the views that show them. */
-export const enPrice = {
+export const price = {
   'price.day': 'in 24 h',
   'price.ranges': 'How far back',
   'price.range.1D': 'Day',

@@ -1,5 +1,5 @@
 /** Texts of scanning and of payment requests, in English. Loaded with Send. */
-export const enScan = {
+export const scan = {
   'scan.title': 'Scan a code',
   'scan.open': 'Scan',
   'scan.open.label': 'Scan a QR code with the camera',

@@ -1,5 +1,5 @@
 /** Texts of sending and receiving, in English. Loaded with those views, so that Connect does not include them. */
-export const enSend = {
+export const send = {
   'send.title': 'Send',
   'send.selectToken': 'Select Token',
   'send.addAmount': 'Add Amount',

@@ -1,5 +1,5 @@
 /** Texts of a smart account's session keys, in English. Loaded with the first view that needs them. */
-export const enSessions = {
+export const sessions = {
   'sessions.title': 'Session keys',
   'sessions.row.detail': 'What apps may send without asking',
   'sessions.intro': 'These keys send from your account without asking, within your limits.',

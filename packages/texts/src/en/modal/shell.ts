@@ -2,7 +2,7 @@
  * The texts that the modal starts with, in English. `{name}` is a placeholder; other languages have
  * the same keys and placeholders.
  */
-export const en = {
+export const shell = {
   'header.back': 'Back',
   'header.close': 'Close',
   loading: 'Loading…',

@@ -1,5 +1,5 @@
 /** Texts of signing in, in English. Loaded with its view, so that Connect does not include them. */
-export const enSiwx = {
+export const siwx = {
   'siwx.title': 'Sign in',
   'siwx.heading': 'Sign in to {site}',
   'siwx.detail':

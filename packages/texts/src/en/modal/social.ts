@@ -1,5 +1,5 @@
 /** Texts of a login at a provider. Loaded with its view. */
-export const enSocial = {
+export const social = {
   'login.social.pending': 'Log in with {social}',
   'login.social.pending.detail': 'Go on in the window that opened. It closes by itself.',
   'login.social.waiting': 'Still waiting for {social}. Closed the window by mistake? Try again.',

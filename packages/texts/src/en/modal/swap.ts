@@ -1,5 +1,5 @@
 /** Texts of swapping, in English. Loaded with those views, so that Connect does not include them. */
-export const enSwap = {
+export const swap = {
   'swap.title': 'Swap',
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',

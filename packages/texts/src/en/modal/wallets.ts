@@ -1,7 +1,7 @@
 /**
  * Texts of several wallets and accounts, in English. Loaded with those views, so that Connect does not include them.
  */
-export const enWallets = {
+export const wallets = {
   'wallets.title': 'Wallets',
   'wallets.families': 'Kinds of network',
   'wallets.family.eip155': 'EVM',
