@@ -1,5 +1,7 @@
 'use client'
+import type { FirstTexts } from '@portico/texts/language'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
 import { usePortico } from '../hooks/usePortico.js'
 import type { OpenableView } from '../modal/views.js'
@@ -12,6 +14,8 @@ type Props = Omit<HostButtonProps, 'content'> & {
   state: string
   view?: OpenableView
   content: ReactNode
+  /** What is shown without content. */
+  words?: keyof FirstTexts
 }
 
 /**
@@ -19,10 +23,11 @@ type Props = Omit<HostButtonProps, 'content'> & {
  * `portico/button.css`, and loads the modal when the pointer or the focus reaches it.
  */
 export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
-  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
+  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, words, ...rest },
   ref,
 ) {
-  const { chunk } = usePorticoContext('PorticoButton')
+  const { chunk, portico } = usePorticoContext('PorticoButton')
+  const { first } = languageOf(portico)
   const { open, preload } = usePortico()
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
@@ -50,7 +55,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       onPointerEnter={approached(onPointerEnter)}
       ref={ref}
     >
-      {children ?? (hasFailed ? 'Could not load. Try again' : content)}
+      {children ?? (hasFailed ? first.failed : (content ?? (words && first[words])))}
     </button>
   )
 })

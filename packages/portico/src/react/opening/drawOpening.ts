@@ -1,4 +1,6 @@
+import type { FirstTexts } from '@portico/texts/language'
 import { close } from '../../core/actions/open.js'
+import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 import { openingCss } from './opening.css.js'
@@ -22,6 +24,7 @@ export function drawOpening(
   onDrawn: () => void,
 ): Opening | undefined {
   const frame = readFirstFrame(portico, request)
+  const { direction, first, tag } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
   // Only the modal reads a theme from the options, and only it has the plain colors for older browsers.
   if (
@@ -31,7 +34,7 @@ export function drawOpening(
   )
     return undefined
 
-  const host = make('portico-modal', { lang: 'en' })
+  const host = make('portico-modal', { dir: direction ?? '', lang: tag })
   const root = host.attachShadow({ mode: 'open' })
   let dialog: HTMLDialogElement | undefined
   let focusedFirst: Element | null
@@ -40,10 +43,17 @@ export function drawOpening(
 
   // In the next frame, because on a slow device this and the press together would block one.
   const drawing = requestAnimationFrame(() => {
-    dialog = make('dialog', { ariaLabel: 'Connect wallet', part: 'card' }, [
-      make('header', {}, [make('h2', {}, ['Connect wallet']), make('button', { ariaLabel: 'Close' }, ['×'])]),
-      make('section', {}, frame.map(makeLine)),
-      make('button', { id: 'connect-guide' }, ['I don’t have a wallet']),
+    dialog = make('dialog', { ariaLabel: first.connect, part: 'card' }, [
+      make('header', {}, [
+        make('h2', {}, [first.connect]),
+        make('button', { ariaLabel: first.close }, ['×']),
+      ]),
+      make(
+        'section',
+        {},
+        frame.map((wallet) => makeLine(wallet, first)),
+      ),
+      make('button', { id: 'connect-guide' }, [first.guide]),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
     // A held key counts as one press: the one that opened the list must not also choose a wallet.
@@ -86,13 +96,13 @@ export function drawOpening(
   }
 }
 
-function makeLine(wallet: FirstFrame[number]): HTMLElement {
+function makeLine(wallet: FirstFrame[number], { installed, qr }: FirstTexts): HTMLElement {
   const tile = make('i')
   if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
   return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
     tile,
     make('bdi', {}, [wallet.name]),
-    make('small', {}, [wallet.type === 'WALLET_CONNECT' ? 'QR code' : 'Installed']),
+    make('small', {}, [wallet.type === 'WALLET_CONNECT' ? qr : installed]),
   ])
 }
 
