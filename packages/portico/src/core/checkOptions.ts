@@ -264,7 +264,7 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
 }
 
 function languageProblems(value: unknown): readonly InvalidOptionError[] {
-  if (value === undefined || (value !== null && typeof value === 'object' && 'first' in value)) return []
+  if (value === undefined || (value !== null && typeof value === 'object' && 'frame' in value)) return []
   return [
     new InvalidOptionError({
       option: 'language',

@@ -7,5 +7,5 @@ import type { Portico } from './portico.js'
  * there is none, or none that the browser knows.
  */
 export function localeOf({ options }: Pick<Portico, 'options'>): string {
-  return knownLocale(options.locale) ?? languageOf({ options }).tag
+  return knownLocale(options.locale) ?? languageOf({ options }).lang
 }

@@ -16,15 +16,13 @@ export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(f
   ref,
 ) {
   const { status } = usePorticoAccount()
-  const isConnecting = status === 'connecting'
   return (
     <HostButton
       {...rest}
-      content={isConnecting ? loadingLabel : label}
+      content={status === 'connecting' ? loadingLabel : label}
       kind="connect"
       ref={ref}
       state={status}
-      words={isConnecting ? 'connecting' : 'connect'}
     />
   )
 })

@@ -1,5 +1,4 @@
 'use client'
-import type { FirstTexts } from '@portico/texts/language'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
@@ -13,9 +12,8 @@ type Props = Omit<HostButtonProps, 'content'> & {
   /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
   state: string
   view?: OpenableView
+  /** Default: the text for the state, or for the kind. */
   content: ReactNode
-  /** What is shown without content. */
-  words?: keyof FirstTexts
 }
 
 /**
@@ -23,11 +21,11 @@ type Props = Omit<HostButtonProps, 'content'> & {
  * `portico/button.css`, and loads the modal when the pointer or the focus reaches it.
  */
 export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
-  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, words, ...rest },
+  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
   ref,
 ) {
   const { chunk, portico } = usePorticoContext('PorticoButton')
-  const { first } = languageOf(portico)
+  const texts: Readonly<Record<string, string>> = languageOf(portico).buttons
   const { open, preload } = usePortico()
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
@@ -55,7 +53,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       onPointerEnter={approached(onPointerEnter)}
       ref={ref}
     >
-      {children ?? (hasFailed ? first.failed : (content ?? (words && first[words])))}
+      {children ?? (hasFailed ? texts.error : (content ?? texts[state] ?? texts[kind]))}
     </button>
   )
 })

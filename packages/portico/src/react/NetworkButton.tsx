@@ -19,7 +19,6 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
         ref={ref}
         state={network ? 'supported' : 'unsupported'}
         view="Networks"
-        words="network"
       />
     )
   },

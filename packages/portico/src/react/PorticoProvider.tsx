@@ -47,9 +47,9 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       stage.current = asked
       setChunk('idle')
       Promise.all([import('../modal/shell/modalChunk.js'), languageOf(portico).modal()]).then(
-        ([{ Modal, goOn, prepare }, { modal }]) => {
+        ([{ Modal, goOn, prepare }, texts]) => {
           stage.current = there
-          prepare(portico, modal)
+          prepare(portico, texts)
           const meanwhile = opening.current?.end()
           opening.current = undefined
           // Synchronous, because the user may have clicked already, and a scheduled update would let other tasks run

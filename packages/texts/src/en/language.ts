@@ -2,17 +2,14 @@ import type { Language } from '../language.js'
 
 /** English, the default. */
 export const en: Language = {
-  first: {
-    close: 'Close',
+  buttons: {
     connect: 'Connect wallet',
     connecting: 'Connecting…',
-    failed: 'Could not load. Try again',
-    guide: 'I don’t have a wallet',
-    installed: 'Installed',
+    error: 'Could not load. Try again',
     network: 'Switch network',
-    qr: 'QR code',
   },
+  dir: '',
+  frame: ['Connect wallet', 'Close', 'I don’t have a wallet', 'QR code', 'Installed'],
+  lang: 'en',
   modal: () => import('./modal.js'),
-  name: 'English',
-  tag: 'en',
 }

@@ -25,10 +25,10 @@ const ownEvents =
   )
 
 /** Creates the element without adding it to the page. If the language has no direction, the page's `dir` decides. */
-export function createHost({ direction, tag }: Pick<Language, 'direction' | 'tag'>): Host {
+export function createHost({ dir, lang }: Pick<Language, 'dir' | 'lang'>): Host {
   const element = document.createElement('portico-modal')
-  element.lang = tag
-  if (direction) element.dir = direction
+  element.lang = lang
+  element.dir = dir
   // React Aria hides and closes its own for everything outside its dialogs, except for what has this mark.
   element.dataset.reactAriaTopLayer = 'true'
   const root = element.attachShadow({ mode: 'open' })

@@ -11,8 +11,8 @@ import { giveTexts } from './texts.js'
 import { whenIdle } from './whenIdle.js'
 
 /** Gives the modal its texts, and loads what the first opening shows beyond the modal's own chunk. Cheap, and safe to call often. */
-export function prepare(portico: Portico, texts: ModalLanguage): void {
-  giveTexts(portico, texts)
+export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void {
+  giveTexts(portico, texts.modal)
   // Once the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
     loadWalletActions(portico).catch(() => {})

@@ -22,7 +22,7 @@ export function giveTexts(portico: Portico, modal: ModalLanguage): Texts {
 
 function addReader(portico: Portico, { readers }: Texts, area: ModalArea, catalog: Catalog): void {
   if (readers.has(area)) return
-  readers.set(area, createText<Catalog>(catalog, languageOf(portico).tag, localeOf(portico)))
+  readers.set(area, createText<Catalog>(catalog, languageOf(portico).lang, localeOf(portico)))
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FirstTexts } from '@portico/texts/language'
 import { close } from '../../core/actions/open.js'
 import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
@@ -24,7 +23,11 @@ export function drawOpening(
   onDrawn: () => void,
 ): Opening | undefined {
   const frame = readFirstFrame(portico, request)
-  const { direction, first, tag } = languageOf(portico)
+  const {
+    dir,
+    frame: [title, closeLabel, guide, qr, installed],
+    lang,
+  } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
   // Only the modal reads a theme from the options, and only it has the plain colors for older browsers.
   if (
@@ -34,26 +37,29 @@ export function drawOpening(
   )
     return undefined
 
-  const host = make('portico-modal', { dir: direction ?? '', lang: tag })
+  const host = make('portico-modal', { dir, lang })
   const root = host.attachShadow({ mode: 'open' })
   let dialog: HTMLDialogElement | undefined
   let focusedFirst: Element | null
   let pressed: HTMLElement | undefined
   let isBeside: boolean
 
+  const makeLine = (wallet: FirstFrame[number]) => {
+    const tile = make('i')
+    if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
+    return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
+      tile,
+      make('bdi', {}, [wallet.name]),
+      make('small', {}, [wallet.type === 'WALLET_CONNECT' ? qr : installed]),
+    ])
+  }
+
   // In the next frame, because on a slow device this and the press together would block one.
   const drawing = requestAnimationFrame(() => {
-    dialog = make('dialog', { ariaLabel: first.connect, part: 'card' }, [
-      make('header', {}, [
-        make('h2', {}, [first.connect]),
-        make('button', { ariaLabel: first.close }, ['×']),
-      ]),
-      make(
-        'section',
-        {},
-        frame.map((wallet) => makeLine(wallet, first)),
-      ),
-      make('button', { id: 'connect-guide' }, [first.guide]),
+    dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
+      make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
+      make('section', {}, frame.map(makeLine)),
+      make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
     // A held key counts as one press: the one that opened the list must not also choose a wallet.
@@ -94,16 +100,6 @@ export function drawOpening(
       return { focused, pressed: pressed?.id }
     },
   }
-}
-
-function makeLine(wallet: FirstFrame[number], { installed, qr }: FirstTexts): HTMLElement {
-  const tile = make('i')
-  if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
-  return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
-    tile,
-    make('bdi', {}, [wallet.name]),
-    make('small', {}, [wallet.type === 'WALLET_CONNECT' ? qr : installed]),
-  ])
 }
 
 function make(name: string, properties: object = {}, children: readonly (Node | string)[] = []): HTMLElement {
