@@ -50,7 +50,7 @@ body {
  * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
  * disarms it. A press that lasted longer than the browser's looks are apart was lost.
  */
-.approve.approve:active:not([aria-disabled]) { transform: none; opacity: 1; }
+:is(.approve.approve, .guard .button):active:not([aria-disabled]) { transform: none; opacity: 1; }
 
 .asker {
   display: grid;
@@ -105,6 +105,7 @@ body {
 .screen-body:has(> .guard) { display: flex; flex-direction: column; }
 .guard { display: flex; flex: 1 0 auto; flex-direction: column; gap: var(--space-12); min-inline-size: 0; }
 .guard:not([data-armed]) > * { pointer-events: none; }
+.guard:not([data-armed]) [data-harmless] { pointer-events: auto; }
 .guard:not([data-armed]) .words { visibility: hidden; }
 .words {
   padding: var(--space-12) var(--space-16);
