@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
@@ -53,6 +53,22 @@ test('behavior: until a section counts as seen, its buttons say that they are no
     await expect.poll(() => buttons().filter((button) => button.ariaDisabled === 'true')).toEqual([])
     await unmount()
   }
+})
+
+test('behavior: what a button says while it is not ready makes no page scroll below a long section', async () => {
+  const before = { height: innerHeight, width: innerWidth }
+  await page.viewport(320, 256)
+  onTestFinished(() => page.viewport(before.width, before.height))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
+  void surface.openSettings('export')
+  await expect
+    .poll(() => document.querySelectorAll('[data-testid=guard] [aria-disabled=true]').length)
+    .toBeGreaterThan(0)
+  const scroller = document.querySelector('.screen-body') ?? document.body
+  expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
+  expect(document.documentElement.scrollHeight).toBe(innerHeight)
 })
 
 test('behavior: a press on “Try again” counts as soon as the button is drawn', async () => {

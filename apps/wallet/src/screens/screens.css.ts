@@ -24,7 +24,8 @@ body {
   &[data-window] { max-inline-size: 480px; }
 }
 .frame-card > .screen { flex: 1 1 auto; }
-.frame-card .screen-body { flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
+/* It contains its hidden texts: below a long section they would make the document scroll, and the card would leave the frame. */
+.frame-card .screen-body { position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
 /* What a form, or the one button of a screen, does stands at the bottom, as every action does. */
 .frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
   display: flex;
