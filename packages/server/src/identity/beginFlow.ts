@@ -6,7 +6,7 @@ import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'
 import type { LiveSession, ProvenLogin } from './sessions.js'
-import type { FlowPurpose } from './social/socialFlows.js'
+import type { FlowPurpose } from './social/flowPurpose.js'
 import type { Credential } from './users.js'
 
 /**

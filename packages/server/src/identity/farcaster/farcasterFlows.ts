@@ -11,7 +11,7 @@ import type { Database } from '../../store/database.js'
 import { farcasterFlows } from '../schema.js'
 import { createSecretToken, hashToken } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
-import type { FlowPurpose } from '../social/socialFlows.js'
+import type { FlowPurpose } from '../social/flowPurpose.js'
 import type { Credential } from '../users.js'
 import { createFarcasterRelay, type FarcasterStatus } from './farcasterRelay.js'
 
