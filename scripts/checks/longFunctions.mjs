@@ -30,7 +30,6 @@ export const longFunctions = {
   'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
   'packages/server/src/identity/mailCodes.ts › createMailCodes': 329,
   'packages/server/src/identity/users.ts › createUsers': 219,
-  'packages/server/src/identity/sessions.ts › createSessions': 317,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,

@@ -6,8 +6,9 @@ import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeUser } from './describeUser.js'
 import { toAddressKey } from './mailCodes.js'
+import type { ProvenLogin } from './provenLogin.js'
 import { logins, users } from './schema.js'
-import { type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
+import { type LiveSession, toAuditEntry } from './sessions.js'
 
 /** A login that its owner has just proven. */
 export type Credential = {
