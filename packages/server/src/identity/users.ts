@@ -5,10 +5,10 @@ import { LastLoginError, LoginTakenError } from '../errors/identity.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeUser } from './describeUser.js'
-import { toAddressKey } from './mailCodes.js'
 import type { ProvenLogin } from './provenLogin.js'
 import { logins, users } from './schema.js'
 import { type LiveSession, toAuditEntry } from './sessions.js'
+import { toAddressKey } from './toAddressKey.js'
 
 /** A login that its owner has just proven. */
 export type Credential = {
