@@ -28,7 +28,6 @@ export const longFunctions = {
   'packages/server/src/createServer.ts › createServer': 298,
   'packages/server/src/exchange.ts › createExchange': 208,
   'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
-  'packages/server/src/identity/users.ts › createUsers': 219,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SocialProvider } from '@portico/protocol/http'
 import { SocialRefusedError } from '../../errors/identity.js'
+import type { Credential } from '../credential.js'
 import { hashToken, isSameText } from '../secretTokens.js'
-import type { Credential } from '../users.js'
 import type { FlowPurpose } from './flowPurpose.js'
 import type { SocialContext } from './socialContext.js'
 
