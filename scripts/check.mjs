@@ -23,6 +23,7 @@ const steps = [
   { name: 'lengths', run: ['scripts/checks/lengths.mjs'] },
   { name: 'readability', run: ['scripts/checks/readability.mjs'] },
   { name: 'mutants', run: ['scripts/mutate.mjs', '--applies'] },
+  { name: 'changesets', run: ['scripts/checks/changesets.mjs'] },
   { name: 'ledger', run: ['scripts/checks/ledger.mjs'] },
   { name: 'licences', run: ['scripts/checks/licences.mjs'] },
   { name: 'lock', run: ['scripts/checks/lockfile.mjs'] },
