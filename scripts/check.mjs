@@ -16,6 +16,7 @@ const update = process.argv.includes('--update') ? ['--update'] : []
 const steps = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'types', run: [bin('@typescript/native/bin/tsc'), '--noEmit', '-p', '.', ...incremental('house')] },
+  { name: 'recipes', run: ['scripts/checks/recipes.mjs'] },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'arrows', run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...arrowRooms()] },
   { name: 'format and lint', run: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
