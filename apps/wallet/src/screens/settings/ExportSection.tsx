@@ -93,10 +93,10 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
     // The page cannot press this button, and nothing is copied to the clipboard automatically.
     if (!nativeEvent.isTrusted) return
     void run(async () => {
-      const { base58 } = await import('@scure/base')
+      const { base58, hex } = await import('@scure/base')
       setSecrets(
         await vault.withSeed(async (entropy) => ({
-          eip155: `0x${toHex(await dangerousEip155Key(entropy))}`,
+          eip155: `0x${hex.encode(await dangerousEip155Key(entropy))}`,
           solana: base58.encode(await solanaKeypair(entropy)),
           words: entropyToWords(entropy),
         })),
@@ -213,10 +213,6 @@ async function solanaKeypair(entropy: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   const { ed25519 } = await import('@noble/curves/ed25519')
   const key = await dangerousSolanaKey(entropy)
   return new Uint8Array([...key, ...ed25519.getPublicKey(key)])
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function save(html: string, name: string): void {
