@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
+import { ownerProblems } from './stateOwners.mjs'
 
 const bannedParts = new Set([
   'util',
@@ -27,6 +28,12 @@ const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
+
+/** The names in the table of views. */
+function viewNames() {
+  const table = readFileSync(join(root, 'packages/portico/src/modal/views.ts'), 'utf8')
+  return [...table.matchAll(/^ {2}([A-Z]\w+): row\(/gm)].map(([, name]) => name)
+}
 
 /** The rules, each with the files it applies to, the pattern it looks for, and what to do instead. */
 const textRules = [
@@ -86,6 +93,12 @@ const textRules = [
     holds: (path) => path.endsWith('/modal/views.ts'),
     pattern: /^import (?!type)[^']*'(?!\.\/shell\/viewRow\.js')/gm,
     instead: 'views load by import(), or a ring of modules closes that no arrow shows',
+  },
+  {
+    name: 'name of a view, or of the modal’s element, in the headless core',
+    holds: (path) => path.startsWith('packages/portico/src/core/') && isShipped(path),
+    pattern: new RegExp(`(['"\`])(${viewNames().join('|')}|portico-modal)\\1|\\bview: '`, 'g'),
+    instead: 'report an intent (core/intent.ts); the modal chooses the view (modal/shell/intentViews.ts)',
   },
   {
     name: 'comment inside of a stylesheet, which every visitor loads',
@@ -168,6 +181,7 @@ if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const problems = paths.flatMap((path) => [
     ...pathProblems(path),
     ...textProblems(path, readFileSync(join(root, path), 'utf8')),
+    ...ownerProblems(path, readFileSync(join(root, path), 'utf8')),
   ])
   report(problems, `${paths.length} files keep the house rules`)
 }
