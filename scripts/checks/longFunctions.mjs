@@ -9,7 +9,6 @@ export const longFunctions = {
   'apps/wallet/src/requests/startFrame.ts › startFrame': 302,
   'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
   'packages/portico/src/core/siwx/followSiwx.ts › followSiwx': 172,
-  'packages/portico/src/embedded/frameChannel.ts › openFrameChannel': 215,
   'packages/portico/src/modal/buy/BuyAmounts.tsx › BuyAmounts': 170,
   'packages/portico/src/modal/shell/shell.ts › createShell': 311,
   'packages/portico/src/modal/testing/storyPortico.ts › storyPortico': 162,

@@ -15,7 +15,7 @@ export const mutants = [
   {
     id: 'S4.frame.3',
     what: 'the ids of requests to the frame count 1, 2, 3',
-    file: 'packages/portico/src/embedded/frameChannel.ts',
+    file: 'packages/portico/src/embedded/pendingRequests.ts',
     find: 'const id = randomId()',
     replace: 'const id = String(pending.size + 1)',
     test: clientTest,
