@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
+import { dismissAlert } from '../../core/raiseAlert.js'
 import type { State } from '../../core/state.js'
 import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../../ui/afterPaint.js'
@@ -21,6 +22,7 @@ import { SheetRootContext } from '../../ui/useSheet.js'
 import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
 import { followOpening } from './followOpening.js'
+import { requestedView } from './intentViews.js'
 import { markPressed } from './markPressed.js'
 import { currentEntry } from './navigation.js'
 import { createShell } from './shell.js'
@@ -52,9 +54,10 @@ export function Modal({ portico }: { portico: Portico }) {
     applyTheme(host, theme)
   }, [host, theme])
   useInsertionEffect(() => {
+    portico.internal.running.screen = host.element
     void placeHost(host)
     return () => removeHost(host)
-  }, [host])
+  }, [host, portico])
 
   const isWanted = modal.status === 'open'
   // Empty while the first view is loading: the page stays as it is until there is something to show.
@@ -180,7 +183,7 @@ function Alert({ shell: { portico, t } }: { shell: Shell }) {
     // The view shows the same text.
     alert?.code === 'JWT_TOKEN_NOT_VALID' &&
     modal.status !== 'closed' &&
-    modal.request.view === 'SIWXSignMessage'
+    requestedView(modal.request) === 'SIWXSignMessage'
       ? null
       : alert,
   )
@@ -189,7 +192,7 @@ function Alert({ shell: { portico, t } }: { shell: Shell }) {
     <AlertBar
       closeLabel={t('alert.close')}
       message={alert.shortMessage}
-      onClose={() => portico.store.setState({ alert: null })}
+      onClose={() => dismissAlert(portico)}
       variant={alert.severity}
     />
   )
