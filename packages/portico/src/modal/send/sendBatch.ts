@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
+import { balanceUnits } from '../../core/balanceUnits.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
-import { parseAmount } from '../../format/parseAmount.js'
 import { randomId } from '../../format/randomId.js'
 import { queryClientOf, useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
-import { emptySendForm, sendFormOf } from './sendForm.js'
+import { emptySendFields } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
 import { sendText as t } from './sendText.js'
 
@@ -24,8 +24,8 @@ export type BatchTransfer = {
   /** Distinguishes transfers with equal contents. */
   id: string
   token: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   receiver: string
   receiverName: string | undefined
   /** Whether the user confirmed the address despite a warning. */
@@ -88,19 +88,18 @@ export function useCanBatch(): boolean {
   return data
 }
 
-/** Returns the exact sum of the transfers for each token, in whole tokens and in the order in which they were added. */
+/** Returns the sum of the transfers for each token, in base units and in the order in which they were added. */
 export function sumTransfers(
   transfers: readonly Pick<BatchTransfer, 'amount' | 'token'>[],
-): readonly { token: TokenBalance; amount: string; isTooMuch: boolean }[] {
-  const sums = new Map<string, { token: TokenBalance; units: bigint }>()
+): readonly { token: TokenBalance; amount: bigint; isTooMuch: boolean }[] {
+  const sums = new Map<string, { token: TokenBalance; amount: bigint }>()
   for (const { amount, token } of transfers) {
     const key = token.address ?? ''
-    const units = (sums.get(key)?.units ?? 0n) + toUnits(amount, token)
-    sums.set(key, { token, units })
+    sums.set(key, { amount: (sums.get(key)?.amount ?? 0n) + amount, token })
   }
-  return [...sums.values()].map(({ token, units }) => ({
-    amount: formatUnits(units, Number(token.quantity.decimals)),
-    isTooMuch: units > toUnits(token.quantity.numeric, token),
+  return [...sums.values()].map(({ amount, token }) => ({
+    amount,
+    isTooMuch: amount > (balanceUnits(token) ?? 0n),
     token,
   }))
 }
@@ -109,14 +108,9 @@ export function sumTransfers(
 export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
   const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
   if (!own) return token
-  const units = toUnits(token.quantity.numeric, token) - toUnits(own.amount, token)
+  const units = (balanceUnits(token) ?? 0n) - own.amount
   const numeric = formatUnits(units > 0n ? units : 0n, Number(token.quantity.decimals))
   return { ...token, quantity: { ...token.quantity, numeric } }
-}
-
-function toUnits(amount: string, { quantity }: TokenBalance): bigint {
-  const parsed = parseAmount({ decimals: Number(quantity.decimals), text: amount })
-  return parsed.status === 'ok' ? parsed.amount : 0n
 }
 
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
@@ -134,7 +128,7 @@ export async function runBatch(shell: Shell): Promise<void> {
     return
   }
   store.setState(emptyBatch)
-  sendFormOf(portico).setState(emptySendForm)
+  emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
   shell.say(t('batch.sent', { count: transfers.length }))
   returnToAccount(shell)

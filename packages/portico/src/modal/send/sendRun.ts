@@ -11,21 +11,22 @@ import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
+import { cleanSymbol } from '../parts/formatDecimal.js'
+import { formatTokenAmount } from '../parts/formatTokenAmount.js'
 import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
-import { emptySendForm, sendFormOf } from './sendForm.js'
+import { emptySendFields } from './sendForm.js'
 import { sendText as t } from './sendText.js'
 
 /** What the user reviewed, and exactly what is sent. */
 export type ReviewedSend = {
   from: string
   token: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   receiver: string
   receiverName: string | undefined
 }
@@ -100,9 +101,9 @@ function end(shell: Shell, { amount, token }: ReviewedSend): void {
   const { portico } = shell
   const store = sendRunOf(portico)
   store.setState({ status: 'idle' }, true)
-  sendFormOf(portico).setState(emptySendForm)
+  emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-  const figure = formatExactDecimal(amount, localeOf(portico))
+  const figure = formatTokenAmount(amount, token, localeOf(portico))
   shell.say(t('send.preview.sent', { amount: `${figure} ${cleanSymbol(token.symbol)}` }))
   returnToAccount(shell)
 }

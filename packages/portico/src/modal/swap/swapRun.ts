@@ -8,12 +8,11 @@ import { SwapFailedError } from '../../core/errors/swap.js'
 import { localeOf } from '../../core/localeOf.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { formatUnits } from '../../format/formatUnits.js'
 import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
-import { formatSwapAmount } from './formatSwapAmount.js'
+import { formatSwapToken } from './formatSwapAmount.js'
 import { emptySwapForm, swapFormOf } from './swapForm.js'
 import { swapText as t } from './swapText.js'
 
@@ -21,12 +20,12 @@ import { swapText as t } from './swapText.js'
 export type ReviewedSwap = {
   from: TokenBalance
   to: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units of `from`. */
+  amount: bigint
   slippage: number
-  /** Base units. */
-  toAmount: string
-  leastToAmount: string
+  /** Base units of `to`. */
+  toAmount: bigint
+  leastToAmount: bigint
   /** CAIP-10 of the contract that receives the call; undefined if the source did not name it. */
   target?: string | undefined
   /** The greatest price impact that the user accepted, from 0 to 1. */
@@ -65,15 +64,14 @@ export function describeSwapEnd(
   { leastToAmount, toAmount }: SwapReturnType,
   locale: string,
 ): { title: string; words: string; said: string; variant: 'success' | 'danger' } {
-  const show = (units: string) =>
-    formatSwapAmount(formatUnits(units, Number(toToken.quantity.decimals)), toToken.symbol, locale)
-  const from = formatSwapAmount(amount, fromToken.symbol, locale)
+  const show = (units: bigint) => formatSwapToken(units, toToken, locale)
+  const from = formatSwapToken(amount, fromToken, locale)
   if (toAmount === undefined) {
     const said = t('swap.done.unread', { from })
     return { said, title: t('swap.done'), variant: 'success', words: from }
   }
   const to = show(toAmount)
-  if (BigInt(toAmount) >= BigInt(leastToAmount)) {
+  if (toAmount >= leastToAmount) {
     return {
       said: t('swap.done.said', { from, to }),
       title: t('swap.done'),
@@ -81,7 +79,7 @@ export function describeSwapEnd(
       words: t('swap.done.amounts', { from, to }),
     }
   }
-  const title = t(toAmount === '0' ? 'swap.done.nothing' : 'swap.done.short')
+  const title = t(toAmount === 0n ? 'swap.done.nothing' : 'swap.done.short')
   const words = t('swap.done.short.detail', { from, least: show(leastToAmount), to })
   return { said: `${title}. ${words}`, title, variant: 'danger', words }
 }

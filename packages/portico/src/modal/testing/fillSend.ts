@@ -18,7 +18,7 @@ export const storyLookAlike = '0x86170000000000000000000000000000000a070D'
 export function fillSend(portico: Portico, state: Partial<SendState> = {}): void {
   updateSend(portico, {
     receiverAddress: storyReceiver,
-    sendTokenAmount: '0.5',
+    sendTokenAmount: 500_000_000_000_000_000n,
     token: storyEther,
     ...state,
   })
@@ -50,7 +50,7 @@ export function knowUsers(
 export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
   sendBatchOf(portico).setState({
     transfers: transfers.map((transfer, index) => ({
-      amount: '0.5',
+      amount: 500_000_000_000_000_000n,
       id: String(index),
       isWarnedOf: false,
       receiver: storyReceiver,

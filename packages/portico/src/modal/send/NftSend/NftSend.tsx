@@ -61,7 +61,7 @@ function NftSendView({ nft }: NftSendData) {
   const name = sanitizeText(nft.name, { maxLength: 200 })
   const wallet = sanitizeText(connection?.name ?? '')
   const hasSeveral = nft.standard === 'ERC1155' && nft.quantity !== '1'
-  const isCount = /^[1-9]\d{0,77}$/.test(amount) && BigInt(amount) <= toCount(nft.quantity)
+  const count = readCount(amount, nft.quantity)
   const isConfirmed = !found || !needsConfirmation(found) || confirmed === found.address
   const isHere = connection?.networkId === nft.chainId
   const reason = !isPossible
@@ -72,7 +72,7 @@ function NftSendView({ nft }: NftSendData) {
         ? t('send.addAddress')
         : !isConfirmed
           ? t('send.checkAddress')
-          : hasSeveral && !isCount
+          : hasSeveral && count === undefined
             ? t('send.incorrectValue')
             : undefined
 
@@ -88,7 +88,7 @@ function NftSendView({ nft }: NftSendData) {
     shell.say(t('send.preview.asking', { wallet }))
     try {
       await sendNft(portico, {
-        amount: hasSeveral ? amount : '1',
+        amount: hasSeveral ? count : 1n,
         nft,
         receiver: found.address,
         receiverName: found.name,
@@ -137,7 +137,7 @@ function NftSendView({ nft }: NftSendData) {
             <AmountField
               data-testid="nft-count"
               inputMode="numeric"
-              invalid={!isCount}
+              invalid={count === undefined}
               label={t('nftSend.count')}
               onValueChange={(text) => setAmount(toAsciiDigits(text))}
               value={amount}
@@ -213,8 +213,11 @@ function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: s
   }
 }
 
-function toCount(quantity: string): bigint {
-  return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
+/** Returns the typed number of copies; undefined if it is none, or more than there are. */
+function readCount(typed: string, quantity: string): bigint | undefined {
+  const most = /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
+  const count = /^[1-9]\d{0,77}$/.test(typed) ? BigInt(typed) : undefined
+  return count !== undefined && count <= most ? count : undefined
 }
 
 /** Goes back to the account, past the screens of this NFT. */

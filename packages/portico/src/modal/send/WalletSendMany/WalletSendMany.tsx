@@ -4,12 +4,14 @@ import { useEffect } from 'react'
 import { findActive } from '../../../core/findActive.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { x } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
@@ -74,7 +76,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
       : undefined
   const tooMuch = sums.filter((sum) => sum.isTooMuch)
   const [over] = tooMuch
-  const worth = transfers.reduce((sum, { amount, token }) => sum + Number(amount) * token.price, 0)
+  const worth = transfers.reduce((sum, { amount, token }) => sum + worthOf(amount, token), 0)
   return (
     <ViewScreen
       action={
@@ -107,7 +109,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
           {sums.map(({ amount, token }) => (
             <p className="many-figure" data-more={sums.length > 1 ? '' : undefined} key={token.address ?? ''}>
               <bdi dir="ltr">
-                {formatExactDecimal(amount, locale)} {cleanSymbol(token.symbol)}
+                {formatTokenAmount(amount, token, locale)} {cleanSymbol(token.symbol)}
               </bdi>
             </p>
           ))}
@@ -182,7 +184,7 @@ function TransferRow({
   const { data } = useSendEstimate({ amount, from: connection.address, receiver, token }, isAsking)
   const objection = data?.problem && describeObjection(data.problem, { ...names, symbol }).title
   const problem = failure ?? (isTooMuch ? t('batch.tooMuch', { symbol }) : objection)
-  const figure = `${formatExactDecimal(amount, locale)} ${symbol}`
+  const figure = `${formatTokenAmount(amount, token, locale)} ${symbol}`
   return (
     <li className="many-row" data-problem={problem === undefined ? undefined : ''} data-testid="many-row">
       <Avatar address={receiver} size={32} />

@@ -8,6 +8,8 @@ import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { worthOf } from '../../../core/worthOf.js'
+import { formatExactAmount } from '../../../format/formatExactAmount.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -15,7 +17,8 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
@@ -65,7 +68,7 @@ function WalletSendPreviewView() {
 
 function toReviewed(state: SendState, connection: Connection | undefined): ReviewedSend | undefined {
   const { receiverAddress: receiver, receiverProfileName, sendTokenAmount: amount, token } = state
-  if (connection?.status !== 'live' || !token || !amount || !receiver) return undefined
+  if (connection?.status !== 'live' || !token || typeof amount !== 'bigint' || !receiver) return undefined
   return { amount, from: connection.address, receiver, receiverName: receiverProfileName, token }
 }
 
@@ -105,6 +108,7 @@ function Review({
   const { data: own } = useIdentity(from)
   const contact = book.find(receiver)
   const symbol = cleanSymbol(token.symbol)
+  const figure = formatTokenAmount(amount, token, locale)
   const names = {
     native: network.nativeCurrency.symbol,
     network: network.name,
@@ -151,13 +155,18 @@ function Review({
       <section aria-label={t('send.preview.title')} className="review" tabIndex={isAsking ? 0 : undefined}>
         <div className="review-amount" data-testid="review-amount">
           <TokenPicture size={48} token={token} />
-          <p className="review-figure" data-length={amount.length > 14 ? 'long' : undefined}>
+          <p
+            className="review-figure"
+            data-length={
+              formatUnits(amount, Number(token.quantity.decimals)).length > 14 ? 'long' : undefined
+            }
+          >
             <span className="visually-hidden">{t('send.preview.sending')} </span>
             <bdi dir="ltr">
-              {formatExactDecimal(amount, locale)} <bdi className="review-symbol">{symbol}</bdi>
+              {figure} <bdi className="review-symbol">{symbol}</bdi>
             </bdi>
           </p>
-          {token.price > 0 && <p className="review-worth">{money.format(Number(amount) * token.price)}</p>}
+          {token.price > 0 && <p className="review-worth">{money.format(worthOf(amount, token))}</p>}
         </div>
 
         {isAsking && (
@@ -276,15 +285,12 @@ function Review({
 function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) {
   if (estimate?.received === undefined) return undefined
   const { amount, decimals, received } = estimate
-  const format = (units: string) => formatExactDecimal(formatUnits(units, decimals), locale)
-  return { kept: format(String(BigInt(amount) - BigInt(received))), received: format(received) }
+  const format = (units: bigint) => formatExactAmount({ amount: units, decimals, locale })
+  return { kept: format(amount - received), received: format(received) }
 }
 
 /** Returns the deposit that opens an account for the recipient, in whole tokens. */
-function depositOf(
-  { decimals, deposit = '0', symbol }: PrepareSendReturnType['fee'],
-  locale: string,
-): string {
+function depositOf({ decimals, deposit = 0n, symbol }: PrepareSendReturnType['fee'], locale: string): string {
   return formatMostAmount({ amount: deposit, decimals, locale, symbol: cleanSymbol(symbol) })
 }
 

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Amount } from '../../parts/Amount.js'
 import { describeMoney } from '../../parts/describeMoney.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { formatSwapAmount, formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapForm } from '../swapForm.js'
 import { swapText as t } from '../swapText.js'
 import { SwapCard } from './SwapCard.js'
@@ -52,12 +52,14 @@ export function PayCard({
   const symbol = from && cleanSymbol(from.symbol)
   const isFiat = form.unit === 'fiat'
   const problem = toProblem({ amount, from, locale, quote, step })
-  const plain = 'plain' in amount ? amount.plain : '0'
-  const worth = isFiat
-    ? formatSwapAmount(plain, symbol, locale)
-    : from && from.price > 0
-      ? money.format(Number(plain) * from.price)
-      : undefined
+  const units = 'amount' in amount ? amount.amount : 0n
+  const worth = !from
+    ? undefined
+    : isFiat
+      ? formatSwapToken(units, from, locale)
+      : from.price > 0
+        ? money.format(worthOf(units, from))
+        : undefined
   const turnUnit = isFiat
     ? t('swap.unit.token', { symbol: symbol ?? '' })
     : t('swap.unit.fiat', { currency: plural })
@@ -150,7 +152,7 @@ function toProblem({
   if (step === 'insufficientFee' && quote) {
     const { amount: fee, decimals, symbol: native } = quote.networkFee
     return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
+      fee: formatSwapAmount({ amount: fee, decimals, locale, symbol: native }),
       native: cleanSymbol(native),
     })
   }

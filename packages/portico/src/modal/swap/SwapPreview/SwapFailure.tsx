@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapRun } from '../swapRun.js'
 import { swapText as t } from '../swapText.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
@@ -38,7 +38,7 @@ function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun,
   const { amount, from } = reviewed
   return (
     <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
+      {t(`swap.declined.${allowed}`, { amount: formatSwapToken(amount, from, locale) })}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
@@ -27,10 +27,9 @@ import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { formatPercent, formatSwapAmount } from '../formatSwapAmount.js'
-import { readSwapAmount } from '../Swap/toSwapStep.js'
+import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
-import { useSwapForm, useTypedRate } from '../swapForm.js'
+import { useSwapForm } from '../swapForm.js'
 import { runSwap, type SwapRun, swapRunOf, useSwapRun } from '../swapRun.js'
 import { swapText as t } from '../swapText.js'
 import { useSwapQuote } from '../useSwapQuote.js'
@@ -99,13 +98,7 @@ function Review({
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
   const running = run.status === 'running' ? run : undefined
   const failure = run.status === 'failed' ? run : undefined
-  const read = readSwapAmount(form.amountText, from, {
-    locale,
-    perDollar: useTypedRate(form),
-    unit: form.unit,
-  })
-  const typed = 'plain' in read ? read.plain : undefined
-  const amount = running?.reviewed.amount ?? typed
+  const amount = running?.reviewed.amount ?? form.amount
   const query = useSwapQuote(
     amount === undefined
       ? undefined
@@ -219,7 +212,7 @@ function Review({
         <div className="swap-pair">
           <Part amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />
           <Part
-            amount={toShownAmount(running?.reviewed.toAmount ?? quote?.toAmount, to)}
+            amount={running?.reviewed.toAmount ?? quote?.toAmount}
             label={t('swap.receive')}
             testId="swap-review-to"
             token={to}
@@ -237,8 +230,8 @@ function Review({
           <Notice title={t('swap.problem.moved')} variant="warning">
             <p dir="auto">
               {t('swap.preview.moved', {
-                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol, locale),
-                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol, locale),
+                least: formatSwapToken(terms.leastToAmount ?? 0n, to, locale),
+                now: formatSwapToken(found.toAmount, to, locale),
               })}
             </p>
             <Button data-testid="swap-accept-price" onClick={accept} variant="secondary">
@@ -273,7 +266,7 @@ function Review({
           <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
             <p dir="auto">
               {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
-                amount: formatSwapAmount(amount, from.symbol, locale),
+                amount: formatSwapToken(amount, from, locale),
               })}
             </p>
           </Notice>
@@ -311,8 +304,8 @@ function Part({
   testId,
   token,
 }: {
-  /** Whole tokens; undefined while unknown. */
-  amount: string | undefined
+  /** Base units; undefined while unknown. */
+  amount: bigint | undefined
   label: string
   testId: string
   token: TokenBalance
@@ -329,7 +322,7 @@ function Part({
             <Skeleton height={25} width={140} />
           ) : (
             <bdi dir="ltr">
-              <Amount text={formatSwapAmount(amount, token.symbol, locale)} />
+              <Amount text={formatSwapToken(amount, token, locale)} />
             </bdi>
           )}
         </span>
@@ -338,17 +331,13 @@ function Part({
             {amount === undefined ? (
               <Skeleton height={19} width={72} />
             ) : (
-              <Amount text={money.format(Number(amount) * token.price)} />
+              <Amount text={money.format(worthOf(amount, token))} />
             )}
           </span>
         )}
       </div>
     </div>
   )
-}
-
-function toShownAmount(amount: string | undefined, to: TokenBalance): string | undefined {
-  return amount === undefined ? undefined : formatUnits(amount, Number(to.quantity.decimals))
 }
 
 function isAsking(progress: SwapProgress): boolean {
@@ -363,7 +352,7 @@ function describeProgress(
   if (progress.step === 'checking') return t('swap.run.checking')
   const { amount, from: token } = reviewed
   return t(`swap.run.${progress.step}.${progress.status}`, {
-    amount: formatSwapAmount(amount, token.symbol, locale),
+    amount: formatSwapToken(amount, token, locale),
     from,
     to,
     wallet,
