@@ -191,8 +191,16 @@ function updateAccounts(
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
-/** Updates a connection to the network that its wallet reports. */
-export function updateNetwork(portico: Portico, id: ConnectionId, networkId: CaipNetworkId): void {
+/**
+ * Writes a connection's network, in one change of the state: its wallet reports it, or the user chose it. `more` changes
+ * with it. If the network is already written, nothing changes.
+ */
+export function updateNetwork(
+  portico: Portico,
+  id: ConnectionId,
+  networkId: CaipNetworkId,
+  more: Partial<Pick<State, 'activeNamespace'>> = {},
+): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
   const connection = store.getState().connections.find(isOf(id))
@@ -200,8 +208,12 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   const accounts = live.session.accountsOn?.[networkId] ?? connection.accounts
   const address = counterpart(connection, accounts)
   live.session = { ...live.session, accounts, networkId }
-  replace(portico, id, { accounts, address, networkId })
-  store.setState((state) => ({ networkIds: withNetwork(portico, state, networkId) }))
+  internal.writeState = writeState
+  store.setState((state) => ({
+    ...more,
+    connections: withChange(state, id, { accounts, address, networkId }),
+    networkIds: withNetwork(portico, state, networkId),
+  }))
   internal.emit('networkChange', { namespace: id.namespace, networkId })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
@@ -228,11 +240,13 @@ function chooseAddress(accounts: readonly Account[], known?: string | undefined)
 
 /** Changes one connection in place. */
 export function replace(portico: Portico, id: ConnectionId, change: Partial<Connection>): void {
-  const isThis = isOf(id)
   portico.internal.writeState = writeState
-  portico.store.setState(({ connections }) => ({
-    connections: connections.map((other) => (isThis(other) ? { ...other, ...change } : other)),
-  }))
+  portico.store.setState((state) => ({ connections: withChange(state, id, change) }))
+}
+
+function withChange({ connections }: State, id: ConnectionId, change: Partial<Connection>): State['connections'] {
+  const isThis = isOf(id)
+  return connections.map((other) => (isThis(other) ? { ...other, ...change } : other))
 }
 
 function withNetwork(portico: Portico, state: State, networkId: CaipNetworkId): State['networkIds'] {

@@ -56,12 +56,16 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
       } catch (error) {
         throw ended.aborted ? toConnectError(ended.reason) : error
       }
-      updateNetwork(portico, connection, networkId)
+      // The wallet's own event may have written it already.
+      updateNetwork(portico, connection, networkId, { activeNamespace: namespace })
     }
   }
-  portico.store.setState(({ networkIds }) => ({
-    activeNamespace: namespace,
-    networkIds: { ...networkIds, [namespace]: networkId },
-  }))
+  const { activeNamespace, networkIds } = portico.store.getState()
+  if (activeNamespace !== namespace || networkIds[namespace] !== networkId) {
+    portico.store.setState({
+      activeNamespace: namespace,
+      networkIds: { ...networkIds, [namespace]: networkId },
+    })
+  }
   track(portico, { event: 'SWITCH_NETWORK', properties: { network: networkId } })
 }
