@@ -244,7 +244,11 @@ export function replace(portico: Portico, id: ConnectionId, change: Partial<Conn
   portico.store.setState((state) => ({ connections: withChange(state, id, change) }))
 }
 
-function withChange({ connections }: State, id: ConnectionId, change: Partial<Connection>): State['connections'] {
+function withChange(
+  { connections }: State,
+  id: ConnectionId,
+  change: Partial<Connection>,
+): State['connections'] {
   const isThis = isOf(id)
   return connections.map((other) => (isThis(other) ? { ...other, ...change } : other))
 }

@@ -1,5 +1,3 @@
-import type { PorticoError } from '@portico/protocol/errors'
-import { isPorticoError } from '@portico/protocol/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
@@ -7,6 +5,7 @@ import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
 import { balanceUnits } from '../../core/balanceUnits.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { createRequest } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -32,41 +31,46 @@ export type BatchTransfer = {
   isWarnedOf: boolean
 }
 
-/** Transfers that are sent together, and the state of the request to the wallet. */
-export type SendBatch = {
-  transfers: readonly BatchTransfer[]
-  run: { status: 'idle' } | { status: 'asking' } | { status: 'failed'; error: PorticoError | undefined }
-}
-
-const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
-
 /**
- * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
- * empties it, like the fields.
+ * Returns the store of the transfers that are sent together. It outlives Send, so that the user finds them again.
+ * Another account or network empties it, like the fields.
  */
 export const sendBatchOf = perKit((portico: Portico) => {
-  const store = createStore<SendBatch>(() => emptyBatch)
+  const store = createStore<readonly BatchTransfer[]>(() => [])
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
-    () => store.setState(emptyBatch),
+    () => changeBatch(portico, []),
   )
   return store
 })
+
+/** Returns the kit's last request to send a batch. */
+export const batchRunOf = perKit((portico: Portico) =>
+  createRequest((transfers: readonly BatchTransfer[]) => sendMany(portico, { transfers })),
+)
+
+/** Changes the batch. The outcome of the last request was another batch's. */
+function changeBatch(portico: Portico, transfers: readonly BatchTransfer[]): void {
+  sendBatchOf(portico).setState(transfers, true)
+  batchRunOf(portico).reset()
+}
 
 /** Returns the batch, and functions that change it. */
 export function useSendBatch() {
   const { portico } = useShell()
   const store = sendBatchOf(portico)
-  const batch = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  const transfers = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return {
-    ...batch,
     add(transfer: Omit<BatchTransfer, 'id'>) {
-      const added = { ...transfer, id: randomId() }
-      store.setState({ run: { status: 'idle' }, transfers: [...batch.transfers, added] })
+      changeBatch(portico, [...transfers, { ...transfer, id: randomId() }])
     },
     remove(id: string) {
-      store.setState({ run: { status: 'idle' }, transfers: batch.transfers.filter((one) => one.id !== id) })
+      changeBatch(
+        portico,
+        transfers.filter((one) => one.id !== id),
+      )
     },
+    transfers,
   }
 }
 
@@ -116,18 +120,13 @@ export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
   const { portico } = shell
-  const store = sendBatchOf(portico)
-  const { run, transfers } = store.getState()
-  if (run.status === 'asking' || transfers.length === 0) return
-  store.setState({ run: { status: 'asking' } })
-  try {
-    await sendMany(portico, { transfers })
-  } catch (error) {
-    // The batch stays, because none of it was sent.
-    store.setState({ run: { error: isPorticoError(error) ? error : undefined, status: 'failed' } })
-    return
-  }
-  store.setState(emptyBatch)
+  const transfers = sendBatchOf(portico).getState()
+  const request = batchRunOf(portico)
+  if (request.getState().status === 'pending' || transfers.length === 0) return
+  const { status } = await request.run(transfers)
+  // After a failure the batch stays, because none of it was sent.
+  if (status !== 'success') return
+  changeBatch(portico, [])
   emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
   shell.say(t('batch.sent', { count: transfers.length }))

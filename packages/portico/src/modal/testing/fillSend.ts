@@ -48,8 +48,8 @@ export function knowUsers(
 
 /** Fills in a batch before a story begins. */
 export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
-  sendBatchOf(portico).setState({
-    transfers: transfers.map((transfer, index) => ({
+  sendBatchOf(portico).setState(
+    transfers.map((transfer, index) => ({
       amount: 500_000_000_000_000_000n,
       id: String(index),
       isWarnedOf: false,
@@ -58,5 +58,6 @@ export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTra
       token: storyEther,
       ...transfer,
     })),
-  })
+    true,
+  )
 }

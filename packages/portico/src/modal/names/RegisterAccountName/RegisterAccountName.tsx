@@ -12,9 +12,10 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { Notice } from '../../parts/Notice.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { runRegistration, useNameRun } from '../nameRun.js'
+import { nameRunOf, runRegistration, useNameText } from '../nameRun.js'
 import { namesText as t } from '../namesText.js'
 import { type Availability, useAvailability } from '../useAvailability.js'
 import { useNameLimit } from '../useNameLimit.js'
@@ -38,17 +39,18 @@ function RegisterAccountNameView() {
   const { portico, say } = shell
   const connection = useKitState((state) => findActive(state, 'eip155'))
   const zone = useNameZone()
-  const [run, setText] = useNameRun()
-  const label = toLabel(run.text, zone.data)
+  const [text, setText] = useNameText()
+  const run = useRequest(nameRunOf(portico))
+  const label = toLabel(text, zone.data)
   const availability = useAvailability(label)
   const limit = useNameLimit(connection?.address)
   const field = useRef<HTMLInputElement>(null)
   const [fieldId, statusId] = [useId(), useId()]
   const wallet = sanitizeText(connection?.name ?? '')
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending' || run.status === 'success'
 
   // Announced once the wallet is prompted, because the prompt is not on this screen.
-  const asked = isAsking ? t('name.asking.detail', { name: run.name, wallet }) : undefined
+  const asked = isAsking ? t('name.asking.detail', { name: run.subject.name, wallet }) : undefined
   useEffect(() => {
     if (asked !== undefined) say(asked)
   }, [asked, say])
@@ -107,7 +109,7 @@ function RegisterAccountNameView() {
             readOnly={isAsking}
             ref={field}
             spellCheck={false}
-            value={run.text}
+            value={text}
           />
           {zone.data === undefined ? (
             <Skeleton height={16} width={72} />
@@ -124,14 +126,14 @@ function RegisterAccountNameView() {
             <Status
               // The reason of the failure is shown below.
               availability={
-                run.status === 'failed' && availability.status === 'available' ? undefined : availability
+                run.status === 'error' && availability.status === 'available' ? undefined : availability
               }
               name={zone.data === undefined ? label : `${label}.${zone.data}`}
             />
           )}
         </div>
       </div>
-      {run.status === 'failed' && (
+      {run.status === 'error' && (
         <Notice title={describeFailure(run, wallet).title} variant={describeFailure(run, wallet).variant}>
           <p dir="auto">{describeFailure(run, wallet).advice}</p>
         </Notice>

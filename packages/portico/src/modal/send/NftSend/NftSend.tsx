@@ -1,9 +1,10 @@
 import '../../shell/modalChunk.js'
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
 import { useRef, useState } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
-import { sendNft } from '../../../core/actions/sendNft.js'
+import { type SendNftParameters, sendNft } from '../../../core/actions/sendNft.js'
 import { findActive } from '../../../core/findActive.js'
+import { createRequest } from '../../../core/requestState.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
@@ -18,6 +19,7 @@ import { useShell } from '../../shell/shellContext.js'
 import type { Shell } from '../../shell/shellType.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
@@ -30,8 +32,6 @@ import { describeSilence } from '../WalletSendPreview/describeProblem.js'
 import { nftSendCss } from './NftSend.css.js'
 
 type NftSendData = DataOf<'NftSend'>
-
-type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoError | undefined }
 
 /**
  * The view for sending an NFT: the recipient, the quantity, and the request to the wallet. Only the click on the button
@@ -51,7 +51,11 @@ function NftSendView({ nft }: NftSendData) {
   const [text, setText] = useState('')
   const [confirmed, setConfirmed] = useState<string>()
   const [amount, setAmount] = useState('1')
-  const [run, setRun] = useState<Run>({ status: 'idle' })
+  const [request] = useState(() =>
+    createRequest((parameters: SendNftParameters) => sendNft(portico, parameters)),
+  )
+  const run = useRequest(request)
+  const isAsking = run.status === 'pending'
   const receiver = useReceiver(text)
   const book = useAddressBook()
   const found = receiver.status === 'found' ? receiver : undefined
@@ -79,24 +83,15 @@ function NftSendView({ nft }: NftSendData) {
   function change(next: string) {
     setText(next)
     setConfirmed(undefined)
-    setRun({ status: 'idle' })
+    request.reset()
   }
 
   async function send() {
-    if (!found || reason !== undefined || run.status === 'asking') return
-    setRun({ status: 'asking' })
+    if (!found || reason !== undefined || isAsking) return
     shell.say(t('send.preview.asking', { wallet }))
-    try {
-      await sendNft(portico, {
-        amount: hasSeveral ? count : 1n,
-        nft,
-        receiver: found.address,
-        receiverName: found.name,
-      })
-    } catch (error) {
-      setRun({ error: isPorticoError(error) ? error : undefined, status: 'failed' })
-      return
-    }
+    const { address: receiver, name: receiverName } = found
+    const { status } = await request.run({ amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
+    if (status !== 'success') return
     shell.say(t('nftSend.sent', { name }))
     returnToAccount(shell)
   }
@@ -106,8 +101,8 @@ function NftSendView({ nft }: NftSendData) {
       action={
         <Button
           data-testid="nft-send"
-          disabledReason={run.status === 'asking' ? undefined : reason}
-          loading={run.status === 'asking' ? t('send.preview.asking', { wallet }) : undefined}
+          disabledReason={isAsking ? undefined : reason}
+          loading={isAsking ? t('send.preview.asking', { wallet }) : undefined}
           onClick={() => void send()}
         >
           {t('nftSend.send')}
@@ -170,14 +165,14 @@ function NftSendView({ nft }: NftSendData) {
         ) : (
           <KnownReceivers book={book} onChoose={change} search={text.trim()} />
         )}
-        {run.status === 'failed' && <Failure error={run.error} wallet={wallet} />}
+        {run.status === 'error' && <Failure error={run.error} wallet={wallet} />}
       </div>
     </ViewScreen>
   )
 }
 
-function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: string }) {
-  switch (error?.code) {
+function Failure({ error, wallet }: { error: PorticoError; wallet: string }) {
+  switch (error.code) {
     case 'SEND_REJECTED':
       return (
         <Notice title={t('nftSend.declined')}>

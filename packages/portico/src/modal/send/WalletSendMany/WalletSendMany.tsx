@@ -20,9 +20,10 @@ import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { type BatchTransfer, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
+import { type BatchTransfer, batchRunOf, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
 import { sendText as t } from '../sendText.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
@@ -56,10 +57,10 @@ function WalletSendManyView() {
 
 function Review({ connection, network }: { connection: Connection; network: Network }) {
   const shell = useShell()
-  const { back, say } = shell
-  const { remove, run, transfers } = useSendBatch()
-  const isAsking = run.status === 'asking'
-  const error = run.status === 'failed' ? run.error : undefined
+  const { back, portico, say } = shell
+  const { remove, transfers } = useSendBatch()
+  const { error, status } = useRequest(batchRunOf(portico))
+  const isAsking = status === 'pending' || status === 'success'
   const money = useMoney()
   const locale = useLocale()
   const sums = sumTransfers(transfers)
@@ -71,7 +72,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   const names = { native: network.nativeCurrency.symbol, network: network.name, wallet: connection.name }
   const failedRow = error && findRow(error, transfers)
   const failure =
-    run.status === 'failed' && error?.code !== 'SEND_REJECTED'
+    error && error.code !== 'SEND_REJECTED'
       ? describeProblem(error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
       : undefined
   const tooMuch = sums.filter((sum) => sum.isTooMuch)

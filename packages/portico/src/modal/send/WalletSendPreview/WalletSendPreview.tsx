@@ -30,10 +30,11 @@ import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
-import { type ReviewedSend, runSend, useSendRun } from '../sendRun.js'
+import { type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
 import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
@@ -55,9 +56,10 @@ function WalletSendPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const state = useSendState()
-  const [run] = useSendRun()
+  const run = useRequest(sendRunOf(portico))
   // The prompted transfer stays on screen, whatever happens to the fields behind it.
-  const reviewed = run.status === 'asking' ? run.reviewed : toReviewed(state, connection)
+  const reviewed =
+    run.status === 'pending' || run.status === 'success' ? run.subject : toReviewed(state, connection)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === reviewed?.token.chainId)
   return connection && network && reviewed ? (
     <Review connection={connection} network={network} reviewed={reviewed} state={state} />
@@ -98,12 +100,13 @@ function Review({
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
-  const [run, setRun] = useSendRun()
+  const request = sendRunOf(portico)
+  const run = useRequest(request)
   const book = useAddressBook()
   const money = useMoney()
   const { amount, from, receiver, receiverName, token } = reviewed
   const isWarnedOf = useConfirmedReceiver() === receiver
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending' || run.status === 'success'
   const estimate = useSendEstimate({ amount, from, receiver, token }, isAsking)
   const { data: own } = useIdentity(from)
   const contact = book.find(receiver)
@@ -115,7 +118,7 @@ function Review({
     symbol,
     wallet: connection.name,
   }
-  const failure = run.status === 'failed' && isSame(run.reviewed, reviewed) ? run : undefined
+  const failure = run.status === 'error' && isSame(run.subject, reviewed) ? run : undefined
   const objection = toObjection(estimate)
   const problem = objection && describeObjection(objection.error, names)
   const asking = t('send.preview.asking', { wallet: connection.name })
@@ -126,7 +129,7 @@ function Review({
   }, [asking, isAsking, say])
 
   const arrival = toArrival(estimate.data, locale)
-  const isChanged = failure?.error?.code === 'RECEIVER_CHANGED'
+  const isChanged = failure?.error.code === 'RECEIVER_CHANGED'
   const reason = isChanged ? t('send.changed.advice') : objection?.isFinal ? problem?.title : undefined
   return (
     <ViewScreen
@@ -146,7 +149,7 @@ function Review({
             // A held Enter from the previous screen is not a second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t(failure?.error?.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
+            {t(failure?.error.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
           </Button>
         </div>
       }
@@ -178,21 +181,21 @@ function Review({
             }
           />
         )}
-        {failure?.error?.code === 'SEND_REJECTED' && (
+        {failure?.error.code === 'SEND_REJECTED' && (
           <Notice title={t('send.declined', { wallet: connection.name })} />
         )}
         {isChanged && failure && (
           <ChangedReceiver
             name={receiverName ?? ''}
-            now={failure.receiverNow}
+            now={failure.progress?.receiverNow}
             onUse={(now) => {
               updateSend(portico, { receiverAddress: now, receiverProfileName: receiverName })
-              setRun({ status: 'idle' })
+              request.reset()
             }}
             reviewed={receiver}
           />
         )}
-        {failure && !isChanged && failure.error?.code !== 'SEND_REJECTED' && (
+        {failure && !isChanged && failure.error.code !== 'SEND_REJECTED' && (
           <ProblemNotice {...describeProblem(failure.error, names)} />
         )}
         {problem && !isAsking && (

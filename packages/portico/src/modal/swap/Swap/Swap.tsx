@@ -20,6 +20,7 @@ import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
@@ -27,7 +28,7 @@ import { formatPercent } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { swapCss } from '../swapCss.js'
 import { useSwapForm, useTypedRate } from '../swapForm.js'
-import { useSwapRun } from '../swapRun.js'
+import { swapRunOf } from '../swapRun.js'
 import type { SwapSide } from '../swapSide.js'
 import { swapText as t } from '../swapText.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
@@ -61,8 +62,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const isPossible = useKitState(() => canSwap(portico))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networks = useSwapNetworks()
-  const [run] = useSwapRun()
-  const isRunning = run.status === 'running'
+  const isRunning = useRequest(swapRunOf(portico)).status === 'pending'
   useEffect(() => {
     // While the wallet is prompted, the review is shown.
     if (isRunning) replace('SwapPreview')
@@ -148,7 +148,6 @@ function Form({
   const [isTyped, setTyped] = useState(false)
   const [isChangingSlippage, setChangingSlippage] = useState(false)
   const [isSlippageWrong, setSlippageWrong] = useState(false)
-  const [run, setRun] = useSwapRun()
   const field = useRef<HTMLInputElement>(null)
   const owner = connection.address
   const money = useMoney()
@@ -240,7 +239,8 @@ function Form({
     // The review has a fixed amount in tokens, whatever happens to prices and fees meanwhile.
     change({ amount: units, amountText: toText(units, from), isMax: false, unit: 'token' })
     // The outcome of another swap does not apply to this one.
-    if (run.status !== 'running') setRun({ status: 'idle' })
+    const request = swapRunOf(portico)
+    if (request.getState().status !== 'pending') request.reset()
     navigate('SwapPreview')
   }
 

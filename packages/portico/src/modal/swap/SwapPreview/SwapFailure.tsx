@@ -12,10 +12,10 @@ export function Failure({
   failure,
   names,
 }: {
-  failure: Extract<SwapRun, { status: 'failed' }>
+  failure: Extract<SwapRun, { status: 'error' }>
   names: Names
 }) {
-  if (failure.error?.code === 'SEND_REJECTED') {
+  if (failure.error.code === 'SEND_REJECTED') {
     return (
       <Notice title={t('swap.declined', { wallet: names.wallet })}>
         <Allowed failure={failure} />
@@ -32,10 +32,11 @@ export function Failure({
 }
 
 /** Shows the allowance that remains after the swap failed. */
-function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+function Allowed({ failure: { progress, subject } }: { failure: Extract<SwapRun, { status: 'error' }> }) {
   const locale = useLocale()
+  const allowed = progress?.allowed
   if (!allowed) return null
-  const { amount, from } = reviewed
+  const { amount, from } = subject
   return (
     <p data-testid="swap-allowed" dir="auto">
       {t(`swap.declined.${allowed}`, { amount: formatSwapToken(amount, from, locale) })}

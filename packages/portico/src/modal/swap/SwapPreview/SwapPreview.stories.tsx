@@ -31,11 +31,19 @@ function show(story: SwapStory = {}, run?: SwapRun) {
   }
   return <StoryModal kit={kit} view="SwapPreview" />
 }
-const running = (progress: SwapProgress) => show({}, { progress, reviewed, status: 'running' })
+const running = (step: SwapProgress) =>
+  show({}, { progress: { allowed: undefined, step }, status: 'pending', subject: reviewed })
 const failed = (error: PorticoError, allowed?: 'approve' | 'permit') =>
-  show({}, { allowed, error, reviewed, status: 'failed' })
+  show({}, { error, progress: { allowed, step: { step: 'checking' } }, status: 'error', subject: reviewed })
 const done = (status: 'confirmed' | 'pending', toAmount: bigint | undefined) =>
-  show({}, { result: { hash, leastToAmount: 1_485_000_000n, status, toAmount }, reviewed, status: 'done' })
+  show(
+    {},
+    {
+      data: { hash, leastToAmount: 1_485_000_000n, status, toAmount },
+      status: 'success',
+      subject: reviewed,
+    },
+  )
 
 export const stories = {
   default: { expect: 'Minimum received', render: () => show() },

@@ -186,8 +186,8 @@ test('error: a user who approves and then rejects sees that the provider may sti
   })
   await expect.poll(isReady).toBe(true)
   swapRunOf(portico).subscribe((run) => {
-    if (run.status === 'running' && run.progress.step === 'approve') swapping.answers = 'approve'
-    if (run.status === 'running' && run.progress.step === 'swap') swapping.answers = 'reject'
+    if (run.status === 'pending' && run.progress?.step.step === 'approve') swapping.answers = 'approve'
+    if (run.status === 'pending' && run.progress?.step.step === 'swap') swapping.answers = 'reject'
   })
   find('swap-confirm')?.click()
   await expect.poll(() => find('swap-allowed')?.textContent).toMatch(/still take the 100\sUSDC/)

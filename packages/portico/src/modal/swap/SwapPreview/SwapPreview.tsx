@@ -25,12 +25,13 @@ import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm } from '../swapForm.js'
-import { runSwap, type SwapRun, swapRunOf, useSwapRun } from '../swapRun.js'
+import { runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 import { swapText as t } from '../swapText.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
@@ -48,17 +49,17 @@ export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
   title: (_, __, portico) =>
-    t(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
+    t(swapRunOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title'),
 }
 
 function SwapPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const [form] = useSwapForm()
-  const [run] = useSwapRun()
-  const subject = run.status === 'running' ? run.reviewed : form
+  const run = useRequest(swapRunOf(portico))
+  const subject = run.status === 'pending' ? run.subject : form
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.from?.chainId)
-  if (run.status === 'done') return <Done reviewed={run.reviewed} result={run.result} />
+  if (run.status === 'success') return <Done reviewed={run.subject} result={run.data} />
   if (connection?.status !== 'live' || !network || !subject.from || !subject.to) return <Nothing />
   return <Review connection={connection} from={subject.from} network={network} run={run} to={subject.to} />
 }
@@ -85,7 +86,7 @@ function Review({
   connection: Connection
   from: TokenBalance
   network: Network
-  run: Exclude<SwapRun, { status: 'done' }>
+  run: Exclude<SwapRun, { status: 'success' }>
   to: TokenBalance
 }) {
   const shell = useShell()
@@ -96,9 +97,9 @@ function Review({
   const tokens = useSwapTokens(network)
   const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
-  const running = run.status === 'running' ? run : undefined
-  const failure = run.status === 'failed' ? run : undefined
-  const amount = running?.reviewed.amount ?? form.amount
+  const running = run.status === 'pending' ? run : undefined
+  const failure = run.status === 'error' ? run : undefined
+  const amount = running?.subject.amount ?? form.amount
   const query = useSwapQuote(
     amount === undefined
       ? undefined
@@ -123,7 +124,7 @@ function Review({
     wallet: connection.name,
   }
   const told = running && describeProgress(running, names, locale)
-  const isLate = useLate(running !== undefined && isAsking(running.progress))
+  const isLate = useLate(running !== undefined && isAsking(running.progress?.step))
   useEffect(() => {
     if (told !== undefined) say(told)
   }, [say, told])
@@ -199,12 +200,12 @@ function Review({
             title={
               isLate
                 ? t('swap.run.late', { wallet: connection.name })
-                : isAsking(running.progress)
+                : isAsking(running.progress?.step)
                   ? (told ?? '')
                   : t('swap.run.leave')
             }
           >
-            {running.progress.step !== 'checking' && running.progress.isQueued && (
+            {isQueued(running.progress?.step) && (
               <p dir="auto">{t('swap.run.queued', { wallet: connection.name })}</p>
             )}
           </Notice>
@@ -212,7 +213,7 @@ function Review({
         <div className="swap-pair">
           <Part amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />
           <Part
-            amount={running?.reviewed.toAmount ?? quote?.toAmount}
+            amount={running?.subject.toAmount ?? quote?.toAmount}
             label={t('swap.receive')}
             testId="swap-review-to"
             token={to}
@@ -340,18 +341,23 @@ function Part({
   )
 }
 
-function isAsking(progress: SwapProgress): boolean {
-  return progress.step !== 'checking' && progress.status === 'asking'
+function isAsking(step: SwapProgress | undefined): boolean {
+  return step !== undefined && step.step !== 'checking' && step.status === 'asking'
+}
+
+function isQueued(step: SwapProgress | undefined): boolean {
+  return step !== undefined && step.step !== 'checking' && step.isQueued === true
 }
 
 function describeProgress(
-  { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
+  { progress, subject }: Extract<SwapRun, { status: 'pending' }>,
   { from, to, wallet }: Names,
   locale: string,
 ): string {
-  if (progress.step === 'checking') return t('swap.run.checking')
-  const { amount, from: token } = reviewed
-  return t(`swap.run.${progress.step}.${progress.status}`, {
+  const step = progress?.step
+  if (step === undefined || step.step === 'checking') return t('swap.run.checking')
+  const { amount, from: token } = subject
+  return t(`swap.run.${step.step}.${step.status}`, {
     amount: formatSwapToken(amount, token, locale),
     from,
     to,
