@@ -2,7 +2,7 @@ import { PorticoError } from '@portico/protocol/errors'
 import { ServerUnreachableError } from '../../../core/errors/http.js'
 import { OnRampUrlRefusedError } from '../../../core/errors/onRamp.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { buyingStory, failedRun, type StoryBuying, storyProvider } from '../../testing/storyBuying.js'
+import { buyingStory, failedRun, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyNetwork } from '../../testing/storyPortico.js'
 
