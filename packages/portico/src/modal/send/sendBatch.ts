@@ -16,7 +16,6 @@ import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
 import { emptySendFields } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
-import { sendText as t } from './sendText.js'
 
 /** One transfer of a batch, validated in the fields. */
 export type BatchTransfer = {
@@ -119,6 +118,7 @@ export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]
 
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
+  const t = shell.text('send')
   const { portico } = shell
   const transfers = sendBatchOf(portico).getState()
   const request = batchRunOf(portico)

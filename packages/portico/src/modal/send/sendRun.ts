@@ -16,7 +16,6 @@ import { queryClientOf } from '../shell/queryClient.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 import { emptySendFields } from './sendForm.js'
-import { sendText as t } from './sendText.js'
 
 /** What the user reviewed, and exactly what is sent. */
 export type ReviewedSend = {
@@ -79,6 +78,7 @@ function followLate(shell: Shell, failed: SendRun, reviewed: ReviewedSend): void
 }
 
 function end(shell: Shell, { amount, token }: ReviewedSend): void {
+  const t = shell.text('send')
   const { portico } = shell
   sendRunOf(portico).reset()
   emptySendFields(portico)

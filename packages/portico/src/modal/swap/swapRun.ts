@@ -9,9 +9,9 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import type { Shell } from '../shell/shellType.js'
+import type { Text } from '../shell/text.js'
 import { formatSwapToken } from './formatSwapAmount.js'
 import { emptySwapForm, swapFormOf } from './swapForm.js'
-import { swapText as t } from './swapText.js'
 
 /** What the user reviewed, and what is swapped. */
 export type ReviewedSwap = {
@@ -68,6 +68,7 @@ export const swapRunOf = perKit((portico: Portico) =>
 
 /** Describes the outcome of a swap that is in a block. Unknown amounts are not made up. */
 export function describeSwapEnd(
+  t: Text<'swap'>,
   { amount, from: fromToken, to: toToken }: ReviewedSwap,
   { leastToAmount, toAmount }: SwapReturnType,
   locale: string,
@@ -94,6 +95,7 @@ export function describeSwapEnd(
 
 /** Lets the wallet swap what was reviewed. Call it only from a click. After a failure the fields stay as they are. */
 export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
+  const t = shell.text('swap')
   const { portico } = shell
   const request = swapRunOf(portico)
   if (request.getState().status === 'pending') return
@@ -114,6 +116,6 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
   // The review shows the result itself.
   const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
   if (data.status !== 'confirmed' || isSeen) return
-  const { said, variant } = describeSwapEnd(reviewed, data, localeOf(portico))
+  const { said, variant } = describeSwapEnd(t, reviewed, data, localeOf(portico))
   shell.toast(said, variant === 'danger' ? 'error' : 'success')
 }

@@ -14,7 +14,6 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { useRequest } from '../../shell/useRequest.js'
 import type { View } from '../../shell/view.js'
 import { type BuyRun, buyRunOf } from '../buyRun.js'
-import { buyText as t } from '../buyText.js'
 import { isOnItsWay } from '../usePurchases.js'
 
 /** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
@@ -28,10 +27,11 @@ const clockMs = 120_000
 export const BuyInProgress: View = {
   component: BuyInProgressView,
   next: ['OnRampActivity'],
-  title: () => t('progress.title'),
+  title: (text) => text('buy')('progress.title'),
 }
 
 function BuyInProgressView() {
+  const t = useText('buy')
   const { portico, replace } = useShell()
   const run = useRequest(buyRunOf(portico))
   if (run.status === 'success') return <Waiting key={run.data.startedAt} run={run} />
@@ -49,6 +49,7 @@ function BuyInProgressView() {
 type Begun = Extract<BuyRun, { status: 'success' }>
 
 function Waiting({ run }: { run: Begun }) {
+  const t = useText('buy')
   const { portico, replace, toast } = useShell()
   const shared = useText()
   const request = buyRunOf(portico)
@@ -69,7 +70,7 @@ function Waiting({ run }: { run: Begun }) {
     }
     toast(t('progress.done'), 'success')
     replace('OnRampActivity')
-  }, [hasArrived, portico, replace, request, toast])
+  }, [hasArrived, portico, replace, request, t, toast])
 
   function again() {
     request.reset()

@@ -20,13 +20,12 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { Notice } from '../../parts/Notice.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
 import { buyRunOf, startPurchase } from '../buyRun.js'
-import { buyText as t } from '../buyText.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
@@ -37,10 +36,11 @@ import { onRampProvidersCss } from './OnRampProviders.css.js'
 export const OnRampProviders: View = {
   component: OnRampProvidersView,
   next: ['BuyInProgress', 'OnRampFiatSelect', 'OnRampTokenSelect'],
-  title: () => t('buy.title'),
+  title: (text) => text('buy')('buy.title'),
 }
 
 function OnRampProvidersView() {
+  const t = useText('buy')
   const { navigate } = useShell()
   const { connection, network } = useBuyer()
   if (connection && network) return <Choice connection={connection} network={network} />
@@ -58,6 +58,7 @@ function OnRampProvidersView() {
 }
 
 function Choice({ connection, network }: { connection: Connection; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const options = useOnRampOptions()
   const state = useOnRampState()
@@ -139,6 +140,7 @@ function ProviderRow({
   network: Network
   provider: OnRampProvider
 }) {
+  const t = useText('buy')
   const shell = useShell()
   const run = useRequest(buyRunOf(shell.portico))
   const state = useOnRampState()
@@ -184,6 +186,7 @@ function ProviderRow({
 
 /** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
+  const t = useText('buy')
   const run = useRequest(buyRunOf(useShell().portico))
   if (run.status !== 'error') return null
   const { error, subject } = run
@@ -208,6 +211,7 @@ function Failure() {
 }
 
 function Nobody({ isOff, network }: { isOff: boolean; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const isElsewhere = !isOff && portico.networks.length > 1
   return (

@@ -27,7 +27,7 @@ import { useIdentity } from '../../parts/useIdentity.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
@@ -35,7 +35,6 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
 import { type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
-import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -49,7 +48,7 @@ import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 export const WalletSendPreview: View = {
   component: WalletSendPreviewView,
   next: ['Account'],
-  title: () => t('send.preview.title'),
+  title: (text) => text('send')('send.preview.title'),
 }
 
 function WalletSendPreviewView() {
@@ -75,6 +74,7 @@ function toReviewed(state: SendState, connection: Connection | undefined): Revie
 }
 
 function Nothing() {
+  const t = useText('send')
   const { replace } = useShell()
   return (
     <NothingToReview
@@ -97,6 +97,7 @@ function Review({
   reviewed: ReviewedSend
   state: SendState
 }) {
+  const t = useText('send')
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
@@ -112,15 +113,11 @@ function Review({
   const contact = book.find(receiver)
   const symbol = cleanSymbol(token.symbol)
   const figure = formatTokenAmount(amount, token, locale)
-  const names = {
-    native: network.nativeCurrency.symbol,
-    network: network.name,
-    symbol,
-    wallet: connection.name,
-  }
+  const { name: wallet } = connection
+  const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
   const failure = run.status === 'error' && isSame(run.subject, reviewed) ? run : undefined
   const objection = toObjection(estimate)
-  const problem = objection && describeObjection(objection.error, names)
+  const problem = objection && describeObjection(t, objection.error, names)
   const asking = t('send.preview.asking', { wallet: connection.name })
   const isLate = useLate(isAsking)
 
@@ -196,7 +193,7 @@ function Review({
           />
         )}
         {failure && !isChanged && failure.error.code !== 'SEND_REJECTED' && (
-          <ProblemNotice {...describeProblem(failure.error, names)} />
+          <ProblemNotice {...describeProblem(t, failure.error, names)} />
         )}
         {problem && !isAsking && (
           <ProblemNotice
@@ -358,6 +355,7 @@ function ChangedReceiver({
   onUse: (now: string) => void
   reviewed: string
 }) {
+  const t = useText('send')
   return (
     <Notice title={t('send.changed', { name: sanitizeText(name) })} variant="danger">
       <dl>
@@ -428,6 +426,7 @@ function Fee({
   isPending: boolean
   state: SendState
 }) {
+  const t = useText('send')
   const money = useMoney()
   const locale = useLocale()
   if (!estimate && isPending) {

@@ -18,7 +18,7 @@ import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -30,7 +30,6 @@ import { swapCss } from '../swapCss.js'
 import { useSwapForm, useTypedRate } from '../swapForm.js'
 import { swapRunOf } from '../swapRun.js'
 import type { SwapSide } from '../swapSide.js'
-import { swapText as t } from '../swapText.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
@@ -52,10 +51,11 @@ const sheet = swapCss + swapViewCss
 export const Swap: View<SwapData | undefined> = {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
-  title: () => t('swap.title'),
+  title: (text) => text('swap')('swap.title'),
 }
 
 function SwapView({ amount, fromToken, toToken }: SwapData) {
+  const t = useText('swap')
   const { portico, replace } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networkId = useKitState((state) => toNetworkId(state))
@@ -103,6 +103,7 @@ function Message({ title, words }: { title: string; words: string }) {
 
 /** Shows 'Network not supported for Swaps', with the networks that are. */
 function OtherNetworks({ networks }: { networks: readonly Network[] }) {
+  const t = useText('swap')
   const { portico } = useShell()
   if (networks.length === 0)
     return <Message title={t('swap.unsupported')} words={t('swap.unsupported.none')} />
@@ -138,6 +139,7 @@ function Form({
   /** The wallet that has not responded yet. */
   waitsFor: string | undefined
 }) {
+  const t = useText('swap')
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
   const [form, change] = useSwapForm()
@@ -149,11 +151,10 @@ function Form({
   const [isChangingSlippage, setChangingSlippage] = useState(false)
   const [isSlippageWrong, setSlippageWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const owner = connection.address
   const money = useMoney()
   const perDollar = useTypedRate(form)
 
-  const max = useMax(owner, from, to, form)
+  const max = useMax(connection.address, from, to, form)
   const toText = (units: bigint, { quantity }: TokenBalance) =>
     toFieldAmount(formatUnits(units, Number(quantity.decimals)), locale)
   const amountText =
@@ -167,7 +168,7 @@ function Form({
   const isSettled = settled === units
   const canAsk = from && to && settled !== undefined && waitsFor === undefined
   const query = useSwapQuote(
-    canAsk ? { amount: settled, from, owner, slippage: form.slippage, to } : undefined,
+    canAsk ? { amount: settled, from, owner: connection.address, slippage: form.slippage, to } : undefined,
   )
   const error = isSettled && query.isError ? query.error : null
   const quote = isSettled && !query.isError && !query.isPlaceholderData ? query.data : undefined

@@ -22,7 +22,8 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
@@ -32,7 +33,6 @@ import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm } from '../swapForm.js'
 import { runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
-import { swapText as t } from '../swapText.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
@@ -48,8 +48,8 @@ import { useReviewed } from './useReviewed.js'
 export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
-  title: (_, __, portico) =>
-    t(swapRunOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title'),
+  title: (text, __, portico) =>
+    text('swap')(swapRunOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title'),
 }
 
 function SwapPreviewView() {
@@ -65,6 +65,7 @@ function SwapPreviewView() {
 }
 
 function Nothing() {
+  const t = useText('swap')
   const { replace } = useShell()
   return (
     <NothingToReview
@@ -89,6 +90,7 @@ function Review({
   run: Exclude<SwapRun, { status: 'success' }>
   to: TokenBalance
 }) {
+  const t = useText('swap')
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
@@ -123,7 +125,7 @@ function Review({
     to: cleanSymbol(to.symbol),
     wallet: connection.name,
   }
-  const told = running && describeProgress(running, names, locale)
+  const told = running && describeProgress(t, running, names, locale)
   const isLate = useLate(running !== undefined && isAsking(running.progress?.step))
   useEffect(() => {
     if (told !== undefined) say(told)
@@ -140,7 +142,7 @@ function Review({
     !quote && !query.isError
       ? t('swap.step.quoting')
       : problem
-        ? describeSwapProblem(problem, names).title
+        ? describeSwapProblem(t, problem, names).title
         : isRefused
           ? t('swap.step.impact')
           : isWorse
@@ -284,6 +286,7 @@ function Review({
 
 /** Warns of an unknown or unnamed contract before the wallet is prompted. */
 function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
+  const t = useText('swap')
   const symbol = cleanSymbol(from.symbol)
   if (target?.owner) return null
   return (
@@ -350,6 +353,7 @@ function isQueued(step: SwapProgress | undefined): boolean {
 }
 
 function describeProgress(
+  t: Text<'swap'>,
   { progress, subject }: Extract<SwapRun, { status: 'pending' }>,
   { from, to, wallet }: Names,
   locale: string,
