@@ -8,11 +8,11 @@ import type { Settings } from '../../settings/settings.js'
 import { createNonce } from '../../signin/createNonce.js'
 import type { VerifySignature } from '../../signin/signIns.js'
 import type { Database } from '../../store/database.js'
+import type { Credential } from '../credential.js'
 import { farcasterFlows } from '../schema.js'
 import { createSecretToken, hashToken } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
-import type { FlowPurpose } from '../social/socialFlows.js'
-import type { Credential } from '../users.js'
+import type { FlowPurpose } from '../social/flowPurpose.js'
 import { createFarcasterRelay, type FarcasterStatus } from './farcasterRelay.js'
 
 const flowMs = 10 * 60_000
