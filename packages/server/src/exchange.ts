@@ -229,7 +229,7 @@ export function createExchange(
       const refusal = error instanceof RequestError ? error : undefined
       const isGone = request.env?.incoming?.socket?.destroyed === true
       status = refusal?.status ?? (isGone ? goneStatus : 500)
-      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status, error))
+      body = JSON.stringify(handled.describeError(toWire(error, refusal), status, error))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)
         log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')

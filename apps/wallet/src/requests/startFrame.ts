@@ -348,7 +348,12 @@ export async function startFrame({
         tellSignedOut()
       }
       const code = rpcCodeOf(error)
-      return writeError(name, id, { message: describeForHost(error), ...(code !== undefined && { code }) })
+      const data = error instanceof WalletError ? error.data : undefined
+      return writeError(name, id, {
+        message: describeForHost(error),
+        ...(code !== undefined && { code }),
+        ...(data !== undefined && { data }),
+      })
     }
   }
 

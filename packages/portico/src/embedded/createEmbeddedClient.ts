@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import {
   type FrameParsedReply,
   findPayloadProblem,
+  type PayloadProblem,
   toCaipNetworkId,
   toFrameChainId,
   writeFrameUrl,
@@ -458,8 +459,8 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   return client
 }
 
-function refuse(problem: string | undefined): void {
-  if (problem) throw new InvalidFieldError({ problem })
+function refuse(problem: PayloadProblem | undefined): void {
+  if (problem) throw new InvalidFieldError(problem)
 }
 
 /** How long a code in an email is valid. Source: Portico's own server. */

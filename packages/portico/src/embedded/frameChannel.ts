@@ -180,8 +180,8 @@ export function openFrameChannel(
     }
     if (message.kind === 'success') waiting.settle({ value: message.payload })
     else if (message.kind === 'error') {
-      const { code, message: words } = message.error
-      waiting.settle({ error: new EmbeddedRequestError({ message: words, reason: code }) })
+      const { code: reason, ...error } = message.error
+      waiting.settle({ error: new EmbeddedRequestError({ ...error, reason }) })
     } else {
       // A message from the frame for this request, but unusable: the caller must not wait for the time limit.
       ignored.malformed += 1
@@ -267,7 +267,7 @@ export function openFrameChannel(
       if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
       const payload = copied.value as typeof asked
       const problem = findPayloadProblem(name, payload)
-      if (problem) throw new InvalidFieldError({ problem })
+      if (problem) throw new InvalidFieldError(problem)
       if (phase !== 'ready') {
         // If the user gave up while the frame was loading, nothing is sent.
         await Promise.race([gate.promise, aborted(options)])
