@@ -50,6 +50,7 @@ import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { createEventVolume } from './telemetry/eventVolume.js'
+import { loadTexts } from './texts/loadTexts.js'
 import { createWalletSite } from './walletsite/walletSite.js'
 
 /** Interval for changes that other processes or the command line made in the database. */
@@ -115,6 +116,7 @@ export async function createServer(
     nowMs,
     signal: closing.signal,
   })
+  const texts = await loadTexts()
   const projects = await createProjectStore(database, clock)
   await createDefaultProject(projects, settings)
   const { privateOrigins } = settings
@@ -222,6 +224,7 @@ export async function createServer(
       operatorKeyFolder: opened.operatorKeyFolder,
       ownOrigins,
       settings,
+      texts,
       upstreams,
       verify,
     })
@@ -292,6 +295,7 @@ export async function createServer(
     settings,
     signIns,
     sponsorships: createSponsorships({ limits, perAccountADay: settings.limits.sponsoredPerAccount }),
+    texts,
     upstreams,
   }
   const { natsUrl } = settings
@@ -318,7 +322,7 @@ export async function createServer(
     stopping: false,
   }
   const router = createRouter(handledRoutes, exchange, context, health)
-  const walletSite = createWalletSite({ projects, settings })
+  const walletSite = createWalletSite({ projects, settings, texts })
 
   const indexer = startIndexer({ chains: followed, database: opened, log, metrics, nowMs })
   const timers = [

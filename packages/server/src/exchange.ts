@@ -149,6 +149,9 @@ export function createExchange(
       },
       header: (name) => request.headers.get(name),
       method: request.method,
+      get language() {
+        return context.texts.read(request.headers.get('accept-language'))
+      },
       get path() {
         return new URL(request.url).pathname
       },

@@ -13,6 +13,7 @@ import type { Mailer } from '../identity/mail/mailer.js'
 import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { UserLanguages } from '../identity/userLanguages.js'
 import type { Users } from '../identity/users.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
@@ -32,6 +33,7 @@ type Way = 'device' | 'mail' | 'window'
 /** The data of the page of an emailed link. */
 export type ReleaseLink = {
   asker: Asker
+  userId: string
   status: 'open' | 'refused' | 'waiting'
   /** The link was opened in the browser in which the wallet's own window began the release. */
   isOwnBrowser: boolean
@@ -49,6 +51,7 @@ export type Releases = ReturnType<typeof createReleases>
 export function createReleases({
   audit,
   database,
+  languages,
   limits,
   mailer,
   nowMs,
@@ -57,6 +60,7 @@ export function createReleases({
 }: {
   audit: AuditLog
   database: Database
+  languages: Pick<UserLanguages, 'textsFor'>
   limits: HourlyLimits
   mailer: Mailer | undefined
   nowMs: () => number
@@ -83,7 +87,7 @@ export function createReleases({
     return found && { hasHalf: found.half !== null, release: found.release }
   }
 
-  const tell = createReleaseMails({ database, limits, mailer, nowMs, users, walletOrigin })
+  const tell = createReleaseMails({ database, languages, limits, mailer, nowMs, users, walletOrigin })
 
   const isOver = ({ expiresAtMs }: Row) => expiresAtMs <= nowMs()
   const isGiven = (row: Row) =>
@@ -222,6 +226,7 @@ export function createReleases({
         asker,
         isOwnBrowser,
         releasesAtMs,
+        userId: row.userId,
         status: isDone && decision === 'refuse' ? 'refused' : given,
       }
     },
