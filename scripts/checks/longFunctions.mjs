@@ -27,7 +27,6 @@ export const longFunctions = {
   'packages/server/src/convert/oneInchSource.ts › createOneInchSource': 163,
   'packages/server/src/createServer.ts › createServer': 298,
   'packages/server/src/exchange.ts › createExchange': 208,
-  'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,

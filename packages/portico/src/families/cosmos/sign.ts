@@ -1,4 +1,6 @@
+import { utf8ToBytes } from '@noble/hashes/utils'
 import { isPorticoError } from '@portico/protocol/errors'
+import { base64 } from '@scure/base'
 import {
   MethodNotSupportedError,
   RequestFailedError,
@@ -29,7 +31,7 @@ export async function signMessage(
   const isRemote = isRequested(connector, provider)
   const method = isRemote ? 'cosmos_signAmino' : wallet.signArbitrary ? 'signArbitrary' : 'signAmino'
   const ask = async (): Promise<unknown> => {
-    const signDoc = () => toMessageDocument(address, toBase64(message))
+    const signDoc = () => toMessageDocument(address, base64.encode(utf8ToBytes(message)))
     if (isRemote) {
       return provider.request({ networkId, method, params: { signDoc: signDoc(), signerAddress: address } })
     }
@@ -67,10 +69,5 @@ function readSignature(answer: unknown): string | undefined {
   if (/^[A-Za-z0-9+/]{86}==$/.test(text)) return text
   // Wallets with Ethereum-style keys append a recovery byte to the 64.
   if (!/^[A-Za-z0-9+/]{87}=$/.test(text)) return undefined
-  return btoa(atob(text).slice(0, 64))
-}
-
-function toBase64(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return base64.encode(base64.decode(text).subarray(0, 64))
 }

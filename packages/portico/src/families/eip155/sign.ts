@@ -1,3 +1,4 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import {
   RequestFailedError,
   RequestPendingError,
@@ -21,7 +22,9 @@ export async function signMessage(
   const method = 'personal_sign'
   let signature: unknown
   try {
-    signature = assertAnswer(await request(session.provider, method, [toHex(message), address]))
+    signature = assertAnswer(
+      await request(session.provider, method, [`0x${bytesToHex(utf8ToBytes(message))}`, address]),
+    )
   } catch (cause) {
     const { codes, details, isOfHardware, kind } = readWalletError(cause)
     // 5000 is CAIP-25's code for a rejection.
@@ -34,9 +37,4 @@ export async function signMessage(
   if (typeof signature === 'string' && /^[\da-f]{130}$/i.test(signature)) return `0x${signature}`
   const { readEmptySignature } = await import('./readEmptySignature.js')
   return readEmptySignature(session, { address, message, signature })
-}
-
-function toHex(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

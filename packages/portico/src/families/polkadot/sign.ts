@@ -1,3 +1,4 @@
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { isPorticoError } from '@portico/protocol/errors'
 import {
   MethodNotSupportedError,
@@ -35,7 +36,7 @@ export async function signMessage(
     }
     const { signer } = provider as Injected
     if (!signer.signRaw) throw new MethodNotSupportedError({ method, walletName: connector.name })
-    return signer.signRaw({ address, data: toHex(message), type: 'bytes' })
+    return signer.signRaw({ address, data: `0x${bytesToHex(utf8ToBytes(message))}`, type: 'bytes' })
   }
   let answer: unknown
   try {
@@ -53,9 +54,4 @@ export async function signMessage(
     details: 'The wallet did not return a valid signature.',
     method,
   })
-}
-
-function toHex(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

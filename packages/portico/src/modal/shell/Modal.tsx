@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import type { Portico } from '../../core/portico.js'
+import { dismissAlert } from '../../core/raiseAlert.js'
 import type { State } from '../../core/state.js'
 import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../../ui/afterPaint.js'
@@ -21,6 +22,7 @@ import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
 import { en } from './en.js'
 import { followOpening } from './followOpening.js'
+import { requestedView } from './intentViews.js'
 import { markPressed } from './markPressed.js'
 import { currentEntry } from './navigation.js'
 import { createShell } from './shell.js'
@@ -51,9 +53,10 @@ export function Modal({ portico }: { portico: Portico }) {
     applyTheme(host, theme)
   }, [host, theme])
   useInsertionEffect(() => {
+    portico.internal.running.screen = host.element
     void placeHost(host)
     return () => removeHost(host)
-  }, [host])
+  }, [host, portico])
 
   const isWanted = modal.status === 'open'
   // Empty while the first view is loading: the page stays as it is until there is something to show.
@@ -178,7 +181,7 @@ function Alert({ portico }: { portico: Portico }) {
     // The view shows the same text.
     alert?.code === 'JWT_TOKEN_NOT_VALID' &&
     modal.status !== 'closed' &&
-    modal.request.view === 'SIWXSignMessage'
+    requestedView(modal.request) === 'SIWXSignMessage'
       ? null
       : alert,
   )
@@ -187,7 +190,7 @@ function Alert({ portico }: { portico: Portico }) {
     <AlertBar
       closeLabel={en['alert.close']}
       message={alert.shortMessage}
-      onClose={() => portico.store.setState({ alert: null })}
+      onClose={() => dismissAlert(portico)}
       variant={alert.severity}
     />
   )

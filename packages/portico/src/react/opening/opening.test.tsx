@@ -337,6 +337,7 @@ test('behavior: rows that load separately have placeholders', async () => {
 
 test.for<[string, Options, Parameters<typeof open>[1]?]>([
   ['of another view', {}, { view: 'Networks' }],
+  ['of what the kit needs', {}, { intent: 'approvalNeeded' }],
   ['of terms to accept', { features: { legalCheckbox: true } }],
   ['of documents to link', { termsConditionsUrl: 'https://example.com/terms' }],
   ['of one button for all wallets', { features: { collapseWallets: true } }],
