@@ -184,6 +184,8 @@ describe('notices', () => {
     const email = newAddress()
     const client = await clientIn('es')
     const { userId } = await signInByEmail(server, client, inbox, email)
+    const { body: listed } = await client.call<{ devices: { name: string }[] }>('GET', '/v1/user/devices')
+    expect(listed.devices.map(({ name }) => name)).toEqual(['Chrome en Linux'])
     const languageOf = async () =>
       (await server.database.database.select().from(users).where(eq(users.id, userId)))[0]?.language
     expect(await languageOf()).toBe('es')
