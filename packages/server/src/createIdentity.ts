@@ -21,6 +21,7 @@ import { createDeviceList } from './vault/deviceList.js'
 import { createOpenEnvelope } from './vault/openEnvelope.js'
 import { createOperatorKeys } from './vault/operatorKeys.js'
 import { createPasskeyProofs } from './vault/passkeyProofs.js'
+import { createReleaseMails } from './vault/releaseMails.js'
 import { createReleases } from './vault/releases.js'
 import { createSealer } from './vault/sealer.js'
 import { createSpending } from './vault/spending.js'
@@ -89,7 +90,9 @@ export function createIdentity({
 
   const users = createUsers({ audit, database, nowMs })
   const languages = createUserLanguages({ database, texts })
-  const releases = createReleases({ audit, database, languages, limits, mailer, nowMs, users, walletOrigin })
+  const mails = { database, languages, limits, mailer, nowMs, users, walletOrigin }
+  const tell = createReleaseMails(mails)
+  const releases = createReleases({ audit, database, nowMs, tell, users, walletOrigin })
   const passkeys = createPasskeyProofs({ database, keys, nowMs, origins: ownOrigins })
   const sealer = createSealer(masterKeys)
   const vault = createVault({

@@ -116,8 +116,7 @@ export async function createServer(
     nowMs,
     signal: closing.signal,
   })
-  const texts = await loadTexts()
-  const projects = await createProjectStore(database, clock)
+  const [projects, texts] = await Promise.all([createProjectStore(database, clock), loadTexts()])
   await createDefaultProject(projects, settings)
   const { privateOrigins } = settings
   const safeFetch = createSafeFetch({ privateOrigins })
@@ -207,10 +206,7 @@ export async function createServer(
     sessionMs,
     verify,
   })
-  const ownOrigins = [
-    walletOrigin(settings),
-    ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
-  ]
+  const ownOrigins = ownOriginsOf(settings)
   const masterKeys = readMasterKeys(settings, log)
   const identity =
     masterKeys &&
@@ -396,4 +392,10 @@ export async function createServer(
         .catch((error: unknown) => log.warn(describeFailure(error), 'limits could not be shared'))
     },
   }
+}
+
+/** Returns the origins of the server itself and of the wallet's site. */
+function ownOriginsOf(settings: Settings): readonly string[] {
+  const { publicUrl } = settings
+  return [walletOrigin(settings), ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
 }

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import {
   type AppRequest,
   type FrameEnvelope,
+  type FrameError,
   type FrameParsedPayload,
   type FrameReply,
   type FrameRequestName,
@@ -347,17 +348,22 @@ export async function startFrame({
         await session.forget()
         tellSignedOut()
       }
-      const code = rpcCodeOf(error)
-      const data = error instanceof WalletError ? error.data : undefined
-      return writeError(name, id, {
-        message: describeForHost(error),
-        ...(code !== undefined && { code }),
-        ...(data !== undefined && { data }),
-      })
+      return writeError(name, id, toFrameError(error))
     }
   }
 
   return { abort: surface.abort, answer }
+}
+
+/** Returns what a site gets of an error. */
+function toFrameError(error: unknown): FrameError {
+  const code = rpcCodeOf(error)
+  const data = error instanceof WalletError ? error.data : undefined
+  return {
+    message: describeForHost(error),
+    ...(code !== undefined && { code }),
+    ...(data !== undefined && { data }),
+  }
 }
 
 /** Returns the code of an error. Source: EIP-1193. An error without a number there gets the server's code, or none. */
