@@ -15,7 +15,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client or an outside author may know of core.
-const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|isRecord|device/isInWebView|http/readBytes|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/readBytes|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -41,6 +41,7 @@ const entryOfModal = `${portico}/modal/shell/modalChunk\\.ts$`
 
 const rooms = {
   protocol: '^packages/protocol/src/',
+  texts: '^packages/texts/src/',
   core: `${portico}/core/`,
   format: `${portico}/format/`,
   families: `${portico}/families/([^/]+)/`,
@@ -181,7 +182,19 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside these rooms everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'siwx', 'verify', 'porticoServer', 'ui', 'hooks']
+    ...[
+      'protocol',
+      'texts',
+      'core',
+      'format',
+      'wallets',
+      'wagmi',
+      'siwx',
+      'verify',
+      'porticoServer',
+      'ui',
+      'hooks',
+    ]
       .concat(['react', 'doctor', 'testkit', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     // The server, the wallet's site and the modal have arrows between their areas.
@@ -207,8 +220,14 @@ export default {
 
     arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
+    // What shows texts reads them: screens, buttons, the wallet's window, emails and pages.
+    ...['modal', 'react', 'server', 'wallet'].map((room) => arrow(rooms[room], rooms.texts)),
+    arrow(rooms.exports, rooms.texts),
+    arrow(notSource, rooms.texts),
+
     // `format` is pure: one parser reads every amount.
-    arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
+    // English, which every kit has from the start.
+    arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 

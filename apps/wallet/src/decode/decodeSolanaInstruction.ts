@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from './decodedCall.js'
 import type { SolanaInstruction, SolanaTransaction } from './readSolanaTransaction.js'
@@ -133,7 +134,7 @@ function unknownInstruction({ accounts, data, program }: SolanaInstruction): Dec
   const bytes: DecodedField = {
     kind: 'bytes',
     label: 'Data',
-    value: [...data].map((byte) => byte.toString(16).padStart(2, '0')).join('') || 'none',
+    value: bytesToHex(data) || 'none',
   }
   return plain('Unknown call', [account('Program', program), ...touched, bytes], ['unknown'])
 }

@@ -2,6 +2,7 @@ import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
 import { Asking } from '../Asking.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
@@ -47,7 +48,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
         <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
         <p className="soft">No one can reset it. Save a recovery kit, too.</p>
         {onClose && (
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-harmless="" data-autofocus="" onClick={onClose}>
             Done
           </Button>
         )}
@@ -69,13 +70,13 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
             recovery kit, too.
           </p>
           <Problem text={problem} />
-          <Button
+          <GuardedButton
             data-autofocus=""
             loading={isRunning ? 'Waiting for your passkey' : undefined}
             onClick={create}
           >
             {problem !== undefined ? 'Try again' : hasOne ? 'Create another passkey' : 'Create passkey'}
-          </Button>
+          </GuardedButton>
         </>
       ) : (
         <p>This browser has no passkeys. Set a password instead.</p>

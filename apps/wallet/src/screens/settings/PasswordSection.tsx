@@ -34,7 +34,7 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         </p>
         <p className="soft">No one can reset it. Save a recovery kit, too.</p>
         {onClose && (
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-harmless="" data-autofocus="" onClick={onClose}>
             Done
           </Button>
         )}
