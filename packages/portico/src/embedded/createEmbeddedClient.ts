@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { SettingsSection } from '@portico/protocol/frame'
 import {
   type FrameParsedReply,
   findPayloadProblem,
@@ -11,7 +12,6 @@ import type {
   EmbeddedNamespace,
   EmbeddedState,
   EmbeddedUser,
-  SettingsSection,
 } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, InvalidFieldError } from '../core/errors/embedded.js'
 import { createProvider, type EmittingProvider } from './createProvider.js'

@@ -63,6 +63,7 @@ export {
   getFrameRpcRule,
   isFrameRpcMethod,
 } from './rpcMethods.js'
+export type { SettingsSection } from './settingsSections.js'
 export {
   type FrameEnvelope,
   writeError,
