@@ -41,6 +41,7 @@ const entryOfModal = `${portico}/modal/shell/modalChunk\\.ts$`
 
 const rooms = {
   protocol: '^packages/protocol/src/',
+  texts: '^packages/texts/src/',
   core: `${portico}/core/`,
   format: `${portico}/format/`,
   families: `${portico}/families/([^/]+)/`,
@@ -181,7 +182,19 @@ export default {
   allowedSeverity: 'error',
   allowed: [
     // Inside these rooms everything may see everything, but a family never sees another one.
-    ...['protocol', 'core', 'format', 'wallets', 'wagmi', 'siwx', 'verify', 'porticoServer', 'ui', 'hooks']
+    ...[
+      'protocol',
+      'texts',
+      'core',
+      'format',
+      'wallets',
+      'wagmi',
+      'siwx',
+      'verify',
+      'porticoServer',
+      'ui',
+      'hooks',
+    ]
       .concat(['react', 'doctor', 'testkit', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     // The server, the wallet's site and the modal have arrows between their areas.
@@ -206,6 +219,11 @@ export default {
     arrow('^examples/([^/]+)/', '^examples/$1/'),
 
     arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
+
+    // What shows texts reads them: screens, buttons, the wallet's window, emails and pages.
+    ...['modal', 'react', 'server', 'wallet'].map((room) => arrow(rooms[room], rooms.texts)),
+    arrow(rooms.exports, rooms.texts),
+    arrow(notSource, rooms.texts),
 
     // `format` is pure: one parser reads every amount.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),

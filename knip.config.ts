@@ -45,6 +45,7 @@ const config: KnipConfig = {
     },
     'packages/portico': { entry: [beside, 'src/doctor/bin.ts'], project: sources },
     'packages/protocol': { entry: [beside], project: sources },
+    'packages/texts': { entry: [beside, 'src/*/*.ts'], project: sources },
     'packages/testkit': { entry: [beside], project: sources },
     'packages/server': {
       entry: [beside, 'src/bin.ts', 'src/store/pgliteWorker.js', 'src/**/schema.ts'],

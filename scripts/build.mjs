@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 
 /** The published packages, in order of dependency. */
-export const publishedPackages = ['protocol', 'portico', 'testkit', 'server']
+export const publishedPackages = ['protocol', 'texts', 'portico', 'testkit', 'server']
 
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 

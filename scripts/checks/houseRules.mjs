@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
+import { ownerProblems } from './stateOwners.mjs'
 
 const bannedParts = new Set([
   'util',
@@ -25,8 +26,15 @@ const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSour
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
 const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
+  path === 'packages/texts/src/index.ts' ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
+
+/** The names in the table of views. */
+function viewNames() {
+  const table = readFileSync(join(root, 'packages/portico/src/modal/views.ts'), 'utf8')
+  return [...table.matchAll(/^ {2}([A-Z]\w+): row\(/gm)].map(([, name]) => name)
+}
 
 /** The rules, each with the files it applies to, the pattern it looks for, and what to do instead. */
 const textRules = [
@@ -88,6 +96,12 @@ const textRules = [
     instead: 'views load by import(), or a ring of modules closes that no arrow shows',
   },
   {
+    name: 'name of a view, or of the modal’s element, in the headless core',
+    holds: (path) => path.startsWith('packages/portico/src/core/') && isShipped(path),
+    pattern: new RegExp(`(['"\`])(${viewNames().join('|')}|portico-modal)\\1|\\bview: '`, 'g'),
+    instead: 'report an intent (core/intent.ts); the modal chooses the view (modal/shell/intentViews.ts)',
+  },
+  {
     name: 'comment inside of a stylesheet, which every visitor loads',
     holds: (path) => /packages\/portico\/.*(\.css|Css)\.ts$/.test(path),
     pattern: /^[ \t]*\/\* /gm,
@@ -143,7 +157,7 @@ export function pathProblems(path) {
     problems.push(`${path}: a file named types has no subject; name it after its main type`)
   if (/^(packages|apps)\//.test(path) && stem === 'index' && !mayHaveIndex(path)) {
     problems.push(
-      `${path}: index files are allowed only in exports/, as a family's entry or as a protocol subpath`,
+      `${path}: index files are allowed only in exports/, as a family's entry, as a protocol subpath or as the entry of texts`,
     )
   }
   return problems
@@ -168,6 +182,7 @@ if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const problems = paths.flatMap((path) => [
     ...pathProblems(path),
     ...textProblems(path, readFileSync(join(root, path), 'utf8')),
+    ...ownerProblems(path, readFileSync(join(root, path), 'utf8')),
   ])
   report(problems, `${paths.length} files keep the house rules`)
 }

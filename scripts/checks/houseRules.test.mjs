@@ -35,6 +35,15 @@ test.each([
   expect(textProblems(source, text)[0]).toContain(rule)
 })
 
+test('behavior: refuses names of views, and the modal’s element, in core only', () => {
+  const rule = [expect.stringContaining('in the headless core')]
+  expect(textProblems(source, "open(portico, { view: 'SIWXSignMessage' })")).toEqual(rule)
+  expect(textProblems(source, "if (view === 'ApproveTransaction') close(portico)")).toEqual(rule)
+  expect(textProblems(source, "document.querySelector('portico-modal')")).toEqual(rule)
+  expect(textProblems(source, "showIntent(portico, 'signInNeeded')")).toEqual([])
+  expect(textProblems('packages/portico/src/modal/shell/shell.ts', "navigate('Connect')")).toEqual([])
+})
+
 test('behavior: accepts state inside a function, exact origins, and a bare error in a test', () => {
   expect(textProblems(source, 'function f() {\n  let count = 0\n  return count\n}\n')).toEqual([])
   expect(textProblems(source, "port.postMessage({ a: '*' }, origin)\n")).toEqual([])

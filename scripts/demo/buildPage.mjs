@@ -8,6 +8,7 @@ const sources = [
   'packages/portico/button.css',
   'packages/protocol/src',
   'packages/testkit/src',
+  'packages/texts/src',
   'package-lock.json',
 ]
 

@@ -31,6 +31,8 @@ const sources = [
   'packages/server/src',
   'packages/testkit/package.json',
   'packages/testkit/src',
+  'packages/texts/package.json',
+  'packages/texts/src',
   'scripts/bundleForNode.mjs',
   'scripts/demo',
   'scripts/deployUniswap.mjs',

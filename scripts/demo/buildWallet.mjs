@@ -8,6 +8,7 @@ const sources = [
   'packages/portico/src/format',
   'packages/portico/src/ui',
   'packages/protocol/src',
+  'packages/texts/src',
   'package-lock.json',
 ]
 

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../checks/houseFiles.mjs'
 
 const run = promisify(execFile)
-const copied = ['apps/wallet', 'packages/portico', 'packages/protocol', 'package.json']
+const copied = ['apps/wallet', 'packages/portico', 'packages/protocol', 'packages/texts', 'package.json']
 const rules = ['tsconfig.json', 'tsconfig.base.json']
 
 /** Copies the sources of the wallet's build to another folder, which uses the packages installed here. */
@@ -34,6 +34,7 @@ function copySources() {
   mkdirSync(join(modules, '@portico'), { recursive: true })
   symlinkSync(join(folder, 'packages/portico'), join(modules, 'portico'))
   symlinkSync(join(folder, 'packages/protocol'), join(modules, '@portico/protocol'))
+  symlinkSync(join(folder, 'packages/texts'), join(modules, '@portico/texts'))
   const installed = readdirSync(join(root, 'node_modules')).filter(
     (name) => !name.startsWith('.') && !['portico', '@portico'].includes(name),
   )

@@ -4,6 +4,7 @@ import { watchPointer } from '../approval/watchPointer.js'
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
 import { ignoreHeldKey, tooSoon } from './DecidingButton.js'
+import { notSeenYet } from './GuardedButton.js'
 
 export type ApproveButtonProps = {
   /** The whole approval: the site, the effects, and the buttons. No part of it may be out of sight. */
@@ -156,7 +157,7 @@ export function ApproveButton({
         className="approve"
         data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
-        disabledReason={isArmed || isUnread ? undefined : 'Not fully visible yet'}
+        disabledReason={isArmed || isUnread ? undefined : notSeenYet}
         loading={isWorking ? working : undefined}
         onClick={isUnread ? turnPage : press}
         onClickCapture={refuseHasty}

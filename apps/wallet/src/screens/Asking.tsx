@@ -15,7 +15,7 @@ export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 
       <p className="field-error" role="alert">
         {loaded.problem}
       </p>
-      <Button onClick={loaded.retry} variant="secondary">
+      <Button data-harmless="" onClick={loaded.retry} variant="secondary">
         Try again
       </Button>
     </>

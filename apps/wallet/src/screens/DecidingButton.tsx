@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from 'portico/ui'
+import type { ButtonProps } from 'portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
+import { GuardedButton } from './GuardedButton.js'
 import { useScreens } from './screensContext.js'
 
 /** Label of a deciding button if the user presses it too soon. */
@@ -34,9 +35,9 @@ export function DecidingButton({
   }
 
   return (
-    <Button aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
+    <GuardedButton aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
       {isHasty ? tooSoon : children}
-    </Button>
+    </GuardedButton>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { PostReleaseResponse, ReleaseAnswer } from '@portico/protocol/http'
-import { Button } from 'portico/ui'
 import { useEffect, useState } from 'react'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
+import { GuardedButton } from './GuardedButton.js'
 import { openReleaseWindow } from './openReleaseWindow.js'
 import { useScreens } from './screensContext.js'
 import { Problem } from './settings/FreshProof.js'
@@ -67,7 +67,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
       <>
         <p role="status">This device was approved.</p>
         <Problem text={problem} />
-        {problem !== undefined && <Button onClick={onAgain}>Try again</Button>}
+        {problem !== undefined && <GuardedButton onClick={onAgain}>Try again</GuardedButton>}
       </>
     )
   }
@@ -75,9 +75,9 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
     return (
       <>
         <p>This device was not confirmed within a day.</p>
-        <Button data-autofocus="" onClick={onAgain}>
+        <GuardedButton data-autofocus="" onClick={onAgain}>
           Ask again
-        </Button>
+        </GuardedButton>
       </>
     )
   }
@@ -87,13 +87,13 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
     <>
       <p>A stolen code alone must not open your wallet, so confirm this device. Choose the easiest way:</p>
       {ticket !== null && (
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="release-open"
           onClick={() => setBlocked(!openReleaseWindow({ projectId, ticket }))}
         >
           Open your wallet
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={isBlocked ? 'Your browser blocked the window. Allow it, then try again.' : undefined} />
       <ul>

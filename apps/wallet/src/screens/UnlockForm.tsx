@@ -8,6 +8,7 @@ import { WalletError } from '../errors/WalletError.js'
 import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { Asking } from './Asking.js'
 import { Field, PhraseField } from './Field.js'
+import { GuardedButton } from './GuardedButton.js'
 import { ReleasePanel } from './ReleasePanel.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
@@ -39,7 +40,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
     return (
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
-        <Button key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
+        <Button data-harmless="" key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
           Use another way
         </Button>
       </>
@@ -60,7 +61,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
         <SecretForms lock={loaded.value} onUnlocked={onUnlocked} vault={vault} />
       )}
       {way === 'any' && (
-        <Button key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
+        <Button data-harmless="" key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
           Use your recovery phrase
         </Button>
       )}
@@ -96,13 +97,13 @@ function SecretForms({
     <>
       <p>Your own secret opens it here, once.</p>
       {hasUsablePasskey && (
-        <Button
+        <GuardedButton
           data-autofocus=""
           loading={isRunning ? 'Waiting for your passkey' : undefined}
           onClick={() => void openWithPasskey()}
         >
           {passkeys.length > 1 ? 'Use one of your passkeys' : 'Use your passkey'}
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={problem} />
       {passwords.length > 0 && (
@@ -167,13 +168,13 @@ function PasswordForm({
         type="password"
       />
       <Problem text={problem} />
-      <Button
+      <GuardedButton
         loading={isRunning ? 'Opening' : undefined}
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
       >
         Unlock
-      </Button>
+      </GuardedButton>
     </form>
   )
 }
@@ -198,9 +199,9 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
       </p>
       <PhraseField isFirst problem={fieldProblem} />
       <Problem text={problem} />
-      <Button loading={isRunning ? 'Opening' : undefined} type="submit">
+      <GuardedButton loading={isRunning ? 'Opening' : undefined} type="submit">
         Unlock
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

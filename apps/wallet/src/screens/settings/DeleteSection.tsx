@@ -2,6 +2,7 @@ import { postAccountDelete } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useWrongField } from '../useWrongField.js'
 import { WarningBox } from '../WarningBox.js'
@@ -43,7 +44,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
       <>
         <p role="status">Your account is deleted.</p>
         <p className="soft">No data remains here. You are logged out of this site, too.</p>
-        <Button data-autofocus="" onClick={onClose}>
+        <Button data-harmless="" data-autofocus="" onClick={onClose}>
           Done
         </Button>
       </>
@@ -64,9 +65,9 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
         problem={problemOf('confirm')}
         required
       />
-      <Button loading={isRunning ? 'Deleting' : undefined} type="submit" variant="danger">
+      <GuardedButton loading={isRunning ? 'Deleting' : undefined} type="submit" variant="danger">
         Delete account
-      </Button>
+      </GuardedButton>
       <Problem text={problem} />
     </form>
   )

@@ -12,6 +12,7 @@ import { loadKitScript } from '../../recovery/loadKitScript.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { usePhraseForm } from '../usePhraseForm.js'
@@ -52,7 +53,7 @@ function Export({ session, vault }: SectionProps) {
       <>
         <p role="status">Done. Your accounts now come from that phrase.</p>
         <AccountList addresses={wallet.value.addresses} />
-        <Button data-autofocus="" onClick={() => setReplaced(false)}>
+        <Button data-harmless="" data-autofocus="" onClick={() => setReplaced(false)}>
           Continue
         </Button>
       </>
@@ -119,12 +120,12 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           <Secret label="Recovery phrase" value={secrets.words} />
           <Secret label="Private key, Ethereum and compatible networks" value={secrets.eip155} />
           <Secret label="Private key, Solana" value={secrets.solana} />
-          <Button onClick={() => setSecrets(undefined)} variant="secondary">
+          <Button data-harmless="" onClick={() => setSecrets(undefined)} variant="secondary">
             Hide
           </Button>
         </>
       ) : (
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="reveal"
           loading={isRunning ? 'Opening' : undefined}
@@ -132,7 +133,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           variant="danger"
         >
           Show phrase and keys
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={problem} />
     </>
@@ -200,9 +201,9 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
       </p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
-      <Button loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
+      <GuardedButton loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
         Review its accounts
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

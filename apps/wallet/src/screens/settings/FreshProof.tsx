@@ -1,10 +1,10 @@
 import { getIdentityMe, postStepUpStart, postStepUpVerify } from '@portico/protocol/http'
 import { readCode } from 'portico/format'
-import { Button } from 'portico/ui'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WalletError } from '../../errors/WalletError.js'
 import type { Session } from '../../session/session.js'
 import { Asking } from '../Asking.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -132,7 +132,7 @@ function MailedCode({
       <>
         <p>To show that it is you, we send a code to {address}.</p>
         <Problem text={problem} />
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="send-code"
           disabledReason={wait}
@@ -140,7 +140,7 @@ function MailedCode({
           onClick={() => void send()}
         >
           {wait ?? (resendAtMs > 0 ? 'Send a new code' : 'Send code')}
-        </Button>
+        </GuardedButton>
       </>
     )
   }
@@ -165,17 +165,17 @@ function MailedCode({
         />
       </label>
       <Problem id={problemId} text={problem} />
-      <Button loading={isRunning ? 'Checking' : undefined} type="submit">
+      <GuardedButton loading={isRunning ? 'Checking' : undefined} type="submit">
         Continue
-      </Button>
-      <Button
+      </GuardedButton>
+      <GuardedButton
         data-testid="resend-code"
         disabledReason={wait ?? (isRunning ? 'One at a time' : undefined)}
         onClick={() => void send()}
         variant="ghost"
       >
         {wait ?? 'Send a new code'}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from 'portico/ui'
 import type { FormEvent } from 'react'
 import { judgePassword, passwordLeast } from '../../custody/judgePassword.js'
 import type { Session } from '../../session/session.js'
 import { Field } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useWrongField } from '../useWrongField.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
@@ -65,9 +65,9 @@ export function NewPasswordForm({
         type="password"
       />
       <Problem text={problem} />
-      <Button loading={isRunning ? submit.working : undefined} type="submit" variant={submit.variant}>
+      <GuardedButton loading={isRunning ? submit.working : undefined} type="submit" variant={submit.variant}>
         {submit.text}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

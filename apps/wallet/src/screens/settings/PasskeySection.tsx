@@ -2,6 +2,7 @@ import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
 import { Asking } from '../Asking.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
@@ -65,13 +66,13 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
             recovery kit, too.
           </p>
           <Problem text={problem} />
-          <Button
+          <GuardedButton
             data-autofocus=""
             loading={isRunning ? 'Waiting for your passkey' : undefined}
             onClick={create}
           >
             {problem !== undefined ? 'Try again' : hasOne ? 'Create another passkey' : 'Create passkey'}
-          </Button>
+          </GuardedButton>
         </>
       ) : (
         <p>This browser has no passkeys. Set a password instead.</p>

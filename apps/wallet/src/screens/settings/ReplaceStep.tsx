@@ -7,6 +7,7 @@ import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import type { Session } from '../../session/session.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { WarningBox } from '../WarningBox.js'
@@ -73,13 +74,13 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
             with the old phrase. Choose what opens the new one.
           </p>
           {(passkeys.value?.length ?? 0) > 0 && (
-            <Button
+            <GuardedButton
               loading={isRunning ? 'Waiting for your passkey' : undefined}
               onClick={() => void replaceWithPasskey()}
               variant="danger"
             >
               Replace, and keep your passkey
-            </Button>
+            </GuardedButton>
           )}
           <Problem text={problem} />
           <NewPasswordForm
@@ -94,17 +95,17 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
             As with this wallet, the operator could open the new one until you set a passkey or a password.
           </p>
           <Problem text={problem} />
-          <Button
+          <GuardedButton
             data-autofocus=""
             loading={isRunning ? 'Replacing' : undefined}
             onClick={() => void run(() => replace([]))}
             variant="danger"
           >
             Replace this wallet
-          </Button>
+          </GuardedButton>
         </>
       )}
-      <Button onClick={onCancel} variant="secondary">
+      <Button data-harmless="" onClick={onCancel} variant="secondary">
         Keep this wallet
       </Button>
     </div>

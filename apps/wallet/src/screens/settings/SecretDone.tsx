@@ -7,7 +7,7 @@ export function SecretDone({ onClose, text }: { onClose: (() => void) | undefine
       <p role="status">{text}</p>
       <p className="soft">No one can reset it. Save a recovery kit, too.</p>
       {onClose && (
-        <Button data-autofocus="" onClick={onClose}>
+        <Button data-autofocus="" data-harmless="" onClick={onClose}>
           Done
         </Button>
       )}
