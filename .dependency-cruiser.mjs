@@ -228,6 +228,8 @@ export default {
     // `format` is pure: one parser reads every amount.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
+    // The queries that the modal and the hooks share.
+    arrow(`${rooms.core}queries/`, npm(['@tanstack/query-core'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 
     arrow(rooms.format, protocol),
