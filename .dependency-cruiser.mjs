@@ -226,7 +226,8 @@ export default {
     arrow(notSource, rooms.texts),
 
     // `format` is pure: one parser reads every amount.
-    arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
+    // English, which every kit has from the start.
+    arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
     // The queries that the modal and the hooks share.
     arrow(`${rooms.core}queries/`, npm(['@tanstack/query-core'])),
