@@ -1,3 +1,5 @@
+import type { WireData } from '@portico/protocol/errors'
+
 /** What went wrong in the frame. The site gets only the sentence. */
 export type WalletErrorCode =
   | 'ACCOUNT_MISMATCH'
@@ -25,6 +27,8 @@ export class WalletError extends Error {
   readonly code: WalletErrorCode
   /** Code of the server's response, if the server refused. */
   readonly serverCode: string | undefined
+  /** Facts of the server's response, e.g. `{ triesLeft: 4 }`. */
+  readonly data: WireData | undefined
   /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
@@ -35,10 +39,17 @@ export class WalletError extends Error {
   constructor(
     code: WalletErrorCode,
     message: string,
-    options: { cause?: unknown; nodeCode?: number; retryAfterSeconds?: number; serverCode?: string } = {},
+    options: {
+      cause?: unknown
+      data?: WireData | undefined
+      nodeCode?: number
+      retryAfterSeconds?: number
+      serverCode?: string
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
+    this.data = options.data
     this.nodeCode = options.nodeCode
     this.retryAfterSeconds = options.retryAfterSeconds
     this.serverCode = options.serverCode

@@ -1,3 +1,4 @@
+import { readWireData } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import { WalletError } from '../errors/WalletError.js'
@@ -129,6 +130,7 @@ function refusal(body: unknown, retryAfter: string | null): WalletError {
         ? 'SECRET_NEEDED'
         : 'SERVER_REFUSED'
   return new WalletError(code, message, {
+    data: readWireData(body),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })
