@@ -15,7 +15,7 @@ const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client or an outside author may know of core.
-const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|isRecord|device/isInWebView|http/readBytes|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/readBytes|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -227,7 +227,8 @@ export default {
     arrow(notSource, rooms.texts),
 
     // `format` is pure: one parser reads every amount.
-    arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
+    // English, which every kit has from the start.
+    arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 

@@ -26,6 +26,7 @@ const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSour
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
 const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
+  path === 'packages/texts/src/index.ts' ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
 
@@ -156,7 +157,7 @@ export function pathProblems(path) {
     problems.push(`${path}: a file named types has no subject; name it after its main type`)
   if (/^(packages|apps)\//.test(path) && stem === 'index' && !mayHaveIndex(path)) {
     problems.push(
-      `${path}: index files are allowed only in exports/, as a family's entry or as a protocol subpath`,
+      `${path}: index files are allowed only in exports/, as a family's entry, as a protocol subpath or as the entry of texts`,
     )
   }
   return problems

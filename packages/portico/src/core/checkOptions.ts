@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/protocol/text'
 import { knownLocale } from '../format/readLocale.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
@@ -27,6 +28,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   embedded: true,
   families: true,
   features: true,
+  language: true,
   locale: true,
   logLevel: true,
   metadata: true,
@@ -77,17 +79,18 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown: at run time the site's values may differ from their types.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, locale, logLevel, metadata, themeMode, walletConnect } = options
+  const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect } = options
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
-      isObject(options[name])
+      isRecord(options[name])
         ? unknownNames(`${name}.`, options[name], known)
         : groupProblems(name, options[name]),
     ),
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...currencyProblems(currency),
+    ...languageProblems(language),
     ...localeProblems(locale),
     ...directoryProblems(directory),
     ...projectProblems(portico.options),
@@ -111,10 +114,6 @@ export function checkOptions(portico: Portico): void {
     if (error.option.startsWith('metadata.')) console.warn(error)
     else console.error(error)
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function unknownNames(path: string, value: object, known: object): readonly InvalidOptionError[] {
@@ -194,7 +193,7 @@ function projectProblems({ projectId, servers }: ResolvedOptions): readonly Inva
 }
 
 function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
-  if (!isObject(value)) return []
+  if (!isRecord(value)) return []
   const { projectId, relayUrl } = value
   if (projectId || relayUrl) return []
   return [
@@ -209,7 +208,7 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
 
 /** Reports metadata that wallets will receive in another form. Without a page it cannot be checked. */
 function metadataProblems(value: unknown): readonly InvalidOptionError[] {
-  if (!isObject(value) || typeof location === 'undefined') return []
+  if (!isRecord(value) || typeof location === 'undefined') return []
   const { icons, url } = value
   const problems: InvalidOptionError[] = []
   const told = toldUrl('')
@@ -257,6 +256,17 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
       option: 'currency',
       problem: `\`${String(value)}\` is not a currency code.`,
       remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
+    }),
+  ]
+}
+
+function languageProblems(value: unknown): readonly InvalidOptionError[] {
+  if (value === undefined || (value !== null && typeof value === 'object' && 'frame' in value)) return []
+  return [
+    new InvalidOptionError({
+      option: 'language',
+      problem: `\`${String(value)}\` is no language of Portico. The texts are in English.`,
+      remedy: "Import one, e.g. `import { es } from 'portico/languages/es'`; or leave it out.",
     }),
   ]
 }

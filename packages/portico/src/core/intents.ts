@@ -1,7 +1,10 @@
-import { close, open } from './actions/open.js'
+import { assertStarted } from './actions/assertStarted.js'
+import { getAccount } from './actions/getAccount.js'
+import { close } from './actions/open.js'
 import type { IntentEvent, IntentName, Intents } from './intent.js'
 import { openModal } from './modalState.js'
 import type { Portico } from './portico.js'
+import { track } from './track.js'
 
 /** Reports an intent, and opens the modal for it. In an open modal it replaces the current view. */
 export function showIntent<name extends IntentName>(
@@ -9,9 +12,11 @@ export function showIntent<name extends IntentName>(
   intent: name,
   ...[data]: Intents[name] extends undefined ? [] : [data: Intents[name]]
 ): void {
-  const { modal } = portico.store.getState()
-  if (modal.status === 'closed') open(portico, { data, intent })
-  else openModal(portico, { data, intent, namespace: undefined, view: undefined })
+  assertStarted(portico, 'open')
+  const isOpen = portico.store.getState().modal.status === 'open'
+  openModal(portico, { data, intent, namespace: undefined, view: undefined })
+  if (!isOpen)
+    track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
   // The tuple above gives each name its own data, which a generic name does not show.
   portico.internal.emit('intent', { data, intent } as IntentEvent)
 }

@@ -5,7 +5,10 @@ import type { OpenRequest } from './state.js'
 /** Opens the modal in the state. In an open modal, the request replaces the one before. */
 export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): void {
   const { modal } = portico.store.getState()
-  reopenModal(portico, { ...request, id: modal.status === 'open' ? modal.request.id + 1 : 1 })
+  const id = modal.status === 'open' ? modal.request.id + 1 : 1
+  change<'modal'>(portico, {
+    modal: { loading: false, request: { ...request, id }, shake: false, status: 'open' },
+  })
 }
 
 /** Opens the modal with a request that it already had: nothing navigates. */

@@ -1,7 +1,6 @@
 import { attemptQuietly } from './attemptQuietly.js'
 import { change } from './change.js'
 import type { Connector } from './connector.js'
-import { changeConnectors } from './connectorsState.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
 import type { Portico } from './portico.js'
@@ -125,7 +124,7 @@ function run(portico: Portico): () => void {
   const found = new Map<string, readonly Connector[]>()
   const offer = (source: string, connectors: readonly Connector[]) => {
     found.set(source, connectors)
-    changeConnectors(portico, () => [...found.values()].flat())
+    change<'connectors'>(portico, { connectors: [...found.values()].flat() })
     restore()
   }
   for (const family of Object.values(families)) {

@@ -1,7 +1,8 @@
 'use client'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import { open } from '../core/actions/open.js'
+import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
-import { usePortico } from '../hooks/usePortico.js'
 import type { OpenableView } from '../modal/views.js'
 
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
@@ -11,6 +12,7 @@ type Props = Omit<HostButtonProps, 'content'> & {
   /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
   state: string
   view?: OpenableView
+  /** Default: the text for the state, or for the kind. */
   content: ReactNode
 }
 
@@ -22,8 +24,9 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
   { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
   ref,
 ) {
-  const { chunk } = usePorticoContext('PorticoButton')
-  const { open, preload } = usePortico()
+  // `usePortico` would also bring `close` into the first load.
+  const { chunk, portico, preload } = usePorticoContext('PorticoButton')
+  const texts: Readonly<Record<string, string>> = languageOf(portico).buttons
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
       preload()
@@ -44,13 +47,13 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       disabled={isUnknown || rest.disabled}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) open(view && { view })
+        if (!event.defaultPrevented) open(portico, view && { view })
       }}
       onFocus={approached(onFocus)}
       onPointerEnter={approached(onPointerEnter)}
       ref={ref}
     >
-      {children ?? (hasFailed ? 'Could not load. Try again' : content)}
+      {children ?? (hasFailed ? texts.error : (content ?? texts[state] ?? texts[kind]))}
     </button>
   )
 })

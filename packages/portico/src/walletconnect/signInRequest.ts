@@ -1,6 +1,5 @@
-import { parseJson } from '@portico/protocol/text'
+import { isRecord, parseJson } from '@portico/protocol/text'
 import { base64urlnopad } from '@scure/base'
-import { isRecord } from '../core/isRecord.js'
 import type { SignInRequest } from '../core/walletConnectClient.js'
 import { fromBase64, toUtf8 } from './encoding.js'
 

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { change } from '../change.js'
-import type { IntentName } from '../intent.js'
 import { closeModal, openModal } from '../modalState.js'
 import type { Portico } from '../portico.js'
 import { track } from '../track.js'
@@ -22,16 +21,13 @@ export type OpenParametersOf<view extends string> = {
  *
  * @throws NotStartedError
  */
-export function open(
-  portico: Portico,
-  parameters: OpenParametersOf<string> & { intent?: IntentName | undefined } = {},
-): void {
+export function open(portico: Portico, parameters: OpenParametersOf<string> = {}): void {
   assertStarted(portico, 'open')
-  const { data, intent, namespace, view } = parameters
+  const { data, namespace, view } = parameters
   // First, so that the modal opens in this family.
   if (namespace && portico.store.getState().networkIds[namespace])
     change<'activeNamespace'>(portico, { activeNamespace: namespace })
-  openModal(portico, { data, intent, namespace, view })
+  openModal(portico, { data, namespace, view })
   track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
 }
 

@@ -1,15 +1,10 @@
 import { utf8ToBytes } from '@noble/hashes/utils'
-import { isPorticoError } from '@portico/protocol/errors'
 import { base64 } from '@scure/base'
-import {
-  MethodNotSupportedError,
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { toMessageDocument } from '../../verify/cosmos/toMessageDocument.js'
 import { networkOf } from '../networkOf.js'
+import { toRequestError } from '../requestError.js'
 import { isRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
@@ -43,11 +38,7 @@ export async function signMessage(
   try {
     answer = await ask()
   } catch (cause) {
-    if (isPorticoError(cause)) throw cause
-    const { details, isOfHardware, kind } = readCosmosError(cause)
-    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: connector.name }, readCosmosError)
   }
   const signature = readSignature(answer)
   if (signature) return signature

@@ -1,12 +1,8 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
-import {
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
-import { assertAnswer, readWalletError } from '../walletError.js'
+import { toRequestError } from '../requestError.js'
+import { assertAnswer } from '../walletError.js'
 
 /**
  * Asks the user to sign a message (`personal_sign`, EIP-191).
@@ -26,11 +22,7 @@ export async function signMessage(
       await request(session.provider, method, [`0x${bytesToHex(utf8ToBytes(message))}`, address]),
     )
   } catch (cause) {
-    const { codes, details, isOfHardware, kind } = readWalletError(cause)
-    // 5000 is CAIP-25's code for a rejection.
-    if (kind === 'rejected' || codes.includes(5000)) throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: session.connector.name })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
   // Some leave the prefix out.

@@ -1,13 +1,8 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
-import { isPorticoError } from '@portico/protocol/errors'
-import {
-  MethodNotSupportedError,
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
+import { toRequestError } from '../requestError.js'
 import { isRequested } from '../requestedWallet.js'
 import { assertAsked } from './assertAsked.js'
 import type { Injected } from './injectedWallet.js'
@@ -42,11 +37,7 @@ export async function signMessage(
   try {
     answer = await ask()
   } catch (cause) {
-    if (isPorticoError(cause)) throw cause
-    const { details, isOfHardware, kind } = readPolkadotError(cause)
-    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: connector.name }, readPolkadotError)
   }
   const { signature } = (answer ?? {}) as { signature?: unknown }
   if (typeof signature === 'string' && /^0x([\da-f]{2}){64,66}$/i.test(signature)) return signature

@@ -8,8 +8,8 @@ import { formatUnits } from '../../format/formatUnits.js'
 import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
 import { toFieldAmount } from '../parts/fieldAmount.js'
-import { scanText as t } from './scanText.js'
-import { sendFormOf } from './sendForm.js'
+import type { Text } from '../shell/text.js'
+import { changeSendForm } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */
 export type ReadPayment =
@@ -30,6 +30,7 @@ const familyNames = { bip122: 'Bitcoin', eip155: 'Ethereum', solana: 'Solana' } 
 
 /** Reads a payment request, for the current network and the tokens that the account has there. */
 export function readPayment(
+  t: Text<'scan'>,
   text: string,
   context: {
     network: Network
@@ -84,7 +85,7 @@ export function applyPayment(
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,
 ): void {
   if (token) updateSend(portico, { token })
-  sendFormOf(portico).setState({
+  changeSendForm(portico, {
     confirmedReceiver: undefined,
     receiverText: receiver,
     ...(amount !== undefined && {

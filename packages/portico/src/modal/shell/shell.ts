@@ -34,8 +34,8 @@ import {
 } from './navigation.js'
 import { returnFocus } from './returnFocus.js'
 import type { Shell, ShellState } from './shellType.js'
-import type { Catalogue } from './text.js'
-import { createText } from './text.js'
+import type { ReadText } from './text.js'
+import { readText } from './texts.js'
 import { createViewChange } from './viewChange.js'
 import { isOnUnsupportedNetwork, isUseful } from './viewNeeds.js'
 
@@ -60,8 +60,9 @@ const answerMs = 100
 const fadedMs = 200
 
 /** Creates the modal's own state and the functions that change it. */
-export function createShell(portico: Portico, catalogue: Catalogue): Shell {
-  const t = createText(catalogue)
+export function createShell(portico: Portico): Shell {
+  const text: ReadText = (area) => readText(portico, area)
+  const t = text('shell')
   const store = createStore<ShellState>(() => ({
     announcement: '',
     coming: null,
@@ -241,7 +242,6 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       leave(currentEntry(navigation).view)
       show(next)
     },
-    catalogue,
     close() {
       const reason = refusal()
       if (reason === undefined) return closeNow()
@@ -352,6 +352,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     store,
     t,
+    text,
     toast,
     wantedNetwork,
   }

@@ -8,9 +8,10 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { Amount } from '../parts/Amount.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useText } from '../shell/shellContext.js'
+import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
-import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
-import { swapText as t } from './swapText.js'
+import { formatPercent, formatSwapAmount, formatSwapToken } from './formatSwapAmount.js'
 import { useSecondsLeft } from './useSwapQuote.js'
 
 export type SwapDetailsProps = {
@@ -27,25 +28,20 @@ export type SwapDetailsProps = {
 
 /** Lists everything that a quote contains. */
 export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
+  const t = useText('swap')
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
   const money = useMoney()
   const locale = useLocale()
-  const fee = formatUnits(networkFee.amount, networkFee.decimals)
+  const { amount: fee, decimals, symbol } = networkFee
   const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
   return (
     <dl className="swap-facts" data-testid="swap-details">
       <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
-        <bdi>{toImpact(priceImpact, locale)}</bdi>
+        <bdi>{toImpact(t, priceImpact, locale)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
         <bdi>
-          <Amount
-            text={formatSwapAmount(
-              formatUnits(leastToAmount, Number(to.quantity.decimals)),
-              to.symbol,
-              locale,
-            )}
-          />
+          <Amount text={formatSwapToken(leastToAmount, to, locale)} />
         </bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
@@ -58,13 +54,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
           ) : (
             <>
               <bdi>
-                <Amount
-                  text={formatSwapAmount(
-                    formatUnits(providerFee.amount, Number(from.quantity.decimals)),
-                    from.symbol,
-                    locale,
-                  )}
-                />
+                <Amount text={formatSwapToken(providerFee.amount, from, locale)} />
               </bdi>
               <bdi className="swap-soft">{formatPercent(providerFee.rate, locale)}</bdi>
             </>
@@ -77,16 +67,20 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         ) : (
           <>
             <bdi>
-              <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
+              <Amount text={formatSwapAmount({ amount: fee, decimals, locale, symbol })} />
             </bdi>
-            {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+            {nativePrice > 0 && (
+              <span className="swap-soft">
+                {money.format(Number(formatUnits(fee, decimals)) * nativePrice)}
+              </span>
+            )}
             {networkFee.isDataFeeUnknown && <span className="swap-soft">{t('swap.networkFee.without')}</span>}
           </>
         )}
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">
-          <bdi dir="ltr">{describeRoute(quote, from, to, symbols, locale)}</bdi>
+          <bdi dir="ltr">{describeRoute(t, quote, from, to, symbols, locale)}</bdi>
         </SwapFact>
       )}
       {quote.target && (
@@ -107,6 +101,7 @@ const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswa
 
 /** Shows whose contract it is, and enough of its address to recognize it in the wallet. */
 function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
+  const t = useText('swap')
   const name =
     owner === 'wrapped' || owner === 'local'
       ? t(`swap.target.${owner}`, { symbol: cleanSymbol(native) })
@@ -143,12 +138,13 @@ function SwapFact({
   )
 }
 
-function toImpact(impact: number | undefined, locale: string): string {
+function toImpact(t: Text<'swap'>, impact: number | undefined, locale: string): string {
   if (impact === undefined) return t('swap.impact.unknown')
   return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact, locale)
 }
 
 function describeRoute(
+  t: Text<'swap'>,
   { route }: GetSwapQuoteReturnType,
   from: TokenBalance,
   to: TokenBalance,
@@ -181,6 +177,7 @@ export function SwapRate({
   quote: GetSwapQuoteReturnType
   to: TokenBalance
 }) {
+  const t = useText('swap')
   const id = useId()
   const locale = useLocale()
   const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)
@@ -189,7 +186,7 @@ export function SwapRate({
       <bdi data-testid="swap-rate" dir="ltr">
         {t('swap.rate', {
           from: cleanSymbol(from.symbol),
-          rate: formatSwapAmount(rateOf(quote, from, to), undefined, locale),
+          rate: formatSwapAmount({ amount: rateOf(quote, from, to), decimals: ratePlaces, locale }),
           to: cleanSymbol(to.symbol),
         })}
       </bdi>
@@ -206,10 +203,11 @@ export function SwapRate({
   )
 }
 
-/** Returns whole tokens of the second for one of the first, with at least 9 significant digits. */
-function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): string {
-  const places = 18
-  const scale = 10n ** BigInt(places + Number(from.quantity.decimals))
-  const rate = (BigInt(toAmount) * scale) / (BigInt(amount) * 10n ** BigInt(to.quantity.decimals))
-  return formatUnits(String(rate), places)
+/** Decimals of a rate, so that it has at least 9 significant digits. */
+const ratePlaces = 18
+
+/** Returns whole tokens of the second for one of the first, with `ratePlaces` decimals. */
+function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): bigint {
+  const scale = 10n ** BigInt(ratePlaces + Number(from.quantity.decimals))
+  return (toAmount * scale) / (amount * 10n ** BigInt(to.quantity.decimals))
 }

@@ -19,15 +19,14 @@ import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeSend } from '../describeSend.js'
-import { pendingText as t } from '../pendingText.js'
-import { portfolioText } from '../portfolioText.js'
 import { type ReplaceRun, runReplace, useReplaceRun } from '../replaceRun.js'
 import { useReplacement } from '../useReplacement.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
@@ -42,10 +41,11 @@ const sheet = portfolioCss + pendingTransactionCss
  */
 export const PendingTransaction: View<PendingData> = {
   component: PendingView,
-  title: () => t('pending.title'),
+  title: (text) => text('pending')('pending.title'),
 }
 
 function PendingView({ id }: PendingData) {
+  const t = useText('pending')
   const { portico, back } = useShell()
   const watch = useCallback((onChange: () => void) => watchSends(portico, { onChange }), [portico])
   const send = useSyncExternalStore(watch, () => getSends(portico)).find((one) => one.id === id)
@@ -82,6 +82,8 @@ const icons = {
 }
 
 function Known({ network, send }: { network: Network; send: TrackedSend }) {
+  const t = useText('pending')
+  const portfolioText = useText('portfolio')
   const shell = useShell()
   const { say } = shell
   const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
@@ -115,7 +117,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
         isWaiting &&
         !isQueued && (
           <Ways
-            chosen={run.status === 'asking' ? run.kind : chosen}
+            chosen={run.status === 'pending' ? run.subject.kind : chosen}
             network={network}
             onChoose={(next) => {
               forget()
@@ -228,8 +230,9 @@ function Ways({
   send: TrackedSend
   wallet: string
 }) {
+  const t = useText('pending')
   const locale = useLocale()
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending'
   const { data, isPending } = useReplacement(send, chosen ?? 'cancel', isAsking)
   const isWaitingForFee = isPending || (data === undefined && !isAsking)
   if (!chosen) {
@@ -293,7 +296,7 @@ function Ways({
             </Fact>
           </FactList>
           <Notice
-            title={t(`pending.compare.${chosen}`, { nonce: data.nonce, wallet })}
+            title={t(`pending.compare.${chosen}`, { nonce: `${data.nonce}`, wallet })}
             variant={chosen === 'speed-up' ? 'warning' : 'info'}
           >
             <p dir="auto">{t(`pending.compare.${chosen}.detail`)}</p>
@@ -325,17 +328,18 @@ function Ways({
 
 /** Shows the outcome of the request to the wallet. */
 function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; wallet: string }) {
-  if (run.status === 'failed') {
-    if (run.error?.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />
-    const { advice, title } = describeFailure(run.error, { network, wallet })
+  const t = useText('pending')
+  if (run.status === 'error') {
+    if (run.error.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />
+    const { advice, title } = describeFailure(t, run.error, { network, wallet })
     return (
       <Notice title={title} variant="danger">
         <p dir="auto">{advice}</p>
       </Notice>
     )
   }
-  if (run.status !== 'sent' || run.keptNonce) return null
-  if (run.keptNonce === undefined) {
+  if (run.status !== 'success' || run.data.keptNonce) return null
+  if (run.data.keptNonce === undefined) {
     return (
       <Notice title={t('pending.unseen')} variant="warning">
         <p dir="auto">{t('pending.unseen.advice')}</p>
@@ -343,13 +347,14 @@ function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; w
     )
   }
   return (
-    <Notice title={t(`pending.ignored.${run.kind}`, { wallet })} variant="danger">
-      <p dir="auto">{t(`pending.ignored.${run.kind}.advice`, { wallet })}</p>
+    <Notice title={t(`pending.ignored.${run.subject.kind}`, { wallet })} variant="danger">
+      <p dir="auto">{t(`pending.ignored.${run.subject.kind}.advice`, { wallet })}</p>
     </Notice>
   )
 }
 
 function describeFailure(
+  t: Text<'pending'>,
   error: PorticoError | undefined,
   { network, wallet }: { network: string; wallet: string },
 ): { title: string; advice: string } {

@@ -20,12 +20,12 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { Notice } from '../../parts/Notice.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
-import { startPurchase, useBuyRun } from '../buyRun.js'
-import { buyText as t } from '../buyText.js'
+import { buyRunOf, startPurchase } from '../buyRun.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
@@ -36,10 +36,11 @@ import { onRampProvidersCss } from './OnRampProviders.css.js'
 export const OnRampProviders: View = {
   component: OnRampProvidersView,
   next: ['BuyInProgress', 'OnRampFiatSelect', 'OnRampTokenSelect'],
-  title: () => t('buy.title'),
+  title: (text) => text('buy')('buy.title'),
 }
 
 function OnRampProvidersView() {
+  const t = useText('buy')
   const { navigate } = useShell()
   const { connection, network } = useBuyer()
   if (connection && network) return <Choice connection={connection} network={network} />
@@ -57,6 +58,7 @@ function OnRampProvidersView() {
 }
 
 function Choice({ connection, network }: { connection: Connection; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const options = useOnRampOptions()
   const state = useOnRampState()
@@ -138,12 +140,13 @@ function ProviderRow({
   network: Network
   provider: OnRampProvider
 }) {
+  const t = useText('buy')
   const shell = useShell()
-  const [run] = useBuyRun()
+  const run = useRequest(buyRunOf(shell.portico))
   const state = useOnRampState()
   const isAmount = waysToPay(state.paymentCurrency, state.paymentAmount) !== undefined
   const label = sanitizeText(provider.label)
-  const isOpening = run.status === 'opening' && run.provider.name === provider.name
+  const isOpening = run.status === 'pending' && run.subject.provider.name === provider.name
   const reason =
     connection.status === 'restoring'
       ? t('buy.restoring', { wallet: sanitizeText(connection.name) })
@@ -183,14 +186,12 @@ function ProviderRow({
 
 /** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
-  const [run] = useBuyRun()
-  if (run.status !== 'failed') return null
-  const {
-    error,
-    provider: { label },
-  } = run
-  const provider = sanitizeText(label)
-  const code = error?.code
+  const t = useText('buy')
+  const run = useRequest(buyRunOf(useShell().portico))
+  if (run.status !== 'error') return null
+  const { error, subject } = run
+  const provider = sanitizeText(subject.provider.label)
+  const { code } = error
   if (code === 'ONRAMP_URL_REFUSED') {
     return (
       <Notice title={t('buy.url.refused', { provider })} variant="danger">
@@ -203,15 +204,14 @@ function Failure() {
       title={t(code === 'ONRAMP_REFUSED' ? 'buy.url.rejected' : 'buy.url.failed', { provider })}
       variant="warning"
     >
-      {code === 'ONRAMP_REFUSED' && (
-        <p dir="auto">{sanitizeText(error?.shortMessage ?? '', { maxLength: 240 })}</p>
-      )}
+      {code === 'ONRAMP_REFUSED' && <p dir="auto">{sanitizeText(error.shortMessage, { maxLength: 240 })}</p>}
       <p dir="auto">{t('buy.url.failed.advice')}</p>
     </Notice>
   )
 }
 
 function Nobody({ isOff, network }: { isOff: boolean; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const isElsewhere = !isOff && portico.networks.length > 1
   return (

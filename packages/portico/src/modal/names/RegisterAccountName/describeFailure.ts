@@ -1,17 +1,18 @@
 import { NameRegistrationFailedError } from '../../../core/errors/names.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import type { Text } from '../../shell/text.js'
 import type { NameRun } from '../nameRun.js'
-import { namesText as t } from '../namesText.js'
 
 /**
  * Describes why a registration failed, and what to do. A rejection in the wallet is not an error.
  * The sentences are the specification's (section 8).
  */
 export function describeFailure(
-  { error, name }: Extract<NameRun, { status: 'failed' }>,
+  t: Text<'names'>,
+  { error, subject }: Extract<NameRun, { status: 'error' }>,
   wallet: string,
 ): { title: string; advice: string; variant: 'info' | 'danger' } {
-  switch (error?.code) {
+  switch (error.code) {
     case 'SIGNATURE_DECLINED':
       return { advice: t('name.declined.advice', { wallet }), title: t('name.declined'), variant: 'info' }
     case 'REQUEST_PENDING':
@@ -24,7 +25,7 @@ export function describeFailure(
       const refusal = error instanceof NameRegistrationFailedError ? error.refusal : undefined
       return {
         advice: refusal ? t(`name.refused.${refusal}`, { wallet }) : t('name.failed.advice'),
-        title: t('name.failed', { name: sanitizeText(name) }),
+        title: t('name.failed', { name: sanitizeText(subject.name) }),
         variant: 'danger',
       }
     }

@@ -1,12 +1,14 @@
 import { forwardRef, useId } from 'react'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { type Money, useMoney } from '../../parts/useMoney.js'
-import { sendText as t } from '../sendText.js'
+import { useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import type { TypedAmount } from './toSendStep.js'
 
 export type AmountCardProps = {
@@ -42,10 +44,11 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
   },
   ref,
 ) {
+  const t = useText('send')
   const problemId = useId()
   const money = useMoney()
   const symbol = token && cleanSymbol(token.symbol)
-  const problem = toProblem(amount, token, networkName, locale)
+  const problem = toProblem(t, amount, token, networkName, locale)
   return (
     <div className="send-card">
       <div className="send-head">
@@ -118,10 +121,11 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
 /** Returns the value for display only, because a price is not exact. */
 function toWorth(amount: TypedAmount, token: TokenBalance | undefined, money: Money): string | undefined {
   if (!token || token.price <= 0) return undefined
-  return money.format('plain' in amount ? Number(amount.plain) * token.price : 0)
+  return money.format('amount' in amount ? worthOf(amount.amount, token) : 0)
 }
 
 function toProblem(
+  t: Text<'send'>,
   amount: TypedAmount,
   token: TokenBalance | undefined,
   network: string,

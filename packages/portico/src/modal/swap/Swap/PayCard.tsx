@@ -1,15 +1,16 @@
 import { useId } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Amount } from '../../parts/Amount.js'
 import { describeMoney } from '../../parts/describeMoney.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
+import { formatSwapAmount, formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapForm } from '../swapForm.js'
-import { swapText as t } from '../swapText.js'
 import { SwapCard } from './SwapCard.js'
 import type { SwapAmount, SwapStep } from './toSwapStep.js'
 
@@ -46,18 +47,21 @@ export function PayCard({
   step: SwapStep
   text: string
 }) {
+  const t = useText('swap')
   const footId = useId()
   const money = useMoney()
   const { plural, sign } = describeMoney(form.currency ?? money.currency, locale)
   const symbol = from && cleanSymbol(from.symbol)
   const isFiat = form.unit === 'fiat'
-  const problem = toProblem({ amount, from, locale, quote, step })
-  const plain = 'plain' in amount ? amount.plain : '0'
-  const worth = isFiat
-    ? formatSwapAmount(plain, symbol, locale)
-    : from && from.price > 0
-      ? money.format(Number(plain) * from.price)
-      : undefined
+  const problem = toProblem(t, { amount, from, locale, quote, step })
+  const units = 'amount' in amount ? amount.amount : 0n
+  const worth = !from
+    ? undefined
+    : isFiat
+      ? formatSwapToken(units, from, locale)
+      : from.price > 0
+        ? money.format(worthOf(units, from))
+        : undefined
   const turnUnit = isFiat
     ? t('swap.unit.token', { symbol: symbol ?? '' })
     : t('swap.unit.fiat', { currency: plural })
@@ -129,19 +133,22 @@ export function PayCard({
   )
 }
 
-function toProblem({
-  amount,
-  from,
-  locale,
-  quote,
-  step,
-}: {
-  amount: SwapAmount
-  from: TokenBalance | undefined
-  locale: string
-  quote: GetSwapQuoteReturnType | undefined
-  step: SwapStep
-}): string | undefined {
+function toProblem(
+  t: Text<'swap'>,
+  {
+    amount,
+    from,
+    locale,
+    quote,
+    step,
+  }: {
+    amount: SwapAmount
+    from: TokenBalance | undefined
+    locale: string
+    quote: GetSwapQuoteReturnType | undefined
+    step: SwapStep
+  },
+): string | undefined {
   if (!from) return undefined
   const symbol = cleanSymbol(from.symbol)
   if (step === 'insufficientBalance') {
@@ -150,7 +157,7 @@ function toProblem({
   if (step === 'insufficientFee' && quote) {
     const { amount: fee, decimals, symbol: native } = quote.networkFee
     return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
+      fee: formatSwapAmount({ amount: fee, decimals, locale, symbol: native }),
       native: cleanSymbol(native),
     })
   }

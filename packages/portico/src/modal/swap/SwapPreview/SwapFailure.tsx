@@ -1,28 +1,29 @@
 import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapRun } from '../swapRun.js'
-import { swapText as t } from '../swapText.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
-export type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
+export type Names = Parameters<typeof describeSwapProblem>[2] & { from: string; to: string }
 
 export function Failure({
   failure,
   names,
 }: {
-  failure: Extract<SwapRun, { status: 'failed' }>
+  failure: Extract<SwapRun, { status: 'error' }>
   names: Names
 }) {
-  if (failure.error?.code === 'SEND_REJECTED') {
+  const t = useText('swap')
+  if (failure.error.code === 'SEND_REJECTED') {
     return (
       <Notice title={t('swap.declined', { wallet: names.wallet })}>
         <Allowed failure={failure} />
       </Notice>
     )
   }
-  const { advice, title } = describeSwapProblem(failure.error, names)
+  const { advice, title } = describeSwapProblem(t, failure.error, names)
   return (
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>
@@ -32,13 +33,15 @@ export function Failure({
 }
 
 /** Shows the allowance that remains after the swap failed. */
-function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+function Allowed({ failure: { progress, subject } }: { failure: Extract<SwapRun, { status: 'error' }> }) {
+  const t = useText('swap')
   const locale = useLocale()
+  const allowed = progress?.allowed
   if (!allowed) return null
-  const { amount, from } = reviewed
+  const { amount, from } = subject
   return (
     <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
+      {t(`swap.declined.${allowed}`, { amount: formatSwapToken(amount, from, locale) })}
     </p>
   )
 }
@@ -48,11 +51,12 @@ export function Objection({
   names,
   onRetry,
 }: {
-  error: Parameters<typeof describeSwapProblem>[0]
+  error: Parameters<typeof describeSwapProblem>[1]
   names: Names
   onRetry: () => void
 }) {
-  const { advice, title } = describeSwapProblem(error, names)
+  const t = useText('swap')
+  const { advice, title } = describeSwapProblem(t, error, names)
   return (
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>
