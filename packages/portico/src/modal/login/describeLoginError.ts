@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../../core/portico.js'
-import { loadTexts, readText } from '../shell/texts.js'
+import { readText } from '../shell/texts.js'
 
 /** Why a login failed, for the user. */
 export type LoginFailure = {
@@ -12,11 +12,8 @@ export type LoginFailure = {
 /** Describes why a login failed. The words load with the first failure. */
 export async function describeLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {
   try {
-    const [{ wordLoginError }] = await Promise.all([
-      import('./wordLoginError.js'),
-      loadTexts(portico, ['loginErrors']),
-    ])
-    return wordLoginError(readText(portico, 'loginErrors'), error)
+    const { wordLoginError } = await import('./wordLoginError.js')
+    return await wordLoginError(portico, error)
   } catch {
     // Without a connection, the words cannot be fetched either.
     const failed = readText(portico, 'login')('login.wallet.failed')

@@ -1,15 +1,23 @@
+import '../shell/modalChunk.js'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import type {
   EmailThrottledError,
   EmbeddedRequestError,
   InvalidFieldError,
 } from '../../core/errors/embedded.js'
-import '../shell/modalChunk.js'
+import type { Portico } from '../../core/portico.js'
 import type { Text } from '../shell/text.js'
+import { loadTexts, readText } from '../shell/texts.js'
 import type { LoginFailure } from './describeLoginError.js'
 
-/** Puts the failure of a login into words, by its code and its facts. */
-export function wordLoginError(t: Text<'loginErrors'>, error: unknown): LoginFailure {
+/**
+ * Puts the failure of a login into words, by its code and its facts.
+ *
+ * @throws the browser's error if the words cannot be fetched
+ */
+export async function wordLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {
+  await loadTexts(portico, ['loginErrors'])
+  const t = readText(portico, 'loginErrors')
   if (!isPorticoError(error)) return { words: t('failed') }
   switch (error.code) {
     case 'INVALID_FIELD':
