@@ -7,6 +7,7 @@ import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
 import { Problem } from './FreshProof.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -44,15 +45,10 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
 
   if (isDone)
     return (
-      <>
-        <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
-        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            Done
-          </Button>
-        )}
-      </>
+      <SecretDone
+        onClose={onClose}
+        text="Your passkey is set. From now on only you can open your wallet on a new device."
+      />
     )
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const hasOne = loaded.value.some(({ kind }) => kind === 'passkey')

@@ -1,10 +1,10 @@
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import { Asking } from '../Asking.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -26,19 +26,14 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
 
   if (done) {
     return (
-      <>
-        <p role="status">
-          {done === 'set'
+      <SecretDone
+        onClose={onClose}
+        text={
+          done === 'set'
             ? 'Your password is set. From now on only you can open your wallet on a new device.'
-            : 'Your password is changed. The old one no longer works.'}
-        </p>
-        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            Done
-          </Button>
-        )}
-      </>
+            : 'Your password is changed. The old one no longer works.'
+        }
+      />
     )
   }
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />

@@ -80,8 +80,6 @@ export function scriptedFamily(
       return () => discovering.delete(onConnectors)
     },
     discoveries: () => discovering.size,
-    getBalance: undefined,
-    getCapabilities: undefined,
     isAddress: (input) => /^0x[0-9a-f]{40}$/i.test(input),
     namespace,
     reconnect(connector, parameters) {

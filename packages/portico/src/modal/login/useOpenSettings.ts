@@ -1,5 +1,5 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
-import type { SettingsSection } from '../../core/embeddedClient.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 

@@ -1,14 +1,10 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import '../../shell/modalChunk.js'
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
 import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
-import {
-  connectedSocialKey,
-  type EmbeddedNamespace,
-  embeddedId,
-  type SettingsSection,
-} from '../../../core/embeddedClient.js'
+import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../../../core/embeddedClient.js'
 import { defaultSocials } from '../../../core/features.js'
 import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
