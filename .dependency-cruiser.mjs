@@ -71,6 +71,7 @@ const serverCarriers = {
   store: ['settings'],
   http: ['store'],
   limits: ['http', 'store'],
+  texts: [],
 }
 const serverAreas = {
   projects: [],
