@@ -83,6 +83,7 @@ export async function startFrame({
   const accountTypes = createAccountTypes({ call, store })
   let metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
   let pageDirection: 'ltr' | 'rtl' | undefined
+  let pageLanguage: string | undefined
   // Inserted before the state, because some clients append text of their own at the end.
   const withDirection = (uri: string) =>
     pageDirection === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
@@ -309,10 +310,13 @@ export async function startFrame({
     SYNC_DAPP_DATA: async (told) => {
       metadata = told.metadata
     },
-    SYNC_THEME: async ({ direction, locale, themeMode, themeVariables, w3mThemeVariables }) => {
+    SYNC_THEME: async ({ direction, language, locale, themeMode, themeVariables, w3mThemeVariables }) => {
       pageDirection = direction ?? pageDirection
+      pageLanguage = language ?? pageLanguage
       const variables = { ...themeVariables, ...w3mThemeVariables }
-      void screens.then(({ setTheme }) => setTheme({ direction, locale, mode: themeMode, variables }))
+      void screens.then(({ setTheme }) =>
+        setTheme({ direction, language, locale, mode: themeMode, variables }),
+      )
     },
     UPDATE_EMAIL: async ({ email }, origin) => ({
       action: await emailChange.begin(email, askerOf(origin)),

@@ -1,10 +1,7 @@
 import { Button, type ButtonProps } from 'portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
-import { useScreens } from './screensContext.js'
-
-/** Label of a deciding button if the user presses it too soon. */
-export const tooSoon = 'Too soon. Press again'
+import { useScreens, useText } from './screensContext.js'
 
 /**
  * A button of the settings that gives or takes away access to the wallet. The page around the frame can move the button
@@ -20,6 +17,7 @@ export function DecidingButton({
   isDeciding?: boolean
 }) {
   const { isWindow } = useScreens()
+  const t = useText('shell')
   const [isHasty, setHasty] = useState(false)
 
   // Before the first press, because earlier movements cannot be known later.
@@ -35,7 +33,7 @@ export function DecidingButton({
 
   return (
     <Button aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
-      {isHasty ? tooSoon : children}
+      {isHasty ? t('tooSoon') : children}
     </Button>
   )
 }

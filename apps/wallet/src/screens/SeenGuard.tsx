@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
+import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
 /** `waiting`: in sight, but not long enough, because the page may have put the screen under a finger. */
@@ -35,6 +36,7 @@ export type SeenGuardProps = { seen: Seen; children: ReactNode }
  * another proof instead.
  */
 export function SeenGuard({ children, seen }: SeenGuardProps) {
+  const t = useText('shell')
   const [isLongHidden, setLongHidden] = useState(false)
   const isOpen = seen === 'armed' || seen === 'untold'
   useEffect(() => {
@@ -58,11 +60,7 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
       onClickCapture={hold}
       onSubmitCapture={hold}
     >
-      {isLongHidden && (
-        <WarningBox>
-          The buttons work only while this whole screen is visible. Move away anything that covers it.
-        </WarningBox>
-      )}
+      {isLongHidden && <WarningBox>{t('guard.covered')}</WarningBox>}
       {children}
     </div>
   )

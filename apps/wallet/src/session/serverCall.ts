@@ -1,5 +1,6 @@
 import type { Route } from '@portico/protocol/http'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import { type DeviceKey, signProof } from './deviceKey.js'
 
@@ -86,7 +87,7 @@ export function createServerCall({
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {
-      throw new WalletError('SERVER_REFUSED', 'The wallet server’s response cannot be read. Try again later.')
+      throw new WalletError('SERVER_REFUSED', { problem: 'serverUnreadable' })
     }
     return read.output as never
   }
@@ -97,8 +98,7 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
     return await send()
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
-    const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
-    throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+    throw new WalletError('SERVER_UNREACHABLE', { problem: 'serverUnreachable' }, { cause })
   }
 }
 
@@ -116,10 +116,10 @@ function codeOf(body: unknown): string | undefined {
 }
 
 function refusal(body: unknown, retryAfter: string | null): WalletError {
-  const message =
+  const problem: Problem =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message.slice(0, 300)
-      : 'The wallet’s server refused. Try again later.'
+      : { problem: 'serverRefused' }
   const serverCode = codeOf(body)
   const retryAfterSeconds = Number(retryAfter)
   const code =
@@ -128,7 +128,7 @@ function refusal(body: unknown, retryAfter: string | null): WalletError {
       : serverCode === 'RELEASE_REQUIRED'
         ? 'SECRET_NEEDED'
         : 'SERVER_REFUSED'
-  return new WalletError(code, message, {
+  return new WalletError(code, problem, {
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })

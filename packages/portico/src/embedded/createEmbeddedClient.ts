@@ -372,12 +372,13 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     syncTheme() {
       if (!frame) return
       const theme = options.readTheme()
-      const { accent, background, direction, locale, mode, variables } = theme
+      const { accent, background, direction, language, locale, mode, variables } = theme
       toldTheme = JSON.stringify(theme)
       frame.surface.setMode(mode)
       frame.channel
         .ask('SYNC_THEME', {
           direction,
+          language,
           locale,
           themeMode: mode,
           themeVariables: { ...variables },

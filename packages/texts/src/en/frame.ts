@@ -1,3 +1,5 @@
+import type { Translation } from '../message.js'
+
 /** Loads the texts of the wallet's site, one area at a time. English is the language whose keys the others follow. */
 export const frame = {
   approval: async () => (await import('./frame/approval.js')).approval,
@@ -10,7 +12,14 @@ export const frame = {
   windows: async () => (await import('./frame/windows.js')).windows,
 }
 
-/** The areas of the wallet's site, with their texts. */
+export type FrameArea = keyof typeof frame
+
+/** The areas of the wallet's site, with their texts in English. */
 export type FrameCatalogs = {
-  readonly [area in keyof typeof frame]: Awaited<ReturnType<(typeof frame)[area]>>
+  readonly [area in FrameArea]: Awaited<ReturnType<(typeof frame)[area]>>
+}
+
+/** The same areas in another language. */
+export type FrameTranslation = {
+  readonly [area in FrameArea]: () => Promise<Translation<FrameCatalogs[area]>>
 }

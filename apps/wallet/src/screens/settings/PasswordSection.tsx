@@ -2,6 +2,7 @@ import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import { Asking } from '../Asking.js'
+import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
@@ -19,6 +20,8 @@ export function PasswordSection(props: SecretSectionProps) {
 }
 
 function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
+  const t = useText('settings')
+  const shell = useText('shell')
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<'changed' | 'set'>()
   const loaded = useLoaded(`secrets ${round}`, () => vault.secrets())
@@ -27,15 +30,11 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
   if (done) {
     return (
       <>
-        <p role="status">
-          {done === 'set'
-            ? 'Your password is set. From now on only you can open your wallet on a new device.'
-            : 'Your password is changed. The old one no longer works.'}
-        </p>
-        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
+        <p role="status">{t(done === 'set' ? 'password.setDone' : 'password.changed')}</p>
+        <p className="soft">{t('noReset')}</p>
         {onClose && (
           <Button data-autofocus="" onClick={onClose}>
-            Done
+            {shell('done')}
           </Button>
         )}
       </>
@@ -60,17 +59,14 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         secrets={loaded.value}
         vault={vault}
       />
-      <p className="soft">
-        You need it on a new device. No one can reset it. Without it, a passkey or your recovery phrase, the
-        wallet is lost.
-      </p>
+      <p className="soft">{t('password.text')}</p>
       <NewPasswordForm
         onPassword={set}
         session={session}
         submit={
           isChange
-            ? { text: 'Change password', working: 'Changing password' }
-            : { text: 'Set password', working: 'Setting password' }
+            ? { text: t('password.change'), working: t('password.changing') }
+            : { text: t('password.set'), working: t('password.setting') }
         }
       />
     </>

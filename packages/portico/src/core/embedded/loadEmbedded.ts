@@ -110,6 +110,14 @@ function readOrigin(walletOrigin: string | undefined): string {
 /** The kit's own color, from which all accents derive. Source: ui/tokens/tokens.css.ts. */
 const kitAccent = 'oklch(0.53 0.2 270)'
 
+/** The tag of the kit's language. Undefined without the option, and the frame is English. */
+function languageOf(options: object): string | undefined {
+  const language: unknown = 'language' in options ? options.language : undefined
+  const tag =
+    typeof language === 'object' && language !== null && 'tag' in language ? language.tag : undefined
+  return typeof tag === 'string' ? tag : undefined
+}
+
 const darkQuery = '(prefers-color-scheme: dark)'
 
 function readTheme({ options, store }: Portico) {
@@ -125,6 +133,7 @@ function readTheme({ options, store }: Portico) {
     accent: String(read('--portico-accent', '--w3m-accent') ?? styled),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
     direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+    language: languageOf(options),
     locale: localeOf({ options }),
     mode: isDark ? ('dark' as const) : ('light' as const),
     variables,

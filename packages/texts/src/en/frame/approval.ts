@@ -100,11 +100,6 @@ export const approval = {
   'alarm.strangeSignIn':
     'This signs you in to {site}, which is not the site that asks. It could then act as you there.',
 
-  // The name and the version that data gives itself.
-  'claims.name': '{name}',
-  'claims.nameAndVersion': '{name}, version {version}',
-  'claims.version': 'version {version}',
-
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
   'receiver.new': 'You have not sent to this address from here before.',

@@ -175,6 +175,8 @@ export const calls = {
   'word.noEnd': 'no end',
   'word.noLimit': 'No limit',
   'word.nobody': 'nobody',
+  // The name and the version that data gives itself.
+  'word.nameAndVersion': '{name}, version {version}',
   // There are no bytes.
   'word.none': 'none',
   // The number of an item in a collection, with the number of pieces that move.
@@ -196,6 +198,7 @@ export const calls = {
   'word.unlimited': 'Unlimited',
   // An amount of a token, or the number of an item in a collection.
   'word.unlimitedOrItem': 'Unlimited, or item {units}',
+  'word.version': 'version {version}',
   'word.wholeTime': 'The whole time',
   'word.yourAccount': 'Your account',
 
