@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SeenGuard, useSeen } from './SeenGuard.js'
+import { ScreensProvider } from './screensContext.js'
+import { createScreensContext } from './testing/createScreensContext.js'
 
 /**
  * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
@@ -28,7 +30,11 @@ async function draw({ isWindow }: { isWindow: boolean }) {
       </main>
     )
   }
-  const screen = await render(<Card />)
+  const screen = await render(
+    <ScreensProvider value={createScreensContext({ isWindow: true })}>
+      <Card />
+    </ScreensProvider>,
+  )
   const isArmed = () => screen.getByTestId('guard').element().hasAttribute('data-armed')
   return { isArmed, onPress, onSubmit, screen }
 }
