@@ -16,6 +16,7 @@ const update = process.argv.includes('--update') ? ['--update'] : []
 const steps = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'types', run: [bin('@typescript/native/bin/tsc'), '--noEmit', '-p', '.', ...incremental('house')] },
+  { name: 'recipes', run: ['scripts/checks/recipes.mjs'] },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'arrows', run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...arrowRooms()] },
   { name: 'format and lint', run: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
@@ -23,6 +24,7 @@ const steps = [
   { name: 'lengths', run: ['scripts/checks/lengths.mjs'] },
   { name: 'readability', run: ['scripts/checks/readability.mjs'] },
   { name: 'mutants', run: ['scripts/mutate.mjs', '--applies'] },
+  { name: 'changesets', run: ['scripts/checks/changesets.mjs'] },
   { name: 'ledger', run: ['scripts/checks/ledger.mjs'] },
   { name: 'licences', run: ['scripts/checks/licences.mjs'] },
   { name: 'lock', run: ['scripts/checks/lockfile.mjs'] },

@@ -6,6 +6,7 @@ export function listen(portico: Portico): () => void {
     portico.on('disconnect', ({ connectorId, reason }) => console.log(connectorId, reason)),
     portico.on('accountChange', ({ address }) => console.log(address)),
     portico.on('networkChange', ({ networkId }) => console.log(networkId)),
+    portico.on('intent', ({ data, intent }) => console.log(intent, data)),
     portico.on('track', ({ event }) => console.log(event)),
     portico.on('alert', ({ longMessage }) => console.log(longMessage)),
   ]

@@ -1,8 +1,10 @@
-// Run by `npm run check`: the style rules that no other tool enforces.
+// Run by `npm run check`: the style rules that no other tool enforces (Biome has
+// those on default exports, enums and types).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
+import { ownerProblems } from './stateOwners.mjs'
 
 const bannedParts = new Set([
   'util',
@@ -22,14 +24,17 @@ const isPage = (path) => /^([A-Z]+|docs\/[a-z0-9-]+|\.changeset\/[a-z-]+)\.md$/.
 const isTest = (path) => /\.(test|test-d|spec|stories)\.tsx?$|\/(fixtures|testing)\//.test(path)
 const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSource(path)
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
-const isToolConfiguration = (path) =>
-  /(^|\/)[^/]*\.?config\.(ts|mts|mjs|js)$/.test(path) || path.startsWith('.')
-/** Vitest loads a reporter from a file only as its default export. */
-const isReporter = (path) => /^scripts\/[^/]+Reporter\.mjs$/.test(path)
 const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
+  path === 'packages/texts/src/index.ts' ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
+
+/** The names in the table of views. */
+function viewNames() {
+  const table = readFileSync(join(root, 'packages/portico/src/modal/views.ts'), 'utf8')
+  return [...table.matchAll(/^ {2}([A-Z]\w+): row\(/gm)].map(([, name]) => name)
+}
 
 /** The rules, each with the files it applies to, the pattern it looks for, and what to do instead. */
 const textRules = [
@@ -48,17 +53,6 @@ const textRules = [
     instead: 'write what a native engineer would, with a thing or the user as the subject',
   },
   {
-    name: 'default export',
-    holds: (path) =>
-      isSource(path) &&
-      !isToolConfiguration(path) &&
-      !isReporter(path) &&
-      // Bundler templates import their `App` as a default.
-      !/^(examples\/|docs\/snippets\/App\.tsx$)/.test(path),
-    pattern: /^export default\s/gm,
-    instead: 'export it by its name',
-  },
-  {
     name: 'bare Error',
     holds: isShipped,
     pattern: /throw new (Error|TypeError|RangeError)\(/g,
@@ -75,12 +69,6 @@ const textRules = [
     holds: (path) => isSource(path) && /^(packages|apps)\//.test(path) && !isTest(path),
     pattern: /\.postMessage\([^;]{0,400}?,\s*(['"`])\*\1/g,
     instead: 'name the exact origin, or use the transferred port',
-  },
-  {
-    name: 'enum',
-    holds: isPackageSource,
-    pattern: /^\s*(export )?(declare )?(const )?enum\s/gm,
-    instead: 'use a union of literals',
   },
   {
     name: 'TODO without an issue',
@@ -106,6 +94,12 @@ const textRules = [
     holds: (path) => path.endsWith('/modal/views.ts'),
     pattern: /^import (?!type)[^']*'(?!\.\/shell\/viewRow\.js')/gm,
     instead: 'views load by import(), or a ring of modules closes that no arrow shows',
+  },
+  {
+    name: 'name of a view, or of the modal’s element, in the headless core',
+    holds: (path) => path.startsWith('packages/portico/src/core/') && isShipped(path),
+    pattern: new RegExp(`(['"\`])(${viewNames().join('|')}|portico-modal)\\1|\\bview: '`, 'g'),
+    instead: 'report an intent (core/intent.ts); the modal chooses the view (modal/shell/intentViews.ts)',
   },
   {
     name: 'comment inside of a stylesheet, which every visitor loads',
@@ -163,7 +157,7 @@ export function pathProblems(path) {
     problems.push(`${path}: a file named types has no subject; name it after its main type`)
   if (/^(packages|apps)\//.test(path) && stem === 'index' && !mayHaveIndex(path)) {
     problems.push(
-      `${path}: index files are allowed only in exports/, as a family's entry or as a protocol subpath`,
+      `${path}: index files are allowed only in exports/, as a family's entry, as a protocol subpath or as the entry of texts`,
     )
   }
   return problems
@@ -188,6 +182,7 @@ if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const problems = paths.flatMap((path) => [
     ...pathProblems(path),
     ...textProblems(path, readFileSync(join(root, path), 'utf8')),
+    ...ownerProblems(path, readFileSync(join(root, path), 'utf8')),
   ])
   report(problems, `${paths.length} files keep the house rules`)
 }

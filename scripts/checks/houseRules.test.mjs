@@ -27,14 +27,21 @@ test.each([
 test.each([
   ['let count = 0\n', 'module-level state'],
   ['export let count = 0\n', 'module-level state'],
-  ['export default function connect() {}\n', 'default export'],
   ["  throw new Error('no')\n", 'bare Error'],
   ["frame.contentWindow.postMessage({ a: 1 },\n  '*')\n", "postMessage to '*'"],
-  ['export enum Kind { A }\n', 'enum'],
   ['// TO' + 'DO later\n', 'TODO'],
 ])('behavior: refuses %j', (text, rule) => {
   expect(textProblems(source, text)).toHaveLength(1)
   expect(textProblems(source, text)[0]).toContain(rule)
+})
+
+test('behavior: refuses names of views, and the modal’s element, in core only', () => {
+  const rule = [expect.stringContaining('in the headless core')]
+  expect(textProblems(source, "open(portico, { view: 'SIWXSignMessage' })")).toEqual(rule)
+  expect(textProblems(source, "if (view === 'ApproveTransaction') close(portico)")).toEqual(rule)
+  expect(textProblems(source, "document.querySelector('portico-modal')")).toEqual(rule)
+  expect(textProblems(source, "showIntent(portico, 'signInNeeded')")).toEqual([])
+  expect(textProblems('packages/portico/src/modal/shell/shell.ts', "navigate('Connect')")).toEqual([])
 })
 
 test('behavior: accepts state inside a function, exact origins, and a bare error in a test', () => {

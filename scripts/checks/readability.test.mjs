@@ -5,7 +5,7 @@ const easy = 'The wallet signs the message. Then it shows the next request to th
 const hard =
   'Portico administers cryptographic authentication infrastructure for organizational environments, notwithstanding considerable operational complications.'
 const words = (count) => `We ${'go '.repeat(count - 2)}on.`
-const screen = 'packages/portico/src/modal/send/enSend.ts'
+const screen = 'packages/texts/src/en/modal/send.ts'
 
 test('default: the grade is Flesch-Kincaid', () => {
   // 6 words, 6 syllables, 1 sentence: 0.39 × 6 + 11.8 × 1 − 15.59.

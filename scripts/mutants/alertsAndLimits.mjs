@@ -24,7 +24,7 @@ export const mutants = [
   {
     id: 'S8.alert.5',
     what: 'a sign-out without a response raises an alert',
-    file: 'packages/portico/src/embedded/frameChannel.ts',
+    file: 'packages/portico/src/embedded/pendingRequests.ts',
     find: 'if (limitMs >= frameLoadLimitMs) ',
     replace: '',
     test: 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts',

@@ -1,7 +1,13 @@
 // Mutations of the calls between parts: the events between the kit and its frame, and the frame's own methods.
 const frame = 'apps/wallet/src/requests/startFrame.ts'
 const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
-const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
+/** Where the kit's client has its methods. */
+const [loginVerbs, accountVerbs, clientFrame, frameProvider] = [
+  'loginVerbs',
+  'accountVerbs',
+  'clientFrame',
+  'frameProvider',
+].map((name) => `packages/portico/src/embedded/${name}.ts`)
 const clientTest = 'packages/portico/src/embedded/frameEvents.browser.test.ts'
 const rpc = 'apps/wallet/src/requests/rpcRequest.ts'
 /** Where the frame handles the methods of each kind. */
@@ -20,10 +26,10 @@ const inFrame = (id, what, find, replace, name) => ({
   test: frameTest,
   name,
 })
-const inClient = (id, what, find, replace, name = hears) => ({
+const inClient = (file, id, what, find, replace, name = hears) => ({
   id,
   what,
-  file: client,
+  file,
   find,
   replace,
   test: clientTest,
@@ -243,75 +249,98 @@ export const mutants = [
 
   // The kit's half.
   inClient(
+    frameProvider,
     'S7.frame.7.kit',
     'the kit does not switch the network',
-    "await ask('SWITCH_NETWORK', { chainId: networkId })\n        await client",
-    'await client',
+    "await ask('SWITCH_NETWORK', { chainId: networkId })\n      await getUser",
+    'await getUser',
   ),
   inClient(
+    loginVerbs,
     'S7.frame.8.kit',
     'the kit sends an address as it was typed',
     "await ask('CONNECT_EMAIL', { email: email.trim() }, asked)",
     "await ask('CONNECT_EMAIL', { email }, asked)",
   ),
   inClient(
+    loginVerbs,
     'S7.frame.9.kit',
     'the kit does not wait for a device',
     "await ask('CONNECT_DEVICE', undefined, asked)",
     '',
   ),
   inClient(
+    loginVerbs,
     'S7.frame.10.kit',
     'the kit does not send the code',
     "await ask('CONNECT_OTP', { otp }, asked)",
     '',
   ),
   inClient(
+    loginVerbs,
     'S7.frame.12.kit',
     'the kit logs in without the kind of account',
-    'preferredAccountType: options.readPreferredType(namespace),\n          uri,',
+    'preferredAccountType: readPreferredType(namespace),\n          uri,',
     'uri,',
   ),
   inClient(
+    loginVerbs,
     'S7.frame.13.kit',
     'the kit logs in without the network',
     'uri,\n          ...(networkId && { chainId: toFrameChainId(networkId) }),',
     'uri,',
   ),
   inClient(
+    loginVerbs,
     'S7.frame.15.kit',
     'the kit does not wait for Farcaster',
     "await ask('CONNECT_FARCASTER', undefined, asked)",
     "{ userName: 'alice' }",
   ),
   inClient(
+    accountVerbs,
     'S7.frame.17.kit',
     'the kit asks for the user without the network',
-    'preferredAccountType: options.readPreferredType(namespace),\n        ...(networkId && { chainId: toFrameChainId(networkId) }),\n      })\n      return',
-    'preferredAccountType: options.readPreferredType(namespace),\n      })\n      return',
+    'preferredAccountType: readPreferredType(namespace),\n      ...(networkId && { chainId: toFrameChainId(networkId) }),\n    })\n    return',
+    'preferredAccountType: readPreferredType(namespace),\n    })\n    return',
   ),
   inClient(
+    accountVerbs,
     'S7.frame.18.kit',
     'the kit asks for the user without the kind of account',
-    'preferredAccountType: options.readPreferredType(namespace),\n        ...(networkId && { chainId: toFrameChainId(networkId) }),\n      })\n      return',
-    '...(networkId && { chainId: toFrameChainId(networkId) }),\n      })\n      return',
+    'preferredAccountType: readPreferredType(namespace),\n      ...(networkId && { chainId: toFrameChainId(networkId) }),\n    })\n    return',
+    '...(networkId && { chainId: toFrameChainId(networkId) }),\n    })\n    return',
   ),
   inClient(
+    accountVerbs,
     'S7.frame.27.kit',
     'the kit does not tell the frame which account was chosen',
     "await ask('SET_PREFERRED_ACCOUNT', { type })",
     '',
   ),
   inClient(
+    accountVerbs,
     'S7.frame.43.kit',
     'the kit does not send the code of the old address',
     "await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp })",
     '',
   ),
-  inClient('S7.frame.49', 'the kit does not send its version', '        sdkVersion,\n      }),', '      }),'),
-  inClient('S7.frame.50', 'the kit does not send its kind', "sdkType: 'appkit',", ''),
-  inClient('S7.frame.51', 'the kit does not send its project', 'projectId,\n        sdkType', 'sdkType'),
-  inClient('S7.frame.45.kit', 'the kit does not send its theme mode', 'themeMode: mode,', ''),
+  inClient(
+    clientFrame,
+    'S7.frame.49',
+    'the kit does not send its version',
+    '        sdkVersion,\n      }),',
+    '      }),',
+  ),
+  inClient(clientFrame, 'S7.frame.50', 'the kit does not send its kind', "sdkType: 'appkit',", ''),
+  inClient(
+    clientFrame,
+    'S7.frame.51',
+    'the kit does not send its project',
+    'projectId,\n        sdkType',
+    'sdkType',
+  ),
+  inClient(clientFrame, 'S7.frame.45.kit', 'the kit does not send its theme mode', 'themeMode: mode,', ''),
 
   // The frame's methods.
   inRpc(

@@ -1,12 +1,12 @@
 // Mutations of the embedded wallet: the kit's client in packages/portico/src/embedded, and the frame in apps/wallet.
-const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
+const account = 'packages/portico/src/embedded/accountState.ts'
 const clientTest = 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts'
 
 export const mutants = [
   {
     id: 'S3.user.1',
     what: 'a user without an email address has an empty one',
-    file: client,
+    file: account,
     find: 'email: reply.email ?? null',
     replace: "email: reply.email ?? ''",
     test: clientTest,
@@ -15,7 +15,7 @@ export const mutants = [
   {
     id: 'S4.frame.3',
     what: 'the ids of requests to the frame count 1, 2, 3',
-    file: 'packages/portico/src/embedded/frameChannel.ts',
+    file: 'packages/portico/src/embedded/pendingRequests.ts',
     find: 'const id = randomId()',
     replace: 'const id = String(pending.size + 1)',
     test: clientTest,

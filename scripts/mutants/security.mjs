@@ -164,7 +164,7 @@ export const mutants = [
   {
     id: 'finding 11, mail',
     what: 'unknown users may use up all emails of a project',
-    file: 'packages/server/src/identity/mailCodes.ts',
+    file: 'packages/server/src/identity/mailQuota.ts',
     find: 'limit: inHour(isKnown ? mailsPerProject : forStrangers)',
     replace: 'limit: inHour(mailsPerProject)',
     test: 'packages/server/src/identity/mailQuota.test.ts',

@@ -1,5 +1,5 @@
+import { isRecord } from '@portico/protocol/text'
 import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
-import { isRecord } from '../decode/readTypedValue.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 

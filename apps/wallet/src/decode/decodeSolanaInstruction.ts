@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import type {
   CallTitle,
@@ -135,7 +136,7 @@ function unknownInstruction({ accounts, data, program }: SolanaInstruction): Dec
   const touched = accounts
     .filter(({ isWritable }) => isWritable)
     .map(({ address }) => account('changes', address))
-  const hex = [...data].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = bytesToHex(data)
   const bytes = hex === '' ? field.words('data', { word: 'none' }) : field.bytes('data', hex)
   return plain('unknownCall', [account('program', program), ...touched, bytes], ['unknown'])
 }

@@ -1,10 +1,11 @@
+import { isRecord } from '@portico/protocol/text'
 import { WalletError } from '../errors/WalletError.js'
 import type { CallContext } from './callContext.js'
 import { type DecodedAmount, type DecodedCall, warningsOf } from './decodedCall.js'
 import { describePermission } from './describePermission.js'
 import { type Around, describeUse } from './describeUse.js'
 import { isOfType } from './isOfType.js'
-import { isRecord, readAddress, readChainId, tryParse } from './readTypedValue.js'
+import { readAddress, readChainId, tryParse } from './readTypedValue.js'
 import { transfersOf } from './transfersOf.js'
 import { type Described, plain, type TypedData, type TypedDataKind, type TypedNode } from './typedData.js'
 

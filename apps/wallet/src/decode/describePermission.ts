@@ -1,9 +1,10 @@
+import { isRecord } from '@portico/protocol/text'
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { DecodedField } from './decodedCall.js'
 import { field } from './field.js'
 import { isPermit2 } from './isPermit2.js'
 import { readDaiPermit } from './readDaiPermit.js'
-import { isRecord, readAddress, readUnits } from './readTypedValue.js'
+import { readAddress, readUnits } from './readTypedValue.js'
 import { type Described, plain, shapeOf, type TypedData } from './typedData.js'
 
 const permits = {

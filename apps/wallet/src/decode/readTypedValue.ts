@@ -27,7 +27,3 @@ export function tryParse(text: string): unknown {
     return undefined
   }
 }
-
-export function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
-}

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { hmac } from '@noble/hashes/hmac'
 import { sha512 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
@@ -81,14 +82,10 @@ async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Returns the address of an uncompressed public key, in the mixed case of EIP-55. */
 export function eip155Address(publicKey: Uint8Array): `0x${string}` {
-  const hex = toHex(keccak_256(publicKey.slice(1)).slice(-20))
-  const marks = toHex(keccak_256(new TextEncoder().encode(hex)))
+  const hex = bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))
+  const marks = bytesToHex(keccak_256(new TextEncoder().encode(hex)))
   const letters = [...hex].map((letter, index) =>
     Number.parseInt(marks[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
   )
   return `0x${letters.join('')}`
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/protocol/text'
 import { isAddress, isHex } from 'viem'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 import type { KitProblem } from './kitTexts.js'
@@ -59,9 +60,7 @@ export function readKitTransaction(text: string, purpose: KitPurpose = 'own'): K
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
-      : undefined
+    return isRecord(read) ? read : undefined
   } catch {
     return undefined
   }

@@ -159,7 +159,7 @@ export function ApproveButton({
         className="approve"
         data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
-        disabledReason={isArmed || isUnread ? undefined : t('notVisible')}
+        disabledReason={isArmed || isUnread ? undefined : shell('notVisible')}
         loading={isWorking ? working : undefined}
         onClick={isUnread ? turnPage : press}
         onClickCapture={refuseHasty}

@@ -19,7 +19,7 @@ export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 
       <p className="field-error" role="alert">
         {describeProblem(loaded.error, texts)}
       </p>
-      <Button onClick={loaded.retry} variant="secondary">
+      <Button data-harmless="" onClick={loaded.retry} variant="secondary">
         {t('tryAgain')}
       </Button>
     </>

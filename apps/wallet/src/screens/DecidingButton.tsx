@@ -1,6 +1,7 @@
-import { Button, type ButtonProps } from 'portico/ui'
+import type { ButtonProps } from 'portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
+import { GuardedButton } from './GuardedButton.js'
 import { useScreens, useText } from './screensContext.js'
 
 /**
@@ -32,9 +33,9 @@ export function DecidingButton({
   }
 
   return (
-    <Button aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
+    <GuardedButton aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
       {isHasty ? t('tooSoon') : children}
-    </Button>
+    </GuardedButton>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { PostReleaseResponse, ReleaseAnswer } from '@portico/protocol/http'
-import { Button } from 'portico/ui'
 import { useEffect, useState } from 'react'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { FrameTexts } from '../language/frameTexts.js'
 import { writeHour } from '../language/writeHour.js'
+import { GuardedButton } from './GuardedButton.js'
 import { openReleaseWindow } from './openReleaseWindow.js'
 import { Sentence } from './Sentence.js'
 import { useScreens } from './screensContext.js'
@@ -67,7 +67,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
       <>
         <p role="status">{t('release.approved')}</p>
         <Problem text={problem} />
-        {problem !== undefined && <Button onClick={onAgain}>{texts.shell('tryAgain')}</Button>}
+        {problem !== undefined && <GuardedButton onClick={onAgain}>{texts.shell('tryAgain')}</GuardedButton>}
       </>
     )
   }
@@ -75,9 +75,9 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
     return (
       <>
         <p>{t('release.expired')}</p>
-        <Button data-autofocus="" onClick={onAgain}>
+        <GuardedButton data-autofocus="" onClick={onAgain}>
           {t('release.again')}
-        </Button>
+        </GuardedButton>
       </>
     )
   }
@@ -87,13 +87,13 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
     <>
       <p>{t('release.text')}</p>
       {ticket !== null && (
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="release-open"
           onClick={() => setBlocked(!openReleaseWindow({ projectId, ticket }, texts.language))}
         >
           {t('release.open')}
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={isBlocked ? t('release.blocked') : undefined} />
       <ul>

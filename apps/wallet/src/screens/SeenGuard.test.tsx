@@ -1,8 +1,11 @@
+import { adopt, Button, uiCss } from 'portico/ui'
 import { useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { GuardedButton } from './GuardedButton.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
+import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
 import { createScreensContext } from './testing/createScreensContext.js'
 
@@ -11,6 +14,7 @@ import { createScreensContext } from './testing/createScreensContext.js'
  * browser detects.
  */
 async function draw({ isWindow }: { isWindow: boolean }) {
+  const onClose = vi.fn()
   const onPress = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   function Card() {
@@ -26,40 +30,75 @@ async function draw({ isWindow }: { isWindow: boolean }) {
           <form onSubmit={onSubmit}>
             <input aria-label="Code" />
           </form>
+          <GuardedButton onClick={onPress}>Remove</GuardedButton>
+          <Button data-harmless="" onClick={onClose}>
+            Close
+          </Button>
         </SeenGuard>
       </main>
     )
   }
+  adopt(document, uiCss, screensCss)
   const screen = await render(
     <ScreensProvider value={createScreensContext({ isWindow: true })}>
       <Card />
     </ScreensProvider>,
   )
   const isArmed = () => screen.getByTestId('guard').element().hasAttribute('data-armed')
-  return { isArmed, onPress, onSubmit, screen }
+  const button = (name: string) => screen.getByRole('button', { name })
+  const pressByKey = async (name: string) => {
+    ;(button(name).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  return { button, isArmed, onClose, onPress, onSubmit, pressByKey, screen }
 }
 
 test('default', async () => {
-  const { isArmed, onPress, onSubmit, screen } = await draw({ isWindow: true })
+  const { button, isArmed, onPress, onSubmit, screen } = await draw({ isWindow: true })
   await expect.poll(isArmed).toBe(true)
-  await userEvent.click(screen.getByRole('button'))
+  await userEvent.click(button('Show'))
   expect(onPress).toHaveBeenCalledTimes(1)
   await userEvent.type(screen.getByRole('textbox'), '1{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A8: if it is pressed as it appears, it does nothing', async () => {
-  const { isArmed, onPress, screen } = await draw({ isWindow: true })
-  ;(screen.getByRole('button').element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
-  expect(isArmed() ? [] : onPress.mock.calls).toEqual([])
+test('hardening A8: a press within 600 ms, by finger or key, does nothing, and the button says that it is not ready', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { button, isArmed, onPress, onSubmit, pressByKey, screen } = await draw({ isWindow: true })
+  await vi.advanceTimersByTimeAsync(599)
+  for (const name of ['Show', 'Remove']) {
+    await pressByKey(name)
+    await userEvent.click(button(name), { force: true })
+  }
+  await userEvent.type(screen.getByRole('textbox'), '1{Enter}')
+  expect(isArmed()).toBe(false)
+  expect(onPress).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await expect.element(button('Remove')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Remove')).toHaveAccessibleDescription('Not fully visible yet')
+
+  await vi.advanceTimersByTimeAsync(1)
   await expect.poll(isArmed).toBe(true)
+  await expect.element(button('Remove')).not.toHaveAttribute('aria-disabled')
+  await expect.element(button('Remove')).not.toHaveAccessibleDescription()
+  for (const name of ['Show', 'Remove']) await pressByKey(name)
+  expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+test('behavior: in its first frame, a button that only closes, cancels or retries works, by finger and key', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { button, isArmed, onClose, pressByKey } = await draw({ isWindow: true })
+  await pressByKey('Close')
+  await userEvent.click(button('Close'))
+  expect(isArmed()).toBe(false)
+  expect(onClose).toHaveBeenCalledTimes(2)
 })
 
 test('hardening A7: if the browser does not see it completely, nothing happens, and the screen says so', async () => {
-  const { isArmed, onPress, onSubmit, screen } = await draw({ isWindow: false })
-  ;(screen.getByRole('button').element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
+  const { isArmed, onPress, onSubmit, pressByKey, screen } = await draw({ isWindow: false })
+  await pressByKey('Show')
   await userEvent.type(screen.getByRole('textbox'), '1{Enter}')
   expect(onPress).not.toHaveBeenCalled()
   expect(onSubmit).not.toHaveBeenCalled()

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
+import { PressesCount } from './GuardedButton.js'
 import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
@@ -31,9 +32,10 @@ export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean):
 export type SeenGuardProps = { seen: Seen; children: ReactNode }
 
 /**
- * Makes its content inactive, and hides secrets, unless all of the screen is visible. The page around the frame may
+ * Drops presses, and hides secrets, unless all of the screen has been visible for a while. The page around the frame may
  * cover it, fade it, or crop it to what it wants pressed or read. If a browser cannot tell, the section requires
- * another proof instead.
+ * another proof instead. A press on a button with `data-harmless`, which only closes, cancels or retries, always counts.
+ * Every other button is a `GuardedButton`, which says that it is not ready.
  */
 export function SeenGuard({ children, seen }: SeenGuardProps) {
   const t = useText('shell')
@@ -47,7 +49,8 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
   }, [seen])
 
   function hold(event: SyntheticEvent) {
-    if (isOpen) return
+    const isHarmless = event.target instanceof Element && event.target.closest('[data-harmless]') !== null
+    if (isOpen || isHarmless) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -61,7 +64,7 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
       onSubmitCapture={hold}
     >
       {isLongHidden && <WarningBox>{t('guard.covered')}</WarningBox>}
-      {children}
+      <PressesCount value={isOpen}>{children}</PressesCount>
     </div>
   )
 }

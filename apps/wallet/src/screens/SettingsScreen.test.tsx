@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
@@ -32,6 +32,62 @@ test('hardening A47: if the server is unreachable, every screen says so, and a p
     await expect.element(frame.getByRole('alert')).not.toBeInTheDocument()
     await unmount()
   }
+})
+
+test('behavior: until a section counts as seen, its buttons say that they are not ready, or work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const section of ['delete', 'devices', 'export', 'passkey', 'password', 'sessions'] as const) {
+    const { surface, unmount } = await showFrame({
+      '/v1/user/devices': devices,
+      '/v1/user/me': me({ isFresh: true }),
+      '/v1/user/sessions': sessions,
+      '/v1/vault/releases': { releases: [] },
+    })
+    void surface.openSettings(section)
+    const buttons = () => [...document.querySelectorAll('[data-testid=guard] button')]
+    await expect.poll(() => buttons().length, { message: section }).toBeGreaterThan(0)
+    const silent = buttons().filter((button) => !button.matches('[aria-disabled=true], [data-harmless]'))
+    expect(silent.map(({ textContent }) => textContent)).toEqual([])
+    await vi.advanceTimersByTimeAsync(600)
+    await expect.poll(() => buttons().filter((button) => button.ariaDisabled === 'true')).toEqual([])
+    await unmount()
+  }
+})
+
+test('behavior: what a button says while it is not ready makes no page scroll below a long section', async () => {
+  const before = { height: innerHeight, width: innerWidth }
+  await page.viewport(320, 256)
+  onTestFinished(() => page.viewport(before.width, before.height))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
+  void surface.openSettings('export')
+  await expect
+    .poll(() => document.querySelectorAll('[data-testid=guard] [aria-disabled=true]').length)
+    .toBeGreaterThan(0)
+  const scroller = document.querySelector('.screen-body') ?? document.body
+  expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
+  expect(document.documentElement.scrollHeight).toBe(innerHeight)
+})
+
+test('behavior: a press on “Try again” counts as soon as the button is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isAway = true
+  const { frame, surface } = await showFrame({
+    '/v1/user/devices': () => {
+      if (isAway) throw unreachable()
+      return devices
+    },
+    '/v1/vault/releases': { releases: [] },
+  })
+  void surface.openSettings('devices')
+  await expect.element(frame.getByRole('button', { name: 'Try again' })).toBeVisible()
+  isAway = false
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(frame.getByText('An old phone')).toBeVisible()
+  expect(document.querySelector('[data-testid=guard][data-armed]')).toBeNull()
 })
 
 test('behavior: requests that failed offline are retried once the network is back', async () => {

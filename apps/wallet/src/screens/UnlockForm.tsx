@@ -8,6 +8,7 @@ import { WalletError } from '../errors/WalletError.js'
 import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { Asking } from './Asking.js'
 import { Field, PhraseField } from './Field.js'
+import { GuardedButton } from './GuardedButton.js'
 import { ReleasePanel } from './ReleasePanel.js'
 import { useText } from './screensContext.js'
 import { Problem } from './settings/FreshProof.js'
@@ -41,7 +42,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
     return (
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
-        <Button key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
+        <Button data-harmless="" key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
           {t('otherWay')}
         </Button>
       </>
@@ -62,7 +63,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
         <SecretForms lock={loaded.value} onUnlocked={onUnlocked} vault={vault} />
       )}
       {way === 'any' && (
-        <Button key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
+        <Button data-harmless="" key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
           {t('usePhrase')}
         </Button>
       )}
@@ -100,13 +101,13 @@ function SecretForms({
     <>
       <p>{t('ownSecret')}</p>
       {hasUsablePasskey && (
-        <Button
+        <GuardedButton
           data-autofocus=""
           loading={isRunning ? shell('waitingForPasskey') : undefined}
           onClick={() => void openWithPasskey()}
         >
           {t(passkeys.length > 1 ? 'usePasskeys' : 'usePasskey')}
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={problem} />
       {passwords.length > 0 && (
@@ -173,13 +174,13 @@ function PasswordForm({
         type="password"
       />
       <Problem text={problem} />
-      <Button
+      <GuardedButton
         loading={isRunning ? shell('opening') : undefined}
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
       >
         {t('unlock')}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }
@@ -204,9 +205,9 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
       <p className="soft">{t('phrase.text')}</p>
       <PhraseField isFirst problem={fieldProblem} />
       <Problem text={problem} />
-      <Button loading={isRunning ? shell('opening') : undefined} type="submit">
+      <GuardedButton loading={isRunning ? shell('opening') : undefined} type="submit">
         {t('unlock')}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

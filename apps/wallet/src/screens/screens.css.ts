@@ -24,7 +24,8 @@ body {
   &[data-window] { max-inline-size: 480px; }
 }
 .frame-card > .screen { flex: 1 1 auto; }
-.frame-card .screen-body { flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
+/* It contains its hidden texts: below a long section they would make the document scroll, and the card would leave the frame. */
+.frame-card .screen-body { position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
 /* What a form, or the one button of a screen, does stands at the bottom, as every action does. */
 .frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
   display: flex;
@@ -50,7 +51,7 @@ body {
  * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
  * disarms it. A press that lasted longer than the browser's looks are apart was lost.
  */
-.approve.approve:active:not([aria-disabled]) { transform: none; opacity: 1; }
+:is(.approve.approve, .guard .button):active:not([aria-disabled]) { transform: none; opacity: 1; }
 
 .asker {
   display: grid;
@@ -105,6 +106,7 @@ body {
 .screen-body:has(> .guard) { display: flex; flex-direction: column; }
 .guard { display: flex; flex: 1 0 auto; flex-direction: column; gap: var(--space-12); min-inline-size: 0; }
 .guard:not([data-armed]) > * { pointer-events: none; }
+.guard:not([data-armed]) [data-harmless] { pointer-events: auto; }
 .guard:not([data-armed]) .words { visibility: hidden; }
 .words {
   padding: var(--space-12) var(--space-16);

@@ -1,13 +1,14 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { change } from './change.js'
 import type { Connector } from './connector.js'
 import { AttemptSupersededError, ConnectionFailedError, ModalClosedError } from './errors/connection.js'
 import type { Portico } from './portico.js'
+import type { AttemptNote } from './state.js'
 
 export type RunningAttempt = {
   signal: AbortSignal
-  /** Records that the wallet is asked to switch to a network. */
-  switchTo(networkId: CaipNetworkId): void
+  /** Records what the wallet is asked, or what became of the login's window, unless a newer attempt took over. */
+  note(note: AttemptNote): void
   /** Settles with `work`, or as soon as the attempt ends for another reason. */
   race<result>(work: Promise<result>): Promise<result>
   /** Ends the attempt as a success, unless a newer attempt took over. */
@@ -21,14 +22,14 @@ export function startAttempt(
   portico: Portico,
   { connector, signal }: { connector: Connector; signal?: AbortSignal | undefined },
 ): RunningAttempt {
-  const { internal, store } = portico
+  const { internal } = portico
   internal.running.attempt?.abort(new AttemptSupersededError())
   const controller = new AbortController()
   internal.running.attempt = controller
   const id = ++internal.running.attemptCount
   const base = { connectorId: connector.id, id, namespace: connector.chain }
   const isCurrent = () => internal.running.attempt === controller
-  store.setState({ attempt: { ...base, status: 'pending' } })
+  change<'attempt'>(portico, { attempt: { ...base, status: 'pending' } })
 
   const onAbort = () => controller.abort(signal?.reason)
   if (signal?.aborted) onAbort()
@@ -43,12 +44,15 @@ export function startAttempt(
       const error = toConnectError(cause)
       if (isCurrent()) {
         // A user who closed the modal needs no error.
-        store.setState({
+        change<'attempt'>(portico, {
           attempt: error.code === 'MODAL_CLOSED' ? null : { ...base, error, status: 'error' },
         })
       }
       release()
       return error
+    },
+    note(note) {
+      if (isCurrent()) change<'attempt'>(portico, { attempt: { ...base, status: 'pending', ...note } })
     },
     race(work) {
       work.catch(() => {}) // its outcome no longer matters once the attempt ended
@@ -61,11 +65,8 @@ export function startAttempt(
     },
     signal: controller.signal,
     succeed() {
-      if (isCurrent()) store.setState({ attempt: null })
+      if (isCurrent()) change<'attempt'>(portico, { attempt: null })
       release()
-    },
-    switchTo(networkId) {
-      if (isCurrent()) store.setState({ attempt: { ...base, status: 'pending', switchTo: networkId } })
     },
   }
 }

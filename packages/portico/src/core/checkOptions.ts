@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/protocol/text'
 import { knownLocale } from '../format/readLocale.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
@@ -81,7 +82,7 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
-      isObject(options[name])
+      isRecord(options[name])
         ? unknownNames(`${name}.`, options[name], known)
         : groupProblems(name, options[name]),
     ),
@@ -111,10 +112,6 @@ export function checkOptions(portico: Portico): void {
     if (error.option.startsWith('metadata.')) console.warn(error)
     else console.error(error)
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function unknownNames(path: string, value: object, known: object): readonly InvalidOptionError[] {
@@ -194,7 +191,7 @@ function projectProblems({ projectId, servers }: ResolvedOptions): readonly Inva
 }
 
 function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
-  if (!isObject(value)) return []
+  if (!isRecord(value)) return []
   const { projectId, relayUrl } = value
   if (projectId || relayUrl) return []
   return [
@@ -209,7 +206,7 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
 
 /** Reports metadata that wallets will receive in another form. Without a page it cannot be checked. */
 function metadataProblems(value: unknown): readonly InvalidOptionError[] {
-  if (!isObject(value) || typeof location === 'undefined') return []
+  if (!isRecord(value) || typeof location === 'undefined') return []
   const { icons, url } = value
   const problems: InvalidOptionError[] = []
   const told = toldUrl('')

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Alert } from './alert.js'
+import type { IntentEvent } from './intent.js'
 import type { Connection } from './state.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
@@ -12,6 +13,8 @@ export type PorticoEvents = {
   disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'user' | 'wallet' | 'other tab' }
   accountChange: { address: string; connectorId: string; namespace: ChainNamespace }
   networkChange: { namespace: ChainNamespace; networkId: CaipNetworkId }
+  /** The kit needs a screen for something, or no longer does. The modal shows it; without the modal, the site does. */
+  intent: IntentEvent
   /** A tracked step of the user, whether or not it is sent to a server. */
   track: TrackingEvent
   alert: Alert

@@ -1,3 +1,5 @@
+import type { ReservedFeatures } from './reserved.js'
+
 /** Social providers, in the specification's default order (section 9). */
 export const defaultSocials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 export type SocialProvider = (typeof defaultSocials)[number]
@@ -23,7 +25,7 @@ export const defaultConnectorTypeOrder = [
 export type ConnectorTypeOrderItem = (typeof defaultConnectorTypeOrder)[number]
 
 /** Features that only the site decides. */
-export type LocalFeatures = {
+export type LocalFeatures = ReservedFeatures & {
   send: boolean
   receive: boolean
   /** Sends tracking events to the site's own server, never elsewhere. */
@@ -33,7 +35,6 @@ export type LocalFeatures = {
   /** Every login method is disabled until the user accepts the terms. */
   legalCheckbox: boolean
   smartSessions: boolean
-  pay: boolean
   emailShowWallets: boolean
   collapseWallets: boolean
   /** The order that the site set. Default: `defaultConnectMethodsOrder`. */

@@ -1,3 +1,4 @@
+import { toBareLook } from '../format/toLook.js'
 import type { Connector } from './connector.js'
 
 /** The fields that identify a wallet in one family. */
@@ -10,13 +11,5 @@ export type WalletOfFamily = Pick<Connector, 'chain' | 'id' | 'name' | 'duplicat
  */
 export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false
-  return a.id === b.id || toLook(a.name) === toLook(b.name)
-}
-
-/** Normalizes a name: without case, spaces, dots, dashes, underscores, and a trailing "wallet". */
-export function toLook(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s._-]|wallet$/g, '')
+  return a.id === b.id || toBareLook(a.name) === toBareLook(b.name)
 }

@@ -47,13 +47,15 @@ export type PorticoInternal = {
   /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
   /**
-   * The running connection attempt, the running network switch, and a promise that settles when the modal has opened.
+   * The running connection attempt, the running network switch, a promise that settles when the modal has opened, and
+   * the element that the modal, or its first frame, was last rendered in.
    */
   running: {
     attempt: AbortController | null
     attemptCount: number
     networkSwitch: AbortController | null
     opening?: Promise<void>
+    screen?: Element
   }
   /** Writes the state that outlives a visit, once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void

@@ -1,3 +1,4 @@
+import { change } from './change.js'
 import { requestConfig } from './http/requestConfig.js'
 import { requestOrigins } from './http/requestOrigins.js'
 import { isOriginAllowed } from './isOriginAllowed.js'
@@ -32,7 +33,7 @@ async function ask(portico: Portico): Promise<void> {
 async function applyConfig(portico: Portico): Promise<boolean> {
   const answer = await requestConfig(portico).catch((error) => tell(portico, error))
   const { features, ignored } = toRemoteFeatures(answer, portico.options.features)
-  portico.store.setState((state) => ({ features: { ...state.features, ...features } }))
+  change<'features'>(portico, (state) => ({ features: { ...state.features, ...features } }))
   if (ignored.length > 0) {
     void raiseAlert(portico, 'LOCAL_CONFIGURATION_IGNORED', { features: ignored.join(', ') })
   }

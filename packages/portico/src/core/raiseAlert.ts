@@ -1,4 +1,5 @@
 import type { AlertCode } from './alert.js'
+import { change } from './change.js'
 import type { Portico } from './portico.js'
 
 /**
@@ -17,8 +18,13 @@ export async function raiseAlert(
   if (!texts) return console.error(`Portico: ${code}`) // a blocked chunk must not silence the alert
   const { toAlert } = texts
   const alert = toAlert(code, data)
-  portico.store.setState({ alert })
+  change<'alert'>(portico, { alert })
   portico.internal.emit('alert', alert)
   portico.internal.log.add(alert.severity === 'error' ? 'error' : 'warn', alert.longMessage)
   console[alert.severity === 'error' ? 'error' : 'warn'](alert.longMessage)
+}
+
+/** Removes the alert from the state: the developer has read it. */
+export function dismissAlert(portico: Portico): void {
+  change<'alert'>(portico, { alert: null })
 }

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './portico.js'
-import { addSession, isOf, sessionKey, withoutConnection } from './sessions.js'
+import { addSession, chooseFamily, isOf, putBack, sessionKey } from './sessions.js'
 import { showProfile } from './showProfile.js'
 import type { Connection, StoredConnection } from './state.js'
 import { readCached } from './storage/answerCache.js'
@@ -22,7 +22,11 @@ const answerTimeoutMs = 10_000
 /**
  * Restores the connections of the last visit as their wallets appear. Sends no request that could prompt.
  */
-export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
+export function reconnect(
+  portico: Portico,
+  /** Called once every connection of the last visit is live or given up. */
+  onReady: () => void,
+): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
   internal.writeState = writeState
   const abort = new AbortController()
@@ -33,27 +37,14 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   const settle = () => {
     const { connections, status } = store.getState()
     if (status === 'reconnecting' && connections.every((connection) => connection.status === 'live')) {
-      store.setState({ status: 'ready' })
+      onReady()
     }
   }
 
-  /** Moves a connection back to the stored ones: its wallet is absent, locked or shares nothing. */
-  const putBack = (connection: Connection) => {
+  /** Gives up on a connection: its wallet is absent, locked or shares nothing. */
+  const giveUpOn = (connection: Connection) => {
     const before = store.getState().activeNamespace
-    store.setState((state) => {
-      const current = state.connections.find(isOf(connection))
-      if (current?.status !== 'restoring') return {}
-      const { status: _, ...stored } = current
-      return {
-        ...withoutConnection(state, current),
-        // Preserves the family's choice of wallet, because that wallet may only be late.
-        activeConnectorIds: state.activeConnectorIds,
-        remembered: [
-          { ...stored, recent: false, ...(asked.has(sessionKey(current)) && { lapsed: true as const }) },
-          ...state.remembered,
-        ],
-      }
-    })
+    putBack(portico, connection, { lapsed: asked.has(sessionKey(connection)) })
     const { activeNamespace } = store.getState()
     if (activeNamespace !== before) stoodInFor = { [activeNamespace]: before }
     settle()
@@ -98,11 +89,10 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     if (internal.sessions.has(key) || !wanted()) settle()
     else if (session) {
       addSession(portico, session, { restored: true })
-      store.setState(({ activeNamespace }) =>
-        stoodInFor[activeNamespace] === stored.namespace ? { activeNamespace: stored.namespace } : {},
-      )
+      if (stoodInFor[store.getState().activeNamespace] === stored.namespace)
+        chooseFamily(portico, stored.namespace)
       settle()
-    } else if ('status' in stored) putBack(stored)
+    } else if ('status' in stored) giveUpOn(stored)
   }
 
   // With its name if the last visit loaded it: the address is then shown only until this chunk has loaded.
@@ -120,7 +110,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   const giveUp = (ms: number, isGivenUp: (key: string) => boolean) =>
     setTimeout(() => {
       for (const connection of store.getState().connections)
-        if (isGivenUp(sessionKey(connection))) putBack(connection)
+        if (isGivenUp(sessionKey(connection))) giveUpOn(connection)
     }, ms)
   const timers = [giveUp(announceTimeoutMs, (key) => !asked.has(key)), giveUp(answerTimeoutMs, () => true)]
   // A wallet that the user connects needs no further restoring until it locks again.

@@ -1,4 +1,5 @@
 import { attemptQuietly } from './attemptQuietly.js'
+import { change } from './change.js'
 import type { Connector } from './connector.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
@@ -74,7 +75,9 @@ const storedParts = [
 function run(portico: Portico): () => void {
   const { families, internal, networks, options, storage, store } = portico
   const stops: (() => void)[] = []
-  store.setState(({ connections }) => ({ status: connections.length > 0 ? 'reconnecting' : 'ready' }))
+  change<'status'>(portico, ({ connections }) => ({
+    status: connections.length > 0 ? 'reconnecting' : 'ready',
+  }))
 
   stops.push(
     store.subscribe((state, previous) => {
@@ -99,7 +102,7 @@ function run(portico: Portico): () => void {
     loadRestoring().then(
       ({ reconnect }) => {
         if (isOver) return
-        const reconnection = reconnect(portico)
+        const reconnection = reconnect(portico, () => change<'status'>(portico, { status: 'ready' }))
         stops.push(reconnection.stop)
         onConnectors = reconnection.onConnectors
         onConnectors()
@@ -110,7 +113,7 @@ function run(portico: Portico): () => void {
         // If the chunk does not load, no account may stay "reconnecting" forever. The next page restores the stored
         // connections.
         else
-          store.setState(({ connections }) => ({
+          change<'connections' | 'status'>(portico, ({ connections }) => ({
             connections: connections.filter(({ status }) => status === 'live'),
             status: 'ready',
           }))
@@ -121,7 +124,7 @@ function run(portico: Portico): () => void {
   const found = new Map<string, readonly Connector[]>()
   const offer = (source: string, connectors: readonly Connector[]) => {
     found.set(source, connectors)
-    store.setState({ connectors: [...found.values()].flat() })
+    change<'connectors'>(portico, { connectors: [...found.values()].flat() })
     restore()
   }
   for (const family of Object.values(families)) {
@@ -150,7 +153,9 @@ function run(portico: Portico): () => void {
   if (siwx) {
     // Nobody counts as signed in until this is loaded. If it does not load, it is retried.
     const isRequired = siwx.getRequired?.() ?? true
-    store.setState({ siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' } })
+    change<'siwx'>(portico, {
+      siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' },
+    })
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(
@@ -169,7 +174,7 @@ function run(portico: Portico): () => void {
     internal.running.networkSwitch?.abort()
     for (const { unwatch } of internal.sessions.values()) attemptQuietly(portico, unwatch)
     internal.sessions.clear()
-    store.setState(({ connections }) => ({
+    change<'attempt' | 'connections' | 'connectors' | 'modal' | 'status'>(portico, ({ connections }) => ({
       attempt: null,
       connections: connections.map((connection) => ({ ...connection, status: 'restoring' })),
       connectors: [],

@@ -1,6 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from './account.js'
 import { attemptQuietly } from './attemptQuietly.js'
+import { change } from './change.js'
+import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 import type { Session } from './session.js'
 import type { Connection, State, StoredConnection } from './state.js'
@@ -11,6 +13,9 @@ const rememberedLimit = 20
 
 /** Identifies a wallet in one family: its connection, its session and its stored data share this id. */
 export type ConnectionId = { connectorId: string; namespace: ChainNamespace }
+
+/** What this module owns: which wallets are connected, and which wallet, family and network are in use. */
+type ConnectionSlices = 'activeConnectorIds' | 'activeNamespace' | 'connections' | 'networkIds' | 'remembered'
 
 export function sessionKey({ connectorId, namespace }: ConnectionId): string {
   return `${namespace}:${connectorId}`
@@ -64,7 +69,7 @@ export function addSession(
   )
   internal.sessions.set(key, { session, unwatch: unwatch ?? (() => {}) })
 
-  store.setState((state) => {
+  change<ConnectionSlices>(portico, (state) => {
     // A restored connection keeps its place; one that the user made comes first and is the one in use.
     const keepsPlace = options.restored || options.beside === true
     const isInPlace = keepsPlace && state.connections.some(isThis)
@@ -106,7 +111,7 @@ export function removeSession(
 
   const dropped = store.getState().connections.find(isOf(id))
   if (!dropped) return
-  store.setState((state) => {
+  change<ConnectionSlices>(portico, (state) => {
     const { status: _, ...stored } = dropped
     return {
       ...withoutConnection(state, dropped),
@@ -201,7 +206,7 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   const address = counterpart(connection, accounts)
   live.session = { ...live.session, accounts, networkId }
   replace(portico, id, { accounts, address, networkId })
-  store.setState((state) => ({ networkIds: withNetwork(portico, state, networkId) }))
+  change<ConnectionSlices>(portico, (state) => ({ networkIds: withNetwork(portico, state, networkId) }))
   internal.emit('networkChange', { namespace: id.namespace, networkId })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
@@ -227,15 +232,76 @@ function chooseAddress(accounts: readonly Account[], known?: string | undefined)
 }
 
 /** Changes one connection in place. */
-export function replace(portico: Portico, id: ConnectionId, change: Partial<Connection>): void {
+export function replace(portico: Portico, id: ConnectionId, changed: Partial<Connection>): void {
   const isThis = isOf(id)
   portico.internal.writeState = writeState
-  portico.store.setState(({ connections }) => ({
-    connections: connections.map((other) => (isThis(other) ? { ...other, ...change } : other)),
+  change<ConnectionSlices>(portico, ({ connections }) => ({
+    connections: connections.map((other) => (isThis(other) ? { ...other, ...changed } : other)),
   }))
 }
 
 function withNetwork(portico: Portico, state: State, networkId: CaipNetworkId): State['networkIds'] {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   return network ? { ...state.networkIds, [network.chainNamespace]: networkId } : state.networkIds
+}
+
+/** Uses this connection in its family, and its family. */
+export function chooseConnection(portico: Portico, { connectorId, namespace }: ConnectionId): void {
+  change<ConnectionSlices>(portico, ({ activeConnectorIds }) => ({
+    activeConnectorIds: { ...activeConnectorIds, [namespace]: connectorId },
+    activeNamespace: namespace,
+  }))
+}
+
+/** Uses this network in its family, and its family. */
+export function chooseNetwork(portico: Portico, network: Network): void {
+  const { caipNetworkId, chainNamespace } = network
+  change<ConnectionSlices>(portico, ({ networkIds }) => ({
+    activeNamespace: chainNamespace,
+    networkIds: { ...networkIds, [chainNamespace]: caipNetworkId },
+  }))
+}
+
+/** Uses a family, with the wallet and the network that it already had. */
+export function chooseFamily(portico: Portico, namespace: ChainNamespace): void {
+  change<ConnectionSlices>(portico, () => ({ activeNamespace: namespace }))
+}
+
+/** Removes a connection of an earlier visit. */
+export function forgetStored(portico: Portico, id: ConnectionId): void {
+  const isThis = isOf(id)
+  portico.internal.writeState = writeState
+  change<ConnectionSlices>(portico, ({ remembered }) => ({
+    remembered: remembered.filter((one) => !isThis(one)),
+  }))
+}
+
+/** Adds connections that another tab made, to be restored here. */
+export function addRestoring(portico: Portico, added: readonly StoredConnection[]): void {
+  change<ConnectionSlices>(portico, ({ connections, remembered }) => ({
+    connections: [
+      ...connections,
+      ...added.map(({ recent: _, ...stored }) => ({ ...stored, status: 'restoring' as const })),
+    ],
+    remembered: remembered.filter((other) => !added.some((connection) => isOf(connection)(other))),
+  }))
+}
+
+/**
+ * Moves a connection that could not be restored back to the stored ones, to be restored once its wallet appears.
+ *
+ * @param options.lapsed the wallet was asked and shared nothing
+ */
+export function putBack(portico: Portico, connection: ConnectionId, { lapsed }: { lapsed: boolean }): void {
+  change<ConnectionSlices>(portico, (state) => {
+    const current = state.connections.find(isOf(connection))
+    if (current?.status !== 'restoring') return {}
+    const { status: _, ...stored } = current
+    return {
+      ...withoutConnection(state, current),
+      // Preserves the family's choice of wallet, because that wallet may only be late.
+      activeConnectorIds: state.activeConnectorIds,
+      remembered: [{ ...stored, recent: false, ...(lapsed && { lapsed }) }, ...state.remembered],
+    }
+  })
 }

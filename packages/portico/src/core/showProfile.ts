@@ -1,13 +1,14 @@
+import { change } from './change.js'
 import type { Identity } from './identity.js'
 import type { Portico } from './portico.js'
 
 /**
  * Adds an account's name and picture to the state, where the site's own page sees it. Only for the user's own accounts.
  */
-export function showProfile({ store }: Portico, address: string, identity: Identity): void {
-  const { connections, profiles } = store.getState()
+export function showProfile(portico: Portico, address: string, identity: Identity): void {
+  const { connections, profiles } = portico.store.getState()
   const isOwn = connections.some(({ accounts }) => accounts.some((account) => account.address === address))
   const known = profiles?.[address]
   if (!isOwn || (known?.name === identity.name && known.avatar === identity.avatar)) return
-  store.setState({ profiles: { ...profiles, [address]: identity } })
+  change<'profiles'>(portico, { profiles: { ...profiles, [address]: identity } })
 }

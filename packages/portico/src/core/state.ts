@@ -5,6 +5,7 @@ import type { Alert } from './alert.js'
 import type { Connector } from './connector.js'
 import type { Features } from './features.js'
 import type { Identity } from './identity.js'
+import type { IntentName } from './intent.js'
 import type { SiwxState } from './siwx/config.js'
 import type { ThemeMode } from './themeMode.js'
 import type { TrackingEvent } from './trackingEvents.js'
@@ -47,23 +48,23 @@ export type StoredConnection = Omit<Connection, 'status'> & {
 
 /** One attempt to connect. A newer one supersedes it. */
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
-  | {
-      status: 'pending'
-      /**
-       * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either
-       * case.
-       */
-      switchTo?: CaipNetworkId
-      /**
-       * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can
-       * also have cut it off, and the login may still succeed. `cut`: it is open, but this page's own policy
-       * blocks access to it. `leaving`: there is no other window, and this page itself goes to the provider.
-       * `back`: the page has come back.
-       */
-      window?: 'closed' | 'cut' | 'leaving' | 'back'
-    }
+  | ({ status: 'pending' } & AttemptNote)
   | { status: 'error'; error: PorticoError }
 )
+
+/** What is known of a pending attempt. */
+export type AttemptNote = {
+  /**
+   * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either case.
+   */
+  switchTo?: CaipNetworkId
+  /**
+   * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can also have cut
+   * it off, and the login may still succeed. `cut`: it is open, but this page's own policy blocks access to it.
+   * `leaving`: there is no other window, and this page itself goes to the provider. `back`: the page has come back.
+   */
+  window?: 'closed' | 'cut' | 'leaving' | 'back'
+}
 
 /** A request to open the modal, from `open`. */
 export type OpenRequest = {
@@ -71,6 +72,8 @@ export type OpenRequest = {
   id: number
   /** A view's name. Without one, the modal decides (specification, section 2). */
   view: string | undefined
+  /** What the kit itself opened the modal for. Absent if the site or the user did. */
+  intent?: IntentName | undefined
   /** Family to act in. */
   namespace: ChainNamespace | undefined
   data: Readonly<Record<string, unknown>> | undefined

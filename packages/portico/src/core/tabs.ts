@@ -1,5 +1,5 @@
 import type { Portico } from './portico.js'
-import { removeSessions, sessionKey } from './sessions.js'
+import { addRestoring, removeSessions, sessionKey } from './sessions.js'
 import { readConnections } from './storage/connections.js'
 import { writeState } from './storage/writeState.js'
 
@@ -25,14 +25,6 @@ export function takeOver(portico: Portico, written: string | null): boolean {
   const here = new Set(store.getState().connections.map(sessionKey))
   const added = stored.filter((connection) => !connection.recent && !here.has(sessionKey(connection)))
   if (added.length === 0) return false
-  store.setState(({ connections, remembered }) => ({
-    connections: [
-      ...connections,
-      ...added.map(({ recent: _, ...stored }) => ({ ...stored, status: 'restoring' as const })),
-    ],
-    remembered: remembered.filter(
-      (other) => !added.some((connection) => sessionKey(connection) === sessionKey(other)),
-    ),
-  }))
+  addRestoring(portico, added)
   return true
 }

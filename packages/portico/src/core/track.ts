@@ -1,3 +1,4 @@
+import { change } from './change.js'
 import type { Portico } from './portico.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
@@ -6,7 +7,7 @@ import type { TrackingEvent } from './trackingEvents.js'
  */
 export function track(portico: Portico, event: TrackingEvent): void {
   const { internal, options, store } = portico
-  store.setState({ event })
+  change<'event'>(portico, { event })
   internal.emit('track', event)
   const { beacons, servers } = options
   if (!beacons || servers.length === 0 || !store.getState().features.analytics) return

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { AccountType } from './account.js'
 import type { SocialProvider } from './features.js'
+import type { ReservedEvents } from './reserved.js'
 
 type SmartAccount = { isSmartAccount: boolean }
 
@@ -25,26 +26,13 @@ type Message = { message: string }
 
 type Social = { provider: SocialProvider }
 
-/** A requested payment. It never contains the kit's configuration. */
-type PaymentRequest = { network: string; asset: string; amount: number | string; recipient: string }
-
-type Payment = {
-  type: 'wallet' | 'exchange'
-  exchangeId?: string | undefined
-  sessionId?: string | undefined
-  status?: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | undefined
-  result?: string | undefined
-}
-
-type PaymentStep = { paymentId: string; configuration: PaymentRequest; currentPayment: Payment }
-
 /**
  * Every tracked step, with the field's event names. No event carries the configuration or a pairing URI.
  */
-export type TrackingEventProperties = {
+export type TrackingEventProperties = SentEvents & ReservedEvents
+
+type SentEvents = {
   INITIALIZE: undefined
-  /** Never sent. */
-  MODAL_CREATED: undefined
   MODAL_OPEN: { connected: boolean }
   MODAL_CLOSE: { connected: boolean }
   CLICK_ALL_WALLETS: undefined
@@ -55,9 +43,7 @@ export type TrackingEventProperties = {
   }
   CONNECT_SUCCESS: { method: 'qrcode' | 'mobile' | 'browser' | 'email'; name: string }
   CONNECT_ERROR: Message
-  CONNECT_PROXY_ERROR: Message & { mobile_link: string | undefined; name: string }
   DISCONNECT_SUCCESS: { namespace: ChainNamespace | 'all' }
-  DISCONNECT_ERROR: Message
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string; stackTrace: string; uncaught: boolean }
   CLICK_WALLET_HELP: undefined
   CLICK_NETWORK_HELP: undefined
@@ -104,16 +90,6 @@ export type TrackingEventProperties = {
   SEND_INITIATED: Transfer
   SEND_SUCCESS: Transfer
   SEND_ERROR: Transfer & Message
-  PAY_MODAL_OPEN: { exchanges: readonly string[]; configuration: PaymentRequest }
-  PAY_EXCHANGE_SELECTED: {
-    exchange: string
-    configuration: PaymentRequest
-    currentPayment: Payment
-    headless: boolean
-  }
-  PAY_INITIATED: PaymentStep
-  PAY_SUCCESS: PaymentStep
-  PAY_ERROR: PaymentStep
 }
 
 export type TrackingEventName = keyof TrackingEventProperties

@@ -4,22 +4,19 @@ import {
   type FramePayload,
   type FrameRequestName,
   findPayloadProblem,
-  frameRequests,
   readFrameMessage,
   writeNotice,
   writeRequest,
 } from '@portico/protocol/frame'
 import {
   EmbeddedAbortedError,
-  EmbeddedRequestError,
   EmbeddedTimeoutError,
   EmbeddedUnavailableError,
   InvalidFieldError,
 } from '../core/errors/embedded.js'
-import { randomId } from '../format/randomId.js'
-
-/** How long the frame may take to send READY. Source: specification, section 9. */
-export const frameLoadLimitMs = 20_000
+import { createGate } from './deferred.js'
+import { type IgnoredCounts, takeFrameMessage } from './frameMessages.js'
+import { type AskOptions, createPendingRequests, frameLoadLimitMs } from './pendingRequests.js'
 
 /** Delay between READY and the first request, if the frame offers no port. Source: specification, section 4. */
 export const frameReadyDelayMs = 500
@@ -27,12 +24,6 @@ export const frameReadyDelayMs = 500
 /** Remedy for a request that cannot be sent. */
 export const sendAdvice =
   'Send plain data: texts, numbers, lists and objects, of less than a million characters altogether.'
-
-/**
- * Number of ignored messages by reason: from another origin or window, of an unknown form, or a response without a
- * request.
- */
-export type IgnoredCounts = Record<'foreign' | 'malformed' | 'stranger' | 'unasked' | 'unknown', number>
 
 export type FrameChannelEvents = {
   /** The frame can receive messages: the first time, and after each reload. */
@@ -43,14 +34,6 @@ export type FrameChannelEvents = {
   onPending: (count: number) => void
   onLog: (direction: 'to' | 'from', name: string) => void
   onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
-}
-
-export type AskOptions = {
-  signal?: AbortSignal | undefined
-  /** Milliseconds. Default: the request's own limit. Null for none. */
-  limitMs?: number | null | undefined
-  /** The user must approve it: `rejectPending` rejects it. */
-  isForUser?: boolean | undefined
 }
 
 export type FrameChannel = {
@@ -73,12 +56,6 @@ export type FrameChannel = {
   stop(): void
 }
 
-type Pending = {
-  name: FrameRequestName
-  isForUser: boolean
-  settle: (outcome: { value: unknown } | { error: unknown }) => void
-}
-
 /**
  * Opens the channel to one frame. Every message's origin and window are checked. If the frame offers it, both sides
  * use their own MessagePort from the first request on.
@@ -89,13 +66,14 @@ export function openFrameChannel(
   events: FrameChannelEvents,
 ): FrameChannel {
   const ignored: IgnoredCounts = { foreign: 0, malformed: 0, stranger: 0, unasked: 0, unknown: 0 }
-  const pending = new Map<string, Pending>()
+  const pending = createPendingRequests(events)
   let gate = createGate()
   const abort = new AbortController()
   let port: MessagePort | undefined
   let phase: 'loading' | 'opening' | 'ready' | 'stopped' = 'loading'
   let readyTimer = 0
   let loadTimer = startLoading()
+  const taking = { ...events, ignored, onReady: begin, pending }
 
   function startLoading(): number {
     return window.setTimeout(() => {
@@ -112,9 +90,7 @@ export function openFrameChannel(
     phase = 'loading'
     clearTimeout(loadTimer)
     loadTimer = startLoading()
-    for (const { settle } of [...pending.values()]) {
-      settle({ error: new EmbeddedAbortedError({ isWalletRequest: false }) })
-    }
+    pending.end(() => new EmbeddedAbortedError({ isWalletRequest: false }))
     events.onSurface(false)
   }
 
@@ -122,71 +98,6 @@ export function openFrameChannel(
     events.onLog('to', message.type)
     if (port && transfer.length === 0) port.postMessage(message)
     else iframe.contentWindow?.postMessage(message, origin, transfer)
-  }
-
-  function countPending(): void {
-    events.onPending([...pending.values()].filter(({ isForUser }) => isForUser).length)
-  }
-
-  function enroll<name extends FrameRequestName>(
-    name: name,
-    { isForUser = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
-  ): { id: string; answer: Promise<FrameParsedReply<name>> } {
-    const id = randomId()
-    const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
-    const timer =
-      limitMs === null
-        ? undefined
-        : setTimeout(() => {
-            // If a short request gets no response, e.g. a sign-out, everything continues.
-            if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
-            settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
-          }, limitMs)
-    const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
-    signal?.addEventListener('abort', onAbort, { once: true })
-    const settle: Pending['settle'] = (outcome) => {
-      // Settles once, by whatever comes first: a response, the time limit, or the user.
-      if (!pending.delete(id)) return
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-      if ('error' in outcome) reject(outcome.error)
-      // The response matches the table's row: `hear` compared the names.
-      else resolve(outcome.value as FrameParsedReply<name>)
-      if (isForUser) countPending()
-    }
-    pending.set(id, { isForUser, name, settle })
-    if (signal?.aborted) onAbort()
-    return { answer: promise, id }
-  }
-
-  function hear(data: unknown): void {
-    const message = readFrameMessage(data)
-    if (message.kind === 'event') {
-      events.onLog('from', message.name)
-      if (message.name === 'READY') begin(message.payload?.portico === 1)
-      else if (message.name === 'SURFACE') events.onSurface(message.payload.visible)
-      else if (message.name === 'SIGNED_OUT') events.onSignedOut()
-      return
-    }
-    if (message.kind === 'foreign' || message.kind === 'unknown') {
-      ignored[message.kind] += 1
-      return
-    }
-    events.onLog('from', `${message.name} ${message.kind}`)
-    const waiting = message.id === undefined ? undefined : pending.get(message.id)
-    if (!waiting || waiting.name !== message.name) {
-      ignored[message.kind === 'malformed' ? 'malformed' : 'unasked'] += 1
-      return
-    }
-    if (message.kind === 'success') waiting.settle({ value: message.payload })
-    else if (message.kind === 'error') {
-      const { code, message: words } = message.error
-      waiting.settle({ error: new EmbeddedRequestError({ message: words, reason: code }) })
-    } else {
-      // A message from the frame for this request, but unusable: the caller must not wait for the time limit.
-      ignored.malformed += 1
-      waiting.settle({ error: new EmbeddedRequestError({ message: 'An error occurred' }) })
-    }
   }
 
   /** Handles READY, of the first document or of one that replaced it. */
@@ -200,8 +111,8 @@ export function openFrameChannel(
       return
     }
     const { port1, port2 } = new MessageChannel()
-    const { answer, id } = enroll('OPEN_PORT', { limitMs: frameLoadLimitMs })
-    port1.onmessage = ({ data }) => hear(data)
+    const { answer, id } = pending.enroll('OPEN_PORT', { limitMs: frameLoadLimitMs })
+    port1.onmessage = ({ data }) => takeFrameMessage(data, taking)
     post(writeRequest('OPEN_PORT', id, { version: 1 }), [port2])
     answer.then(
       () => {
@@ -235,9 +146,7 @@ export function openFrameChannel(
     clearTimeout(readyTimer)
     abort.abort()
     port?.close()
-    for (const { isForUser, settle } of [...pending.values()]) {
-      settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
-    }
+    pending.end((isForUser) => new EmbeddedAbortedError({ isWalletRequest: isForUser }))
     gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
   }
 
@@ -254,7 +163,7 @@ export function openFrameChannel(
         ignored.stranger += 1
         return
       }
-      hear(data)
+      takeFrameMessage(data, taking)
     },
     { signal: abort.signal },
   )
@@ -272,9 +181,9 @@ export function openFrameChannel(
         // If the user gave up while the frame was loading, nothing is sent.
         await Promise.race([gate.promise, aborted(options)])
       }
-      const { answer, id } = enroll(name, options)
+      const { answer, id } = pending.enroll(name, options)
       if (pending.has(id)) {
-        if (options.isForUser) countPending()
+        if (options.isForUser) pending.count()
         post(writeRequest(name, id, payload))
       }
       return answer
@@ -283,13 +192,12 @@ export function openFrameChannel(
     ignored,
     ready: () => gate.promise,
     rejectPending() {
-      const open = [...pending.values()].filter(({ isForUser }) => isForUser)
-      if (open.length > 0) post(writeNotice('RPC_ABORT'))
-      for (const { settle } of open) settle({ error: new EmbeddedAbortedError({ isWalletRequest: true }) })
+      if (pending.hasForUser()) post(writeNotice('RPC_ABORT'))
+      pending.endForUser()
     },
     async reload() {
       await gate.promise
-      const { answer, id } = enroll('RELOAD', {})
+      const { answer, id } = pending.enroll('RELOAD', {})
       post(writeRequest('RELOAD', id))
       await answer
       if (phase === 'ready') leaveDocument()
@@ -297,28 +205,6 @@ export function openFrameChannel(
     },
     stop,
   }
-}
-
-type Deferred<value> = {
-  promise: Promise<value>
-  resolve: (value: value) => void
-  reject: (error: unknown) => void
-}
-
-function deferred<value>(): Deferred<value> {
-  let resolve: Deferred<value>['resolve'] = () => {}
-  let reject: Deferred<value>['reject'] = () => {}
-  const promise = new Promise<value>((onValue, onError) => {
-    resolve = onValue
-    reject = onError
-  })
-  return { promise, reject, resolve }
-}
-
-function createGate(): Deferred<void> {
-  const gate = deferred<void>()
-  gate.promise.catch(() => {}) // callers that await it get the error
-  return gate
 }
 
 function isReady(data: unknown): boolean {

@@ -208,6 +208,7 @@ export type { GrantedPermissions, PermissionLimit } from '../core/familyPermitti
 export type { Features, FeaturesInput } from '../core/features.js'
 export type { AccountState, AddressOf } from '../core/findActive.js'
 export { findLookAlikes, isSuspiciousTransaction } from '../core/findLookAlikes.js'
+export type { IntentEvent, IntentName, Intents } from '../core/intent.js'
 export { isDust, isSuspiciousToken } from '../core/judgeToken.js'
 export type { LogLevel } from '../core/log.js'
 export type { Metadata } from '../core/metadata.js'

@@ -6,14 +6,20 @@ import {
   RequestPendingError,
   WalletLockedError,
 } from '../core/errors/connection.js'
-import { readWalletError } from './walletError.js'
+import { readProviderError, type WalletError } from './walletError.js'
 
-/** Converts a wallet's error while connecting. Separate from `connect`, since most visits never need it. */
-export function toConnectError(cause: unknown, { name: walletName }: Connector): Error {
+/**
+ * Converts a wallet's error while connecting, as `read` understands it. Separate from `connect`, since most visits never
+ * need it.
+ */
+export function toConnectError(
+  cause: unknown,
+  { name: walletName }: Connector,
+  read: (error: unknown) => WalletError = readProviderError,
+): Error {
   if (isPorticoError(cause)) return cause
-  const { codes, details, kind } = readWalletError(cause)
-  // 5000 is CAIP-25's code for a rejection.
-  if (kind === 'rejected' || codes.includes(5000)) return new ConnectionRejectedError({ cause })
+  const { codes, details, kind } = read(cause)
+  if (kind === 'rejected') return new ConnectionRejectedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
   if (codes.includes(4100) || /\block/i.test(details)) return new WalletLockedError({ cause, walletName })
   return new ConnectionFailedError({ cause, details })

@@ -1,16 +1,16 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { RequestFailedError, RequestPendingError, SignatureDeclinedError } from '../core/errors/connection.js'
-import { readWalletError } from './walletError.js'
+import { readProviderError, type WalletError } from './walletError.js'
 
-/** Converts a wallet's error for a signature or another request. */
+/** Converts a wallet's error for a signature or another request, as `read` understands it. */
 export function toRequestError(
   cause: unknown,
   { method, walletName }: { method: string; walletName: string },
+  read: (error: unknown) => WalletError = readProviderError,
 ): Error {
   if (isPorticoError(cause)) return cause
-  const { codes, details, isOfHardware, kind } = readWalletError(cause)
-  // 5000 is CAIP-25's code for a rejection.
-  if (kind === 'rejected' || codes.includes(5000)) return new SignatureDeclinedError({ cause })
+  const { details, isOfHardware, kind } = read(cause)
+  if (kind === 'rejected') return new SignatureDeclinedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
   return new RequestFailedError({ cause, details, isOfHardware, method })
 }

@@ -18,11 +18,52 @@ export async function restoreInTicks<session>(
       // A silent wallet may still respond later: its background process may only be waking up.
       if (read && isGivenUp && !signal.aborted) onLate()
     })
-  // Counted in ticks, not by the clock: while a slow device is busy with the page no tick passes.
+  // Counted in ticks, not by the clock: while a slow device is busy with the page no tick passes, so a response that is
+  // already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience.tickMs))])
   }
   signal.throwIfAborted()
   isGivenUp = true
   return session ?? null
+}
+
+/**
+ * The same for a wallet that reports when it shares accounts. `onAvailable` is called once, if it shares some after this
+ * has given up.
+ */
+export async function restoreListening<session>(
+  read: () => Promise<session | null>,
+  parameters: {
+    /** Calls back at each report, with whether the wallet shares accounts. @returns how to stop */
+    listen: (onAccounts: (isShared: boolean) => void) => () => void
+    onAvailable: () => void
+    signal: AbortSignal
+  },
+): Promise<session | null> {
+  const { listen, onAvailable, signal } = parameters
+  let isAvailable = false
+  let isGivenUp = false
+  const tell = () => {
+    if (!isGivenUp || signal.aborted) return
+    isGivenUp = false
+    stop()
+    onAvailable()
+  }
+  const onAccounts = (isShared: boolean) => {
+    isAvailable = isShared
+    if (isShared) tell()
+  }
+  // The listener is added first: a wallet may be unlocked between its response and the reading of it.
+  const stop = listen(onAccounts)
+  signal.addEventListener('abort', stop, { once: true })
+  const session = await restoreInTicks(read(), { onLate: () => onAccounts(true), signal })
+  if (session) {
+    stop()
+    return session
+  }
+  isGivenUp = true
+  // After the caller has received null.
+  if (isAvailable) setTimeout(tell)
+  return null
 }

@@ -197,3 +197,9 @@ export function assertAnswer(answer: unknown): unknown {
   if (typeof code === 'number' && typeof message === 'string') throw answer
   return answer
 }
+
+/** Reads the error of a wallet that has error codes: 5000 is CAIP-25's for a rejection. */
+export function readProviderError(error: unknown): WalletError {
+  const read = readWalletError(error)
+  return read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read
+}

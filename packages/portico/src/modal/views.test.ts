@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Portico } from '../core/portico.js'
+import { reservedViews } from '../core/reserved.js'
 import { Connect } from './connect/Connect/Connect.js'
 import type { AnyView } from './shell/loadView.js'
 import { chooseOpening } from './shell/navigation.js'
 import { isView, rowOf, type ViewName, views } from './views.js'
-
-/** Names of the specification and of the field for views that do not exist. A request for one opens what none opens. */
-const reserved = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile']
 
 const context = {
   exists: isView,
@@ -19,7 +17,7 @@ const context = {
 }
 
 test.each([
-  ...reserved,
+  ...reservedViews,
   'NoSuchView',
   'toString',
 ])('behavior: %s does not exist and opens Connect', (view) => {

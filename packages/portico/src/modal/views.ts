@@ -21,15 +21,18 @@ import type { SwapSide } from './swap/swapSide.js'
 export const views = {
   Account: row(() => import('./account/Account/Account.js'), {
     height: 564,
+    texts: ['portfolio', 'price', 'wallets'],
     needs: 'account',
     openable: true,
   }),
   AccountSettings: row(() => import('./account/AccountSettings/AccountSettings.js'), {
     height: 564,
+    texts: ['embedded', 'login', 'sessions'],
     needs: 'account',
   }),
   AllWallets: row(() => import('./connect/AllWallets/AllWallets.js'), {
     height: 564,
+    texts: ['directory'],
     group: 'connect',
     needs: 'directory',
     data: optional<{ namespace?: ChainNamespace | undefined }>(),
@@ -37,6 +40,7 @@ export const views = {
   }),
   ApproveTransaction: row(() => import('./login/ApproveTransaction/ApproveTransaction.js'), {
     height: 226,
+    texts: ['embedded'],
     needs: 'walletFrame',
     data: optional<{
       /** A requested method that the wallet does not support. */
@@ -44,8 +48,12 @@ export const views = {
     }>(),
     openable: true,
   }),
-  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 441 }),
-  ChooseAccountName: row(() => import('./names/nameViews.js'), { height: 343, group: 'registration' }),
+  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 441, texts: ['buy'] }),
+  ChooseAccountName: row(() => import('./names/nameViews.js'), {
+    height: 343,
+    texts: ['names'],
+    group: 'registration',
+  }),
   Connect: row(inModalChunk, {
     height: 0,
     group: 'connect',
@@ -58,6 +66,7 @@ export const views = {
   }),
   ConnectSocials: row(() => import('./login/ConnectSocials/ConnectSocials.js'), {
     height: 328,
+    texts: ['login'],
     group: 'connect',
     needs: 'embedded',
   }),
@@ -68,15 +77,18 @@ export const views = {
   }),
   ConnectingExternal: row(() => import('./connect/ConnectingExternal/ConnectingExternal.js'), {
     height: 250,
+    texts: ['connecting'],
     group: 'attempt',
     data: required<{ connectorId: string; name: string; namespace: ChainNamespace }>('connectorId'),
   }),
   ConnectingFarcaster: row(() => import('./login/ConnectingFarcaster/ConnectingFarcaster.js'), {
     height: 406,
+    texts: ['login', 'social'],
     group: 'attempt',
   }),
   ConnectingMultiChain: row(() => import('./connect/ConnectingMultiChain/ConnectingMultiChain.js'), {
     height: 351,
+    texts: ['wallets'],
     group: 'connect',
     data: required<{
       name: string
@@ -86,11 +98,13 @@ export const views = {
   }),
   ConnectingSocial: row(() => import('./login/ConnectingSocial/ConnectingSocial.js'), {
     height: 250,
+    texts: ['login', 'social'],
     group: 'attempt',
     data: required<{ provider: EmbeddedSocial }>('provider'),
   }),
   ConnectingWalletConnect: row(() => import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.js'), {
     height: 498,
+    texts: ['directory'],
     group: 'connect',
     needs: 'walletConnect',
     data: optional<{
@@ -102,15 +116,17 @@ export const views = {
   }),
   ConnectingWalletConnectBasic: row(
     () => import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'),
-    { height: 522, group: 'connect', needs: 'walletConnectCode', openable: true },
+    { height: 522, texts: ['directory'], group: 'connect', needs: 'walletConnectCode', openable: true },
   ),
   Downloads: row(() => import('./connect/Downloads/Downloads.js'), {
     height: 496,
+    texts: ['directory'],
     group: 'connect',
     data: required<{ wallet: Wallet }>('wallet'),
   }),
   EmailLogin: row(() => import('./login/emailLoginViews.js'), {
     height: 258,
+    texts: ['login'],
     group: 'connect',
     needs: 'embedded',
     data: optional<{ email?: string | undefined }>(),
@@ -118,11 +134,13 @@ export const views = {
   }),
   EmailVerifyDevice: row(() => import('./login/emailLoginViews.js'), {
     height: 314,
+    texts: ['login'],
     group: 'connect',
     data: required<{ email: string }>('email'),
   }),
   EmailVerifyOtp: row(() => import('./login/emailLoginViews.js'), {
     height: 422,
+    texts: ['login'],
     group: 'connect',
     data: required<{
       email: string
@@ -132,26 +150,46 @@ export const views = {
       isApproved?: boolean | undefined
     }>('email'),
   }),
-  GetWallet: row(() => import('./connect/GetWallet/GetWallet.js'), { height: 458, group: 'connect' }),
+  GetWallet: row(() => import('./connect/GetWallet/GetWallet.js'), {
+    height: 458,
+    texts: ['directory'],
+    group: 'connect',
+  }),
   Networks: row(() => import('./networks/networkViews.js'), {
     height: 184,
+    texts: ['networks'],
     group: 'network',
     openable: true,
   }),
-  Nft: row(() => import('./account/Nft/Nft.js'), { height: 564, data: required<{ nft: Nft }>('nft') }),
+  Nft: row(() => import('./account/Nft/Nft.js'), {
+    height: 564,
+    texts: ['portfolio'],
+    data: required<{ nft: Nft }>('nft'),
+  }),
   NftSend: row(() => import('./send/NftSend/NftSend.js'), {
     height: 270,
+    texts: ['portfolio', 'scan', 'send'],
     data: required<{ nft: Nft }>('nft'),
   }),
   OnRampActivity: row(() => import('./buy/OnRampActivity/OnRampActivity.js'), {
     height: 328,
+    texts: ['buy'],
     openable: true,
   }),
-  OnRampFiatSelect: row(() => import('./buy/onRampViews.js'), { height: 308, openable: true }),
-  OnRampProviders: row(() => import('./buy/onRampViews.js'), { height: 564, openable: true }),
-  OnRampTokenSelect: row(() => import('./buy/onRampViews.js'), { height: 197, openable: true }),
+  OnRampFiatSelect: row(() => import('./buy/onRampViews.js'), {
+    height: 308,
+    texts: ['buy'],
+    openable: true,
+  }),
+  OnRampProviders: row(() => import('./buy/onRampViews.js'), { height: 564, texts: ['buy'], openable: true }),
+  OnRampTokenSelect: row(() => import('./buy/onRampViews.js'), {
+    height: 197,
+    texts: ['buy'],
+    openable: true,
+  }),
   PendingTransaction: row(() => import('./account/PendingTransaction/PendingTransaction.js'), {
     height: 540,
+    texts: ['pending', 'portfolio'],
     data: required<{
       /** Id of a transaction that was sent from here. */
       id: string
@@ -159,11 +197,17 @@ export const views = {
   }),
   ProfileWallets: row(() => import('./account/ProfileWallets/ProfileWallets.js'), {
     height: 430,
+    texts: ['wallets'],
     openable: true,
   }),
-  RegisterAccountName: row(() => import('./names/nameViews.js'), { height: 171, group: 'registration' }),
+  RegisterAccountName: row(() => import('./names/nameViews.js'), {
+    height: 171,
+    texts: ['names'],
+    group: 'registration',
+  }),
   RegisterAccountNameSuccess: row(() => import('./names/nameViews.js'), {
     height: 308,
+    texts: ['names'],
     data: required<{
       /** The complete name, e.g. `alice.agora.eth`. */
       name: string
@@ -171,12 +215,14 @@ export const views = {
   }),
   SIWXSignMessage: row(() => import('./signIn/SIWXSignMessage/SIWXSignMessage.js'), {
     height: 496,
+    texts: ['siwx'],
     group: 'connect',
     needs: 'signIn',
     openable: true,
   }),
   SmartSessionCreated: row(() => import('./sessions/smartSessionViews.js'), {
     height: 561,
+    texts: ['sessions'],
     needs: 'sessions',
     data: required<{
       /** Address of the key. */
@@ -187,11 +233,13 @@ export const views = {
   }),
   SmartSessionList: row(() => import('./sessions/smartSessionViews.js'), {
     height: 202,
+    texts: ['sessions'],
     needs: 'sessions',
     openable: true,
   }),
   SmartSessionRevoke: row(() => import('./sessions/smartSessionViews.js'), {
     height: 395,
+    texts: ['sessions'],
     needs: 'sessions',
     data: required<{
       /** The session from the list. */
@@ -200,16 +248,19 @@ export const views = {
   }),
   Swap: row(() => import('./swap/Swap/Swap.js'), {
     height: 400,
+    texts: ['networks', 'swap'],
     data: optional</*C*/ { fromToken?: string; toToken?: string; amount?: string }>(),
     openable: true,
   }),
-  SwapPreview: row(() => import('./swap/SwapPreview/SwapPreview.js'), { height: 564 }),
+  SwapPreview: row(() => import('./swap/SwapPreview/SwapPreview.js'), { height: 564, texts: ['swap'] }),
   SwapSelectToken: row(() => import('./swap/SwapSelectToken/SwapSelectToken.js'), {
     height: 468,
+    texts: ['swap'],
     data: required<{ side: SwapSide }>('side'),
   }),
   SwitchActiveChain: row(() => import('./connect/SwitchActiveChain/SwitchActiveChain.js'), {
     height: 340,
+    texts: ['wallets'],
     group: 'connect',
     data: required<{
       /** Family to connect in. */
@@ -224,30 +275,39 @@ export const views = {
   }),
   SwitchAddress: row(() => import('./account/SwitchAddress/SwitchAddress.js'), {
     height: 220,
+    texts: ['wallets'],
     needs: 'account',
     data: optional<{ connectorId: string; namespace: ChainNamespace }>(),
     openable: true,
   }),
   SwitchNetwork: row(() => import('./networks/networkViews.js'), {
     height: 250,
+    texts: ['networks'],
     group: 'network',
     data: required<{ networkId: CaipNetworkId }>('networkId'),
   }),
   Token: row(() => import('./account/Token/Token.js'), {
     height: 564,
+    texts: ['portfolio', 'price'],
     data: required<{
       /** The token as it was listed; its current balance is read again. */
       token: TokenBalance
     }>('token'),
   }),
-  Transactions: row(() => import('./account/Transactions/Transactions.js'), { height: 564, openable: true }),
+  Transactions: row(() => import('./account/Transactions/Transactions.js'), {
+    height: 564,
+    texts: ['portfolio'],
+    openable: true,
+  }),
   UnsupportedChain: row(() => import('./networks/networkViews.js'), {
     height: 448,
+    texts: ['networks'],
     group: 'network',
     needs: 'unsupportedNetwork',
   }),
   UpdateEmailPrimaryOtp: row(() => import('./login/updateEmailViews.js'), {
     height: 372,
+    texts: ['embedded', 'login'],
     data: required<{
       /** The new address. */
       email: string
@@ -256,6 +316,7 @@ export const views = {
   }),
   UpdateEmailSecondaryOtp: row(() => import('./login/updateEmailViews.js'), {
     height: 372,
+    texts: ['embedded', 'login'],
     data: required<{
       /** The new address. */
       email: string
@@ -264,45 +325,64 @@ export const views = {
   }),
   UpdateEmailWallet: row(() => import('./login/updateEmailViews.js'), {
     height: 220,
+    texts: ['embedded', 'login'],
     needs: 'embedded',
     data: optional<{ email?: string | undefined }>(),
   }),
-  UpgradeEmailWallet: row(() => import('./login/updateEmailViews.js'), { height: 262, needs: 'embedded' }),
+  UpgradeEmailWallet: row(() => import('./login/updateEmailViews.js'), {
+    height: 262,
+    texts: ['embedded', 'login'],
+    needs: 'embedded',
+  }),
   WalletCompatibleNetworks: row(() => import('./send/WalletCompatibleNetworks/WalletCompatibleNetworks.js'), {
     height: 264,
+    texts: ['send'],
     needs: 'account',
     openable: true,
   }),
   WalletReceive: row(() => import('./send/WalletReceive/WalletReceive.js'), {
     height: 538,
+    texts: ['send'],
     needs: 'account',
     openable: true,
   }),
   WalletSend: row(() => import('./send/WalletSend/WalletSend.js'), {
     height: 358,
+    texts: ['scan', 'send'],
     group: 'transfer',
     needs: 'account',
     openable: true,
   }),
   WalletSendMany: row(() => import('./send/WalletSendMany/WalletSendMany.js'), {
     height: 512,
+    texts: ['send'],
     group: 'transfer',
     needs: 'account',
   }),
   WalletSendPreview: row(() => import('./send/WalletSendPreview/WalletSendPreview.js'), {
     height: 518,
+    texts: ['send'],
     group: 'transfer',
   }),
-  WalletSendScan: row(() => import('./send/WalletSendScan/WalletSendScan.js'), { height: 400 }),
+  WalletSendScan: row(() => import('./send/WalletSendScan/WalletSendScan.js'), {
+    height: 400,
+    texts: ['scan'],
+  }),
   WalletSendSelectToken: row(() => import('./send/WalletSendSelectToken/WalletSendSelectToken.js'), {
     height: 296,
+    texts: ['send'],
     group: 'transfer',
     needs: 'account',
   }),
-  WhatIsABuy: row(() => import('./buy/onRampViews.js'), { height: 456, openable: true }),
-  WhatIsANetwork: row(() => import('./networks/networkViews.js'), { height: 458, openable: true }),
+  WhatIsABuy: row(() => import('./buy/onRampViews.js'), { height: 456, texts: ['buy'], openable: true }),
+  WhatIsANetwork: row(() => import('./networks/networkViews.js'), {
+    height: 458,
+    texts: ['networks'],
+    openable: true,
+  }),
   WhatIsAWallet: row(() => import('./connect/WhatIsAWallet/WhatIsAWallet.js'), {
     height: 436,
+    texts: ['directory', 'lesson'],
     openable: true,
   }),
 }

@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import { open } from '../core/actions/open.js'
 import { usePorticoContext } from '../hooks/context.js'
-import { usePortico } from '../hooks/usePortico.js'
 import type { OpenableView } from '../modal/views.js'
 
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
@@ -22,8 +22,8 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
   { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
   ref,
 ) {
-  const { chunk } = usePorticoContext('PorticoButton')
-  const { open, preload } = usePortico()
+  // `usePortico` would also bring `close` into the first load.
+  const { chunk, portico, preload } = usePorticoContext('PorticoButton')
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
       preload()
@@ -44,7 +44,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       disabled={isUnknown || rest.disabled}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) open(view && { view })
+        if (!event.defaultPrevented) open(portico, view && { view })
       }}
       onFocus={approached(onFocus)}
       onPointerEnter={approached(onPointerEnter)}

@@ -17,14 +17,14 @@ export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   const [Body, setBody] = useState<ComponentType<{ portico: Portico }>>()
   useEffect(() => {
     let isEnded = false
-    import('../modal/buy/OnRampWidgetBody.js').then(
-      ({ OnRampWidgetBody, isNewEnough }) => {
+    import('../modal/buy/OnRampWidgetBody.js')
+      .then(async ({ OnRampWidgetBody, isNewEnough, loadTexts }) => {
+        await loadTexts(portico, ['buy'])
         if (!isEnded && isNewEnough()) setBody(() => OnRampWidgetBody)
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         portico.internal.log.add('error', 'The widget could not be loaded', { error: String(error) })
-      },
-    )
+      })
     return () => {
       isEnded = true
     }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, us
 import { flushSync } from 'react-dom'
 import { getServerState } from '../core/createPortico.js'
 import { NotStartedError } from '../core/errors/misuse.js'
+import { closeModal } from '../core/modalState.js'
 import type { Portico } from '../core/portico.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { PorticoContext, type PorticoContextValue } from '../hooks/context.js'
@@ -61,7 +62,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
           // Keeps the wallets on screen for one retry.
           if (opening.current && !isRetry) return setTimeout(load, 1000, true)
           portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
-          portico.store.setState({ modal: { status: 'closed' } })
+          closeModal(portico)
           setChunk('error')
         },
       )

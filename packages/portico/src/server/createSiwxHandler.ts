@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
@@ -342,8 +343,7 @@ async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<
     'SHA-256',
     new TextEncoder().encode(accountKey(networkId, address)),
   )
-  const hex = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
-  return `${sessionKind.marker}${hex.join('')}`
+  return `${sessionKind.marker}${bytesToHex(new Uint8Array(digest).subarray(0, 8))}`
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,3 +1,5 @@
+import { base64urlnopad } from '@scure/base'
+
 const text = new TextEncoder()
 
 /** Writes and reads values that only the holder of the secret can have written. */
@@ -33,25 +35,18 @@ export function createSeal(secrets: readonly string[]): Seal {
       return undefined
     },
     async write(purpose, value) {
-      const body = toBase64Url(text.encode(JSON.stringify(value)))
+      const body = base64urlnopad.encode(text.encode(JSON.stringify(value)))
       const [key] = keys
       if (!key) return ''
       const mac = await crypto.subtle.sign('HMAC', await key, text.encode(`${purpose}.${body}`))
-      return `${body}.${toBase64Url(new Uint8Array(mac))}`
+      return `${body}.${base64urlnopad.encode(new Uint8Array(mac))}`
     },
   }
 }
 
-function toBase64Url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
 function fromBase64Url(input: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(input.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    )
+    return new Uint8Array(base64urlnopad.decode(input))
   } catch {
     return undefined
   }

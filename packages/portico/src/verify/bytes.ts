@@ -1,3 +1,5 @@
+import { hexToBytes } from '@noble/hashes/utils'
+
 /** Returns the bytes that a wallet signs: a text in UTF-8. Undefined for input that is neither text nor bytes. */
 export function toMessageBytes(message: unknown): Uint8Array | undefined {
   if (typeof message === 'string') return new TextEncoder().encode(message)
@@ -29,14 +31,9 @@ const maxTextLength = 131_072
 export function readHex(input: unknown, maxLength = maxTextLength): Uint8Array | undefined {
   const decode = (text: string) => {
     if (!/^0x([\da-f]{2})*$/i.test(text)) throw new SyntaxError('No hex.')
-    return Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    return hexToBytes(text.slice(2))
   }
   return readBytes(input, decode, maxLength)
-}
-
-/** Encodes bytes as hex, without `0x`. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Joins bytes. */

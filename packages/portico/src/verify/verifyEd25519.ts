@@ -1,4 +1,4 @@
-import { toHex } from './bytes.js'
+import { bytesToHex } from '@noble/hashes/utils'
 
 /**
  * Points of small order in all encodings: for them every message can be signed without a key, and no family's
@@ -33,7 +33,10 @@ export type Ed25519Parameters = { message: Uint8Array; publicKey: Uint8Array; si
 export async function verifyEd25519(parameters: Ed25519Parameters): Promise<boolean> {
   const { publicKey, signature } = parameters
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  if (smallOrderPoints.has(toHex(publicKey)) || smallOrderPoints.has(toHex(signature.subarray(0, 32)))) {
+  if (
+    smallOrderPoints.has(bytesToHex(publicKey)) ||
+    smallOrderPoints.has(bytesToHex(signature.subarray(0, 32)))
+  ) {
     return false
   }
   return (await verifyByPlatform(parameters)) ?? (await verifyByLibrary(parameters))

@@ -1,4 +1,5 @@
 import type { Connector } from '../core/connector.js'
+import { changeConnectors } from '../core/connectorsState.js'
 import { ConnectorNotFoundError } from '../core/errors/connection.js'
 import type { Portico } from '../core/portico.js'
 import { toLazyProvider } from '../core/toLazyProvider.js'
@@ -35,14 +36,14 @@ export function offerConnectors(
   const show = () => {
     const { connectors } = kit.store.getState()
     if (connectors.filter(isOffered).length === offered.length) return
-    kit.store.setState({ connectors: [...connectors.filter((one) => !isOffered(one)), ...offered] })
+    changeConnectors(kit, (others) => [...others.filter((one) => !isOffered(one)), ...offered])
   }
   show()
   // The list is created again each time wallets are found on the page.
   const stop = kit.store.subscribe(show)
   return () => {
     stop()
-    kit.store.setState(({ connectors }) => ({ connectors: connectors.filter((one) => !isOffered(one)) }))
+    changeConnectors(kit, (connectors) => connectors.filter((one) => !isOffered(one)))
   }
 }
 

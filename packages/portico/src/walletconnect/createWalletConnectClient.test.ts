@@ -1,8 +1,9 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { relayRefusals } from '@portico/protocol/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertCode } from '../core/alert.js'
 import { curvePrimitives } from './curvePrimitives.js'
-import { fromBase64, toBase64, toHex } from './encoding.js'
+import { fromBase64, toBase64 } from './encoding.js'
 import { seal } from './envelope.js'
 import type { SessionRecord } from './sessionRecord.js'
 import { createTestClient, memoryKeep, startPairing } from './testing/createTestClient.js'
@@ -199,7 +200,7 @@ test('hardening A34: keys and pairing URIs are in no log, error, URL or frame', 
     [...keep.records.keys()],
   ])
   expect(told.length).toBeGreaterThan(5)
-  for (const secret of [wallet.symKey, toHex(wallet.key), shown[0]?.uri ?? 'wc:', 'SECRET', 'symKey']) {
+  for (const secret of [wallet.symKey, bytesToHex(wallet.key), shown[0]?.uri ?? 'wc:', 'SECRET', 'symKey']) {
     expect(outside).not.toContain(secret)
   }
 })

@@ -1,9 +1,10 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { ConnectionFailedError } from '../core/errors/connection.js'
 import type { WalletConnectParameters, WalletConnectSession } from '../core/walletConnectClient.js'
 import type { Attempt, ClientState, Pairing } from './clientState.js'
 import type { Primitives } from './cryptography.js'
 import { toProposalNamespaces } from './defaultNamespaces.js'
-import { randomBytes, toHex } from './encoding.js'
+import { randomBytes } from './encoding.js'
 import { nowSeconds } from './nowSeconds.js'
 import { toPairingUri } from './pairingUri.js'
 import type { Proposals } from './proposals.js'
@@ -81,7 +82,7 @@ export function createPairing({
 
       const pair = async () => {
         const key = randomBytes(32)
-        const topic = toHex(await primitives.sha256(key))
+        const topic = bytesToHex(await primitives.sha256(key))
         const agreement = await primitives.createAgreement()
         const pairing: Pairing = { agreement, attempt, id: Number(newId()), key }
         const expiry = nowSeconds() + pairingLifetimeSeconds

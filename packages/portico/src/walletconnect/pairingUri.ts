@@ -1,4 +1,4 @@
-import { toHex } from './encoding.js'
+import { bytesToHex } from '@noble/hashes/utils'
 
 /**
  * Returns the URI that a wallet reads from a QR code or a link.
@@ -19,7 +19,7 @@ export function toPairingUri(parameters: {
     `expiryTimestamp=${expiry}`,
     `methods=${methods.join(',')}`,
     'relay-protocol=irn',
-    `symKey=${toHex(key)}`,
+    `symKey=${bytesToHex(key)}`,
   ]
   return `wc:${topic}@2?${query.join('&')}`
 }

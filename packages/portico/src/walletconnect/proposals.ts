@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { type ProposalNamespaces, signErrorCodes, signMethods } from '@portico/protocol/relay'
 import { is, safeParse } from 'valibot'
 import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
@@ -6,7 +7,7 @@ import { sanitizeText } from '../format/sanitizeText.js'
 import type { Candidate, ClientState, Pairing } from './clientState.js'
 import type { Primitives } from './cryptography.js'
 import type { Drop } from './drop.js'
-import { fromHex, toHex } from './encoding.js'
+import { fromHex } from './encoding.js'
 import { seal } from './envelope.js'
 import type { HeldSession } from './heldSession.js'
 import { isRejection } from './isRejection.js'
@@ -67,7 +68,7 @@ export function createProposals({
     if (!secret)
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
-    const topic = toHex(await primitives.sha256(new Uint8Array(key)))
+    const topic = bytesToHex(await primitives.sha256(new Uint8Array(key)))
     // The attempt ended while the key was being derived.
     if (attempt.isOver()) return
     candidates.set(topic, { attempt, key, responderPublicKey })
@@ -116,7 +117,7 @@ export function createProposals({
       expiryTimestamp: nowSeconds() + ttl,
       optionalNamespaces,
       pairingTopic: topic,
-      proposer: { metadata, publicKey: toHex(agreement.publicKey) },
+      proposer: { metadata, publicKey: bytesToHex(agreement.publicKey) },
       relays: [{ protocol: 'irn' }],
       requiredNamespaces: {},
     }

@@ -1,5 +1,7 @@
+import { bytesToHex } from '@noble/hashes/utils'
+import { base58, base64urlnopad } from '@scure/base'
 import type { Signer } from './cryptography.js'
-import { randomBytes, toBase58, toBase64Url, toHex, toUtf8 } from './encoding.js'
+import { randomBytes, toUtf8 } from './encoding.js'
 
 /** Lifetime of a token, in seconds. Source: all clients of the field request this. */
 export const tokenLifetimeSeconds = 86_400
@@ -9,7 +11,7 @@ const ed25519Prefix = [0xed, 0x01]
 
 /** Returns the client's id at relays. */
 export function toClientId(publicKey: Uint8Array): string {
-  return `did:key:z${toBase58(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
+  return `did:key:z${base58.encode(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
 }
 
 /**
@@ -27,8 +29,8 @@ export async function createRelayToken(parameters: {
   issuedAt: number
   subject?: string | undefined
 }): Promise<string> {
-  const { audience, issuedAt, signer, subject = toHex(randomBytes(32)) } = parameters
-  const encode = (part: object) => toBase64Url(toUtf8(JSON.stringify(part)))
+  const { audience, issuedAt, signer, subject = bytesToHex(randomBytes(32)) } = parameters
+  const encode = (part: object) => base64urlnopad.encode(toUtf8(JSON.stringify(part)))
   const claims = {
     iss: toClientId(signer.publicKey),
     sub: subject,
@@ -37,5 +39,5 @@ export async function createRelayToken(parameters: {
     exp: issuedAt + tokenLifetimeSeconds,
   }
   const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
-  return `${signed}.${toBase64Url(await signer.sign(toUtf8(signed)))}`
+  return `${signed}.${base64urlnopad.encode(await signer.sign(toUtf8(signed)))}`
 }

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Network, toNetwork } from '../core/network.js'
 import type { SignIn, SignInRequest } from '../core/walletConnectClient.js'
 import { curvePrimitives } from './curvePrimitives.js'
-import { fromHex, toHex } from './encoding.js'
+import { fromHex } from './encoding.js'
 import { seal } from './envelope.js'
 import { createTestClient, startPairing, testNetworks } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
@@ -128,15 +129,15 @@ async function answerForged(
   const { requester } = wallet.engine.signClient.auth.requests.get(id)
   const agreement = await curvePrimitives.createAgreement()
   const key = await curvePrimitives.hkdf(await agreement.derive(fromHex(requester.publicKey)))
-  const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
+  const topic = bytesToHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
   if (more.onHeard) {
-    const sessionTopic = toHex(await curvePrimitives.sha256(new Uint8Array(key)))
+    const sessionTopic = bytesToHex(await curvePrimitives.sha256(new Uint8Array(key)))
     wallet.core.relayer.on('relayer_message', (heard: { topic: string }) => {
       if (heard.topic === sessionTopic) more.onHeard?.()
     })
     await wallet.core.relayer.subscribe(sessionTopic)
   }
-  const responder = { metadata: {}, publicKey: toHex(agreement.publicKey), ...more.responder }
+  const responder = { metadata: {}, publicKey: bytesToHex(agreement.publicKey), ...more.responder }
   const text = JSON.stringify({ id, jsonrpc: '2.0', result: { cacaos: [cacaos].flat(), responder } })
   await wallet.core.relayer.publish(topic, seal(key, text, agreement.publicKey), { tag: 1117, ttl: 300 })
 }
@@ -217,7 +218,7 @@ test('error: if the site rejects the sign-in, the session ends, also in the wall
 test('hardening A36: a response that is not of type 1, or has another key, is dropped; a response in another key’s name ends it', async () => {
   const { client, session, told, wallet } = await connectSigning(async (wallet, id, payload) => {
     const { requester } = wallet.engine.signClient.auth.requests.get(id)
-    const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
+    const topic = bytesToHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
     const text = JSON.stringify({ error: { code: 5000, message: 'User rejected.' }, id, jsonrpc: '2.0' })
     const key = new Uint8Array(32)
     // Type 0; with a key of small order; with a key that was not agreed on; not an envelope.

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { signErrorSchema, signMethods, signResultSchema } from '@portico/protocol/relay'
 import { parseJson } from '@portico/protocol/text'
 import { is, safeParse } from 'valibot'
@@ -6,7 +7,6 @@ import type { SignInRequest } from '../core/walletConnectClient.js'
 import type { ClientState, SignInAsked, SignInResult } from './clientState.js'
 import type { Primitives } from './cryptography.js'
 import type { Drop } from './drop.js'
-import { toHex } from './encoding.js'
 import { type Envelope, open } from './envelope.js'
 import { frameLimits } from './frameLimits.js'
 import type { HeldSession } from './heldSession.js'
@@ -52,7 +52,7 @@ export function createSignIn({
     const issuedAt = asked.request.issuedAt ?? new Date().toISOString()
     const request = { ...asked.request, issuedAt }
     const id = Number(newId())
-    const topic = toHex(await primitives.sha256(agreement.publicKey))
+    const topic = bytesToHex(await primitives.sha256(agreement.publicKey))
     signInsAsked.set(topic, { ...asked, agreement, id, request })
     const { ttl } = signMethods.wc_sessionAuthenticate
     const { chains = [], methods = [] } = asked.attempt.proposal.eip155 ?? {}
@@ -62,7 +62,7 @@ export function createSignIn({
       params: {
         authPayload: toAuthPayload(request, { chains, issuedAt, methods }),
         expiryTimestamp: nowSeconds() + ttl,
-        requester: { metadata, publicKey: toHex(agreement.publicKey) },
+        requester: { metadata, publicKey: bytesToHex(agreement.publicKey) },
       },
     })
   }
@@ -89,14 +89,17 @@ export function createSignIn({
     }
     // Only one answer counts: a second one is from someone else.
     signInsAsked.delete(topic)
-    const sessionTopic = toHex(await primitives.sha256(new Uint8Array(key)))
+    const sessionTopic = bytesToHex(await primitives.sha256(new Uint8Array(key)))
     const refuse = (error: unknown) => {
       // The wallet considers the session settled.
       void farewell({ key, topic: sessionTopic })
       attempt.fail(error)
     }
     const parsed = safeParse(signMethods.wc_sessionAuthenticate.result, frame.result)
-    if (!parsed.success || parsed.output.responder.publicKey.toLowerCase() !== toHex(envelope.publicKey)) {
+    if (
+      !parsed.success ||
+      parsed.output.responder.publicKey.toLowerCase() !== bytesToHex(envelope.publicKey)
+    ) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
     // Not in the queue of messages: the listener may send the wallet a request before this continues.

@@ -1,7 +1,7 @@
-import { parseJson } from '@portico/protocol/text'
-import { isRecord } from '../core/isRecord.js'
+import { isRecord, parseJson } from '@portico/protocol/text'
+import { base64urlnopad } from '@scure/base'
 import type { SignInRequest } from '../core/walletConnectClient.js'
-import { fromBase64, toBase64Url, toUtf8 } from './encoding.js'
+import { fromBase64, toUtf8 } from './encoding.js'
 
 const prefix = 'urn:recap:'
 
@@ -30,7 +30,9 @@ export function toAuthPayload(
 
 function toRecap(methods: readonly string[]): string {
   const abilities = [...methods].sort().map((method) => [`request/${method}`, [{}]])
-  return prefix + toBase64Url(toUtf8(JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } })))
+  return (
+    prefix + base64urlnopad.encode(toUtf8(JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } })))
+  )
 }
 
 export function isRecap(resource: string): boolean {

@@ -22,6 +22,7 @@ import {
   union,
   unknown,
 } from 'valibot'
+import { isRecord } from '../text/isRecord.js'
 import { chainIdSchema } from './chainId.js'
 
 /** The rule of one method of RPC_REQUEST. */
@@ -32,9 +33,7 @@ export type FrameRpcRule = {
 }
 
 /** A plain object. To a schema of objects, arrays are objects too. */
-const plain = custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
+const plain = custom<Record<string, unknown>>(isRecord)
 const anyObject = pipe(plain, looseObject({}))
 
 /** Methods of nodes and bundlers: a list with any content, which the node checks. */

@@ -1,4 +1,5 @@
 export { emailSchema } from './emailSchema.js'
+export { isRecord } from './isRecord.js'
 export { normalizeText } from './normalizeText.js'
 export { findJsonExcess, type JsonLimits, jsonLimits, parseJson } from './parseJson.js'
 export { replaceLongNumbers } from './replaceLongNumbers.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeText, parseJson, replaceLongNumbers } from './index.js'
+import { isRecord, normalizeText, parseJson, replaceLongNumbers } from './index.js'
 
 test('default: a text in a normal form', () => {
   expect(normalizeText('e\u0301', 'NFC')).toBe('é')
@@ -54,4 +54,9 @@ test('error: more than 100,000 long numbers', () => {
   const many = (count: number) => `${'1234567890123456,'.repeat(count)}0`
   expect(mark(many(100_000))).toHaveLength(100_000 * 19 + 1)
   expect(() => mark(many(100_001))).toThrow(SyntaxError)
+})
+
+test('default: an object with fields is a record; a list, a function and null are none', () => {
+  for (const record of [{}, { a: 1 }, Object.create(null)]) expect(isRecord(record)).toBe(true)
+  for (const other of [[], null, undefined, 'a', 1, () => {}]) expect(isRecord(other)).toBe(false)
 })

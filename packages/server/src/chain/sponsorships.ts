@@ -1,4 +1,5 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import { isRecord } from '@portico/protocol/text'
 import { SponsorshipLimitReachedError } from '../errors/sponsorship.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 
@@ -57,8 +58,4 @@ function readSender({ params }: RpcCall): string | undefined {
   const [operation] = Array.isArray(params) ? params : []
   const sender = isRecord(operation) ? operation.sender : undefined
   return typeof sender === 'string' && /^0x[0-9a-f]{40}$/i.test(sender) ? sender.toLowerCase() : undefined
-}
-
-function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
-  return typeof input === 'object' && input !== null
 }

@@ -1,8 +1,8 @@
 import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
 import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
 import { joinSignals } from '../http/joinSignals.js'
+import { pause } from '../http/pause.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
-import { pause } from './pause.js'
 import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
 
 /** Source of all three: specification, section 9, "RPC defaults". */

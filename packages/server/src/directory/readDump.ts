@@ -1,4 +1,4 @@
-import { parseJson } from '@portico/protocol/text'
+import { isRecord, parseJson } from '@portico/protocol/text'
 import { getDotPath, safeParse } from 'valibot'
 import { type ImportedWallet, importedWallet } from './importedWallet.js'
 
@@ -67,10 +67,6 @@ function tryParse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /**

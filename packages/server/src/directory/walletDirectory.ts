@@ -1,5 +1,6 @@
 import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
 import type { GetWalletsResponse } from '@portico/protocol/http'
+import { isRecord } from '@portico/protocol/text'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
 import type { ImageStore } from './imageStore.js'
@@ -111,9 +112,7 @@ function toRow(wallet: ImportedWallet): WalletRow {
 /** Serializes a row with sorted keys, because the database returns the keys of an object in another order. */
 function toComparable(row: WalletRow): string {
   return JSON.stringify(row, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   )
 }
 

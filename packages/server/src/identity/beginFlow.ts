@@ -2,12 +2,13 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import type { Identity } from '../context.js'
 import { SocialRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
+import type { Credential } from './credential.js'
 import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'
-import type { LiveSession, ProvenLogin } from './sessions.js'
-import type { FlowPurpose } from './social/socialFlows.js'
-import type { Credential } from './users.js'
+import type { ProvenLogin } from './provenLogin.js'
+import type { LiveSession } from './sessions.js'
+import type { FlowPurpose } from './social/flowPurpose.js'
 
 /**
  * Returns the key of the frame that begins a flow, and its session if the flow is about a user who is logged in.

@@ -5,6 +5,8 @@ import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { devices, spentRefreshTokens, walletSessions } from './schema.js'
 
+export type TokenReuse = ReturnType<typeof createTokenReuse>
+
 /** Ends sessions whose refresh token was used again after it was spent: one of its two holders may be a thief. */
 export function createTokenReuse({ audit, database }: { audit: AuditLog; database: Database }) {
   async function end({ id, userId }: { id: string; userId: string }, caller: Caller): Promise<void> {

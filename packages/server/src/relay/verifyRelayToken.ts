@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { relayRefusals } from '@portico/protocol/relay'
+import { base58 } from '@scure/base'
 import { literal, maxLength, number, object, pipe, safeParse, string } from 'valibot'
-import { decodeBase58 } from './decodeBase58.js'
 
 /** Phones' clocks may be wrong. Source: walletconnect-monorepo, issue 4391. */
 const leewaySeconds = 120
@@ -68,7 +68,7 @@ function readPart(part: string): unknown {
 /** Decodes `did:key:z` and, in base58, the bytes ed 01 before an Ed25519 public key. */
 function readDidKey(did: string) {
   const [, encoded] = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(did) ?? []
-  const bytes = encoded === undefined ? undefined : decodeBase58(encoded)
+  const bytes = encoded === undefined ? undefined : base58.decode(encoded)
   if (bytes?.length !== 34 || bytes[0] !== 0xed || bytes[1] !== 0x01) return undefined
   const x = Buffer.from(bytes.subarray(2)).toString('base64url')
   try {

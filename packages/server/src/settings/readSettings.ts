@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isRecord } from '@portico/protocol/text'
 import { InvalidSettingsError } from '../errors/startup.js'
 import { knownChains } from './knownChains.js'
 import { parseSettings } from './parseSettings.js'
@@ -221,14 +222,10 @@ function mergeGroups(fromFile: SettingsInput, fromEnvironment: SettingsInput): S
 }
 
 function merge(one: unknown, other: unknown): unknown {
-  if (!isGroup(one) || !isGroup(other)) return other
+  if (!isRecord(one) || !isRecord(other)) return other
   const merged = { ...one }
   for (const [name, value] of Object.entries(other)) merged[name] = merge(one[name], value)
   return merged
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseVariable(variable: string, text: string): unknown {
@@ -264,7 +261,7 @@ function mergeChains(
 ): SettingsInput['chains'] {
   const given = fromEnvironment.chains ?? fromFile.chains ?? []
   // The type is only correct if the operator wrote valid values.
-  if (!Array.isArray(given) || given.some((chain) => !isGroup(chain))) {
+  if (!Array.isArray(given) || given.some((chain) => !isRecord(chain))) {
     const setting = fromEnvironment.chains === undefined ? 'chains' : 'PORTICO_CHAINS'
     throw new InvalidSettingsError({ reason: 'it must be a list of networks', setting })
   }

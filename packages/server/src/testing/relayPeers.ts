@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
-import { endInOrder } from './endInOrder.js'
+import { endInOrder } from '../../../../scripts/testing/endInOrder.mjs'
 
 // With these variables the clients skip requests to their own network (verification, telemetry).
 process.env.IS_VITEST = 'true'

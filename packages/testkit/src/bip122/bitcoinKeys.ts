@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils'
 
@@ -48,7 +48,7 @@ export function toBitcoinKeys(
       address: paying.address ?? '',
       path: path(84),
       privateKey,
-      publicKey: toHex(pubECDSA(privateKey)),
+      publicKey: bytesToHex(pubECDSA(privateKey)),
       purpose: 'payment',
       script: paying.script,
       type: 'p2wpkh',
@@ -57,7 +57,7 @@ export function toBitcoinKeys(
       address: taproot.address ?? '',
       path: path(86),
       privateKey,
-      publicKey: toHex(internal),
+      publicKey: bytesToHex(internal),
       purpose: 'ordinals',
       script: taproot.script,
       tapInternalKey: internal,
@@ -68,8 +68,4 @@ export function toBitcoinKeys(
 
 export function lettersOf(kind: BitcoinKind) {
   return letters[kind]
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

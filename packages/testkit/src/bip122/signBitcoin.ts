@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
 import { RawWitness, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script'
-import { type BitcoinKey, toHex } from './bitcoinKeys.js'
+import type { BitcoinKey } from './bitcoinKeys.js'
 
 /** A BIP-322 ("simple") signature of a text, in base64. */
 export function signByBip322(message: string, key: BitcoinKey): string {
@@ -27,7 +27,7 @@ export function signByBip322(message: string, key: BitcoinKey): string {
   toSign.addInput({
     index: 0,
     sequence: 0,
-    txid: toHex(sha256(sha256(toSpend)).reverse()),
+    txid: bytesToHex(sha256(sha256(toSpend)).reverse()),
     witnessUtxo: { amount: 0n, script: key.script },
     ...(key.tapInternalKey && { tapInternalKey: key.tapInternalKey }),
   })

@@ -1,3 +1,4 @@
+import { isRecord } from '@portico/protocol/text'
 import { type Address, isAddress } from 'viem'
 
 /** What a test wallet remembers between two visits. */
@@ -120,8 +121,4 @@ function addressesOf<account extends string>(
 ): account[] {
   if (!Array.isArray(accounts)) return []
   return accounts.filter((account) => typeof account === 'string' && isAccount(account))
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

@@ -2,6 +2,7 @@ import { postAccountDelete } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useWrongField } from '../useWrongField.js'
@@ -46,7 +47,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
       <>
         <p role="status">{t('delete.deleted')}</p>
         <p className="soft">{t('delete.deletedText')}</p>
-        <Button data-autofocus="" onClick={onClose}>
+        <Button data-harmless="" data-autofocus="" onClick={onClose}>
           {shell('done')}
         </Button>
       </>
@@ -65,9 +66,9 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
         problem={problemOf('confirm')}
         required
       />
-      <Button loading={isRunning ? t('delete.deleting') : undefined} type="submit" variant="danger">
+      <GuardedButton loading={isRunning ? t('delete.deleting') : undefined} type="submit" variant="danger">
         {t('delete.button')}
-      </Button>
+      </GuardedButton>
       <Problem text={problem} />
     </form>
   )

@@ -13,6 +13,7 @@ import { loadKitTexts } from '../../recovery/loadKitTexts.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useScreens, useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -56,7 +57,7 @@ function Export({ session, vault }: SectionProps) {
       <>
         <p role="status">{t('replace.done')}</p>
         <AccountList addresses={wallet.value.addresses} />
-        <Button data-autofocus="" onClick={() => setReplaced(false)}>
+        <Button data-harmless="" data-autofocus="" onClick={() => setReplaced(false)}>
           {shell('continue')}
         </Button>
       </>
@@ -98,10 +99,10 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
     // The page cannot press this button, and nothing is copied to the clipboard automatically.
     if (!nativeEvent.isTrusted) return
     void run(async () => {
-      const { base58 } = await import('@scure/base')
+      const { base58, hex } = await import('@scure/base')
       setSecrets(
         await vault.withSeed(async (entropy) => ({
-          eip155: `0x${toHex(await dangerousEip155Key(entropy))}`,
+          eip155: `0x${hex.encode(await dangerousEip155Key(entropy))}`,
           solana: base58.encode(await solanaKeypair(entropy)),
           words: entropyToWords(entropy),
         })),
@@ -120,12 +121,12 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           <Secret label={t('export.phrase')} value={secrets.words} />
           <Secret label={t('export.keyEip155')} value={secrets.eip155} />
           <Secret label={t('export.keySolana')} value={secrets.solana} />
-          <Button onClick={() => setSecrets(undefined)} variant="secondary">
+          <Button data-harmless="" onClick={() => setSecrets(undefined)} variant="secondary">
             {t('export.hide')}
           </Button>
         </>
       ) : (
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="reveal"
           loading={isRunning ? shell('opening') : undefined}
@@ -133,7 +134,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           variant="danger"
         >
           {t('export.show')}
-        </Button>
+        </GuardedButton>
       )}
       <Problem text={problem} />
     </>
@@ -199,9 +200,9 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
       <p className="soft">{t('import.text')}</p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
-      <Button loading={isRunning ? t('import.looking') : undefined} type="submit" variant="secondary">
+      <GuardedButton loading={isRunning ? t('import.looking') : undefined} type="submit" variant="secondary">
         {t('import.review')}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }
@@ -211,10 +212,6 @@ async function solanaKeypair(entropy: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   const { ed25519 } = await import('@noble/curves/ed25519')
   const key = await dangerousSolanaKey(entropy)
   return new Uint8Array([...key, ...ed25519.getPublicKey(key)])
-}
-
-function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function save(html: string, name: string): void {

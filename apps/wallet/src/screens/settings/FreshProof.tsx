@@ -1,11 +1,11 @@
 import { getIdentityMe, postStepUpStart, postStepUpVerify } from '@portico/protocol/http'
 import { readCode } from 'portico/format'
-import { Button } from 'portico/ui'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WalletError } from '../../errors/WalletError.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Session } from '../../session/session.js'
 import { Asking } from '../Asking.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { Sentence } from '../Sentence.js'
 import { useScreens, useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
@@ -133,7 +133,7 @@ function MailedCode({
           <Sentence parts={t.parts('proof.ask', address)} />
         </p>
         <Problem text={problem} />
-        <Button
+        <GuardedButton
           data-autofocus=""
           data-testid="send-code"
           disabledReason={wait}
@@ -141,7 +141,7 @@ function MailedCode({
           onClick={() => void send()}
         >
           {wait ?? t(resendAtMs > 0 ? 'proof.sendNew' : 'proof.send')}
-        </Button>
+        </GuardedButton>
       </>
     )
   }
@@ -168,17 +168,17 @@ function MailedCode({
         />
       </label>
       <Problem id={problemId} text={problem} />
-      <Button loading={isRunning ? t('proof.checking') : undefined} type="submit">
+      <GuardedButton loading={isRunning ? t('proof.checking') : undefined} type="submit">
         {shell('continue')}
-      </Button>
-      <Button
+      </GuardedButton>
+      <GuardedButton
         data-testid="resend-code"
         disabledReason={wait ?? (isRunning ? shell('oneAtATime') : undefined)}
         onClick={() => void send()}
         variant="ghost"
       >
         {wait ?? t('proof.sendNew')}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from 'portico/ui'
 import type { FormEvent } from 'react'
 import { judgePassword, type PasswordWeakness, passwordLeast } from '../../custody/judgePassword.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Session } from '../../session/session.js'
 import { Field } from '../Field.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useText } from '../screensContext.js'
 import { useWrongField } from '../useWrongField.js'
 import { Problem } from './FreshProof.js'
@@ -68,9 +68,9 @@ export function NewPasswordForm({
         type="password"
       />
       <Problem text={problem} />
-      <Button loading={isRunning ? submit.working : undefined} type="submit" variant={submit.variant}>
+      <GuardedButton loading={isRunning ? submit.working : undefined} type="submit" variant={submit.variant}>
         {submit.text}
-      </Button>
+      </GuardedButton>
     </form>
   )
 }

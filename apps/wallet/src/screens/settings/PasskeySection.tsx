@@ -2,6 +2,7 @@ import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
 import { Asking } from '../Asking.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -50,7 +51,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
         <p role="status">{t('passkey.set')}</p>
         <p className="soft">{t('noReset')}</p>
         {onClose && (
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-harmless="" data-autofocus="" onClick={onClose}>
             {shell('done')}
           </Button>
         )}
@@ -66,7 +67,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
           <p className="soft">{t('passkey.text')}</p>
           <p className="soft">{t('passkey.warning')}</p>
           <Problem text={problem} />
-          <Button
+          <GuardedButton
             data-autofocus=""
             loading={isRunning ? shell('waitingForPasskey') : undefined}
             onClick={create}
@@ -74,7 +75,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
             {problem !== undefined
               ? shell('tryAgain')
               : t(hasOne ? 'passkey.createAnother' : 'passkey.create')}
-          </Button>
+          </GuardedButton>
         </>
       ) : (
         <p>{t('passkey.none')}</p>

@@ -33,7 +33,7 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         <p role="status">{t(done === 'set' ? 'password.setDone' : 'password.changed')}</p>
         <p className="soft">{t('noReset')}</p>
         {onClose && (
-          <Button data-autofocus="" onClick={onClose}>
+          <Button data-harmless="" data-autofocus="" onClick={onClose}>
             {shell('done')}
           </Button>
         )}

@@ -7,6 +7,7 @@ import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import type { Session } from '../../session/session.js'
+import { GuardedButton } from '../GuardedButton.js'
 import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -70,13 +71,13 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
         <>
           <p>{t('replace.ownSecret')}</p>
           {(passkeys.value?.length ?? 0) > 0 && (
-            <Button
+            <GuardedButton
               loading={isRunning ? shell('waitingForPasskey') : undefined}
               onClick={() => void replaceWithPasskey()}
               variant="danger"
             >
               {t('replace.withPasskey')}
-            </Button>
+            </GuardedButton>
           )}
           <Problem text={problem} />
           <NewPasswordForm
@@ -89,17 +90,17 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
         <>
           <p>{t('replace.operator')}</p>
           <Problem text={problem} />
-          <Button
+          <GuardedButton
             data-autofocus=""
             loading={isRunning ? t('replace.replacing') : undefined}
             onClick={() => void run(() => replace([]))}
             variant="danger"
           >
             {t('replace.button')}
-          </Button>
+          </GuardedButton>
         </>
       )}
-      <Button onClick={onCancel} variant="secondary">
+      <Button data-harmless="" onClick={onCancel} variant="secondary">
         {t('replace.keep')}
       </Button>
     </div>

@@ -59,7 +59,7 @@ export async function connect<networkId extends CaipNetworkId>(
       family.connect(connector, {
         network,
         networks,
-        onSwitch: () => network && attempt.switchTo(network.caipNetworkId),
+        onSwitch: () => network && attempt.note({ switchTo: network.caipNetworkId }),
         signal: attempt.signal,
       }),
     )

@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../portico.js'
-import { isOf } from '../sessions.js'
-import { writeState } from '../storage/writeState.js'
+import { forgetStored } from '../sessions.js'
 import { assertStarted } from './assertStarted.js'
 
 export type ForgetConnectionParameters = {
@@ -18,9 +17,5 @@ export type ForgetConnectionParameters = {
 export function forgetConnection(portico: Portico, parameters: ForgetConnectionParameters): void {
   assertStarted(portico, 'forgetConnection')
   const { connectorId, namespace = portico.store.getState().activeNamespace } = parameters
-  const isThis = isOf({ connectorId, namespace })
-  portico.internal.writeState = writeState
-  portico.store.setState(({ remembered }) => ({
-    remembered: remembered.filter((connection) => !isThis(connection)),
-  }))
+  forgetStored(portico, { connectorId, namespace })
 }

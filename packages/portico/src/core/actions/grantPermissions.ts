@@ -1,8 +1,8 @@
 import { InvalidPermissionsError } from '../errors/permissions.js'
 import type { GrantedPermissions, PermissionLimit } from '../familyPermitting.js'
+import { showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
-import { open } from './open.js'
 import { toPermitting } from './toPermitting.js'
 
 export type GrantPermissionsParameters = {
@@ -37,10 +37,8 @@ export async function grantPermissions(
   const { address, network, permitting, session } = await toPermitting(portico)
   const granted = await permitting.grant(session, { ...parameters, from: address, network })
   if (portico.store.getState().features.smartSessions) {
-    open(portico, {
-      data: { networkId: network.caipNetworkId, sessionKey: parameters.key },
-      view: 'SmartSessionCreated',
-    })
+    const { caipNetworkId: networkId } = network
+    showIntent(portico, 'permissionsGranted', { networkId, sessionKey: parameters.key })
   }
   return granted
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { showIntent } from '../intents.js'
 import { scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
@@ -32,6 +33,25 @@ test('behavior: opening and closing are tracked, with whether a wallet is connec
     { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet of alice' } },
     { event: 'MODAL_OPEN', properties: { connected: true } },
   ])
+})
+
+test('behavior: what the kit opens the modal for is in the state and an event; an open modal gets another request', () => {
+  const portico = startKit()
+  const heard: unknown[] = []
+  portico.on('intent', (event) => heard.push(event))
+  const steps: string[] = []
+  portico.on('track', ({ event }) => steps.push(event))
+  showIntent(portico, 'approvalNeeded')
+  expect(portico.store.getState().modal).toMatchObject({ request: { id: 1, intent: 'approvalNeeded' } })
+  showIntent(portico, 'requestRefused', { refused: 'eth_sign' })
+  expect(portico.store.getState().modal).toMatchObject({
+    request: { data: { refused: 'eth_sign' }, id: 2, intent: 'requestRefused' },
+  })
+  expect(heard).toEqual([
+    { data: undefined, intent: 'approvalNeeded' },
+    { data: { refused: 'eth_sign' }, intent: 'requestRefused' },
+  ])
+  expect(steps).toEqual(['MODAL_OPEN'])
 })
 
 test('behavior: another family than the active one becomes active without a prompt', () => {

@@ -1,4 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import { change } from '../change.js'
+import { closeModal, openModal } from '../modalState.js'
 import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
@@ -22,15 +24,10 @@ export type OpenParametersOf<view extends string> = {
 export function open(portico: Portico, parameters: OpenParametersOf<string> = {}): void {
   assertStarted(portico, 'open')
   const { data, namespace, view } = parameters
-  portico.store.setState(({ modal, networkIds }) => ({
-    ...(namespace && networkIds[namespace] && { activeNamespace: namespace }),
-    modal: {
-      loading: false,
-      request: { data, id: modal.status === 'open' ? modal.request.id + 1 : 1, namespace, view },
-      shake: false,
-      status: 'open',
-    },
-  }))
+  // First, so that the modal opens in this family.
+  if (namespace && portico.store.getState().networkIds[namespace])
+    change<'activeNamespace'>(portico, { activeNamespace: namespace })
+  openModal(portico, { data, namespace, view })
   track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
 }
 
@@ -41,7 +38,7 @@ export function open(portico: Portico, parameters: OpenParametersOf<string> = {}
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
   if (portico.store.getState().modal.status === 'closed') return
-  portico.store.setState({ modal: { status: 'closed' } })
+  closeModal(portico)
   portico.internal.running.attempt?.abort()
   // If a sign-in is due, it has opened again.
   if (portico.store.getState().modal.status === 'closed')

@@ -1,11 +1,11 @@
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
 import { SocialLoginError } from '../errors/embedded.js'
+import { showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
-import { open } from './open.js'
 import { isDeclined, redirectedKey, tellWindow } from './socialLogin.js'
 
 /**
@@ -26,8 +26,8 @@ export async function resumeSocial(portico: Portico): Promise<Connection | undef
   const provider = began ?? 'google'
   portico.storage.removeItem(redirectedKey)
   const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
-  tellWindow(portico, 'back')
-  if (began !== null) open(portico, { data: { provider }, view: 'ConnectingSocial' })
+  tellWindow(portico, attempt, 'back')
+  if (began !== null) showIntent(portico, 'loginResumed', { provider })
   try {
     if (isDeclined(uri)) throw new SocialLoginError({ details: socialDeclined })
     const client = await attempt.race(loadEmbedded(portico))

@@ -1,3 +1,4 @@
+import { change } from '../change.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedAccountType, embeddedId } from '../embeddedClient.js'
 import type { Portico } from '../portico.js'
@@ -17,11 +18,13 @@ export async function setPreferredAccountType(
   const { preferredAccountTypes } = portico.store.getState()
   const client = await loadEmbedded(portico)
   // Stored first, because the request to the frame reads the preferred type from the store.
-  portico.store.setState({ preferredAccountTypes: { ...preferredAccountTypes, eip155: type } })
+  change<'preferredAccountTypes'>(portico, {
+    preferredAccountTypes: { ...preferredAccountTypes, eip155: type },
+  })
   try {
     await client.setPreferredAccount(type)
   } catch (error) {
-    portico.store.setState({ preferredAccountTypes })
+    change<'preferredAccountTypes'>(portico, { preferredAccountTypes })
     throw error
   }
   const network = portico.store

@@ -1,3 +1,4 @@
+import { change } from '../change.js'
 import type { Portico } from '../portico.js'
 import type { ThemeMode } from '../themeMode.js'
 
@@ -11,7 +12,7 @@ export type SetThemeParameters = {
 /** Changes the modal's theme. Omitted fields keep their value. */
 export function setTheme(portico: Portico, parameters: SetThemeParameters): void {
   const { variables } = parameters
-  portico.store.setState(({ theme }) => ({
+  change<'theme'>(portico, ({ theme }) => ({
     theme: {
       mode: 'mode' in parameters ? parameters.mode : theme.mode,
       variables: variables ?? theme.variables,

@@ -7,6 +7,7 @@ import {
   SiwxNoNetworkError,
 } from '../errors/siwx.js'
 import { findActive } from '../findActive.js'
+import { endSignIn } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 import { askToSign } from '../siwx/askToSign.js'
@@ -80,6 +81,7 @@ export async function signIn(portico: Portico, parameters: SignInParameters = {}
     const signed: SIWXSession = { data, message: text, signature }
     await keepSignIn(portico, { config, signed, subject })
     close(portico)
+    endSignIn(portico)
     return signed
   } catch (cause) {
     throw failSignIn(portico, subject, cause)

@@ -1,9 +1,10 @@
+import type { RunningAttempt } from '../attempt.js'
 import { isInWebView } from '../device/isInWebView.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
-import { type EmbeddedClient, type EmbeddedSocial, embeddedId, socialDeclined } from '../embeddedClient.js'
+import { type EmbeddedClient, type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
 import type { Portico } from '../portico.js'
-import type { Attempt, Connection } from '../state.js'
+import type { AttemptNote, Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
 
@@ -63,7 +64,7 @@ export async function connectSocial(
     if (!popup && !isRedirected) throw new PopupBlockedError()
     const client = await attempt.race(loadEmbedded(portico))
     if (!popup) {
-      tellWindow(portico, 'leaving')
+      tellWindow(portico, attempt, 'leaving')
       await attempt.race(leave(portico, client, provider))
       // The page is being left: nothing follows.
       return await attempt.race(new Promise<never>(() => {}))
@@ -73,7 +74,7 @@ export async function connectSocial(
       .catch((cause: unknown) => Promise.reject(toStartError(cause)))
     attempt.signal.throwIfAborted()
     if (!isOnItsWay) popup.location.href = uri
-    const resultUri = await attempt.race(waitForResult(portico, client, popup, attempt.signal))
+    const resultUri = await attempt.race(waitForResult(portico, client, popup, attempt))
     track(portico, { event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
     await attempt.race(client.connectSocial(resultUri))
     const connection = await connectUsers(portico, attempt, provider)
@@ -159,7 +160,7 @@ async function connectFinished(
   const status = await client.getSocialStatus().catch(() => undefined)
   portico.internal.running.attempt?.abort()
   const attempt = startEmbeddedAttempt(portico, 'connectSocial')
-  tellWindow(portico, 'back')
+  tellWindow(portico, attempt, 'back')
   try {
     if (status?.status !== 'finished' || !status.uri) throw new SocialLoginError({ details: status?.message })
     await attempt.race(client.connectSocial(status.uri))
@@ -177,8 +178,9 @@ function waitForResult(
   portico: Portico,
   client: EmbeddedClient,
   popup: Window,
-  signal: AbortSignal,
+  attempt: RunningAttempt,
 ): Promise<string> {
+  const { signal } = attempt
   const origin = walletOrigin(portico)
   return new Promise<string>((resolve, reject) => {
     let closedAt: number | undefined
@@ -197,9 +199,9 @@ function waitForResult(
         return end(() => reject(new SocialLoginError({ details: status.message })))
       }
       // This page cannot see such a window: it counts as open until the server reports the outcome.
-      if (status?.status === 'pending' && status.isWindowCut) return tellWindow(portico, 'cut')
+      if (status?.status === 'pending' && status.isWindowCut) return tellWindow(portico, attempt, 'cut')
       if (closedAt === undefined) return
-      if (Date.now() - closedAt >= closedToldMs) tellWindow(portico, 'closed')
+      if (Date.now() - closedAt >= closedToldMs) tellWindow(portico, attempt, 'closed')
       const isOver = status?.status !== 'pending' || Date.now() - closedAt > closedPatienceMs
       if (isOver) end(() => reject(new PopupClosedError()))
     }
@@ -230,14 +232,14 @@ export function isDeclined(resultUri: unknown): boolean {
   return new URL(resultUri).searchParams.get('error') === socialDeclined
 }
 
-/** Updates the window of the pending attempt. If there is none, a newer attempt owns the window. */
+/** Records what became of the login's window. If a newer attempt took over, it owns the window. */
 export function tellWindow(
   { store }: Portico,
-  window: NonNullable<(Attempt & { status: 'pending' })['window']>,
+  running: RunningAttempt,
+  window: NonNullable<AttemptNote['window']>,
 ): void {
   const { attempt } = store.getState()
-  if (attempt?.connectorId !== embeddedId || attempt.status !== 'pending' || attempt.window === window) return
-  store.setState({ attempt: { ...attempt, window } })
+  if (attempt?.status !== 'pending' || attempt.window !== window) running.note({ window })
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../errors/connection.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { replace } from '../sessions.js'
+import { chooseConnection, replace } from '../sessions.js'
 import { assertStarted } from './assertStarted.js'
 
 export type SwitchAccountParameters = {
@@ -45,10 +45,7 @@ export function switchAccount(portico: Portico, parameters: SwitchAccountParamet
 
   const before = findActive(state, namespace)?.address
   replace(portico, connection, { address: account.address })
-  portico.store.setState(({ activeConnectorIds }) => ({
-    activeConnectorIds: { ...activeConnectorIds, [namespace]: connection.connectorId },
-    activeNamespace: namespace,
-  }))
+  chooseConnection(portico, connection)
   if (before !== account.address) {
     portico.internal.emit('accountChange', {
       address: account.address,

@@ -5,7 +5,7 @@ import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
-import { sessionKey, updateNetwork } from '../sessions.js'
+import { chooseNetwork, sessionKey, updateNetwork } from '../sessions.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 
@@ -59,9 +59,6 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
       updateNetwork(portico, connection, networkId)
     }
   }
-  portico.store.setState(({ networkIds }) => ({
-    activeNamespace: namespace,
-    networkIds: { ...networkIds, [namespace]: networkId },
-  }))
+  chooseNetwork(portico, network)
   track(portico, { event: 'SWITCH_NETWORK', properties: { network: networkId } })
 }

@@ -50,6 +50,21 @@ test('behavior: while the modal is still opening, the frame waits, so that it is
   await expect.poll(() => show.mock.calls.length).toBe(1)
 })
 
+test('behavior: over the kit’s own modal the frame takes its place; a removed one, or another’s, has none', async () => {
+  const { portico, show, want } = await start()
+  const another = document.createElement('portico-modal')
+  const own = document.createElement('portico-modal')
+  document.body.append(another, own)
+  onTestFinished(() => another.remove())
+  portico.internal.running.screen = own
+  want(true)
+  await expect.poll(() => show.mock.calls).toEqual([['card']])
+  own.remove()
+  want(false)
+  want(true)
+  await expect.poll(() => show.mock.calls).toEqual([['card'], [undefined]])
+})
+
 test('behavior: a frame that is no longer needed when the modal is open does not appear', async () => {
   const { portico, show, want } = await start()
   let settle = () => {}
@@ -102,7 +117,7 @@ test('behavior: an unsupported method is refused, and the modal says so', async 
   const provider = client.getProvider('eip155')
   await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
   expect(portico.store.getState().modal).toMatchObject({
-    request: { data: { refused: 'eth_sign' }, view: 'ApproveTransaction' },
+    request: { data: { refused: 'eth_sign' }, intent: 'requestRefused' },
     status: 'open',
   })
   expect(errors).toHaveBeenCalledWith('Portico: Requested RPC call is not allowed: eth_sign')

@@ -1,10 +1,10 @@
-import { open } from '../actions/open.js'
 import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
 import { embeddedId } from '../embeddedClient.js'
 import { embeddedSlot } from '../embeddedSlot.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
+import { showIntent } from '../intents.js'
 import { localeOf } from '../localeOf.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
@@ -68,7 +68,7 @@ async function createClient(portico: Portico): Promise<EmbeddedClient> {
     onRefused: (method) => {
       console.error(`Portico: Requested RPC call is not allowed: ${method}`)
       if (store.getState().modal.status === 'closed') {
-        open(portico, { data: { refused: method }, view: 'ApproveTransaction' })
+        showIntent(portico, 'requestRefused', { refused: method })
       }
     },
     projectId: options.projectId ?? '',
@@ -120,11 +120,18 @@ function languageOf(options: object): string | undefined {
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-function readTheme({ options, store }: Portico) {
+/** Returns the element that the kit's modal is in; undefined if none is rendered. */
+function screenOf({ internal }: Portico): Element | undefined {
+  const { screen } = internal.running
+  return screen?.isConnected ? screen : undefined
+}
+
+function readTheme(portico: Portico) {
+  const { options, store } = portico
   const { mode, variables } = store.getState().theme
   const read = (...names: readonly string[]) =>
     names.map((name) => variables[name]).find((value) => value !== undefined)
-  const style = getComputedStyle(document.querySelector('portico-modal') ?? document.body)
+  const style = getComputedStyle(screenOf(portico) ?? document.body)
   // A page's own stylesheet may set both.
   const scheme = mode ?? style.getPropertyValue('--portico-scheme').trim()
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia(darkQuery).matches)
@@ -171,11 +178,11 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       // Covers the current view without closing it: a user who sends returns to the same view. What opens later is
       // shown above the frame.
       Promise.resolve(internal.running.opening).then(() => {
-        if (isWanted) client.surface.show(document.querySelector('portico-modal') ? 'card' : undefined)
+        if (isWanted) client.surface.show(screenOf(portico) && 'card')
       })
       return
     }
-    open(portico, { view: 'ApproveTransaction' })
+    showIntent(portico, 'approvalNeeded')
     timer = window.setTimeout(() => {
       if (!client.surface.isShown()) client.surface.show()
     }, modalPatienceMs)

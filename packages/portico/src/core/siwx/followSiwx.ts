@@ -1,13 +1,12 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
-import { close } from '../actions/open.js'
 import { embeddedId } from '../embeddedClient.js'
+import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
 import { loadConfig } from './loadConfig.js'
 import { forgetMessage, prepareMessage } from './prepareMessage.js'
-import { showSignIn } from './showSignIn.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject } from './subject.js'
 
@@ -118,21 +117,20 @@ export async function followSiwx(portico: Portico): Promise<void> {
   /** Disconnects a newly connected user, who cannot be told apart from a stranger, and shows why. Section 8. */
   function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
-    showSignIn(portico)
+    showIntent(portico, 'signInNeeded')
     void disconnect(portico, { connectorId }).then(() =>
       changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', session: null, status: 'signedOut' }),
     )
   }
 
-  /** Opens the view for a newly connected user, and wherever a session is required. */
+  /** Asks a newly connected user to sign in, and every user if a session is required. */
   function ask(subject: SiwxSubject): void {
     const siwx = readSiwx(portico)
     const isOffered = portico.networks.some(({ caipNetworkId }) => caipNetworkId === subject.networkId)
     if (siwx?.status === 'signedIn') {
       isAskDue = false
-      const { modal } = store.getState()
       // Another tab signed in, or this account already has a session: there is nothing left to ask.
-      if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
+      endSignIn(portico)
       return
     }
     if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return
@@ -144,11 +142,11 @@ export async function followSiwx(portico: Portico): Promise<void> {
     else {
       // In parallel with loading the view, which shows a failure.
       prepareMessage(portico, subject).catch(() => {})
-      showSignIn(portico)
+      showIntent(portico, 'signInNeeded')
     }
   }
 
-  /** Signs in without a prompt, or with the view if that fails. */
+  /** Signs in without a prompt, or asks the user if that fails. */
   async function signInAtOnce(subject: SiwxSubject): Promise<void> {
     // Set immediately, so that neither another look nor a click starts a second sign-in.
     changeSiwx(portico, { errorCode: null, status: 'signing' })
@@ -160,7 +158,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
       const now = readSubject(store.getState())
       if (now?.address !== subject.address || now.connectorId !== subject.connectorId) return
       changeSiwx(portico, { status: 'signedOut' })
-      showSignIn(portico)
+      showIntent(portico, 'signInNeeded')
     }
   }
 

@@ -1,11 +1,11 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { SignInFailedError, SiwxNoAddressError } from '../errors/siwx.js'
+import { isAskedToSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { track } from '../track.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
 import { forgetMessage } from './prepareMessage.js'
-import { showSignIn } from './showSignIn.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
 
@@ -46,9 +46,8 @@ export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknow
   if (!isStillInUse(portico, subject)) return error
   const isOfHardware = 'isOfHardware' in error && error.isOfHardware === true
   changeSiwx(portico, { errorCode: error.code, isOfHardware, status: 'signedOut' })
-  const { modal } = portico.store.getState()
-  // A modal that is open already shows it: the view stays, with the error.
-  if (modal.status === 'closed' || modal.request.view !== 'SIWXSignMessage') showSignIn(portico)
+  // A modal that is open for it already shows the error.
+  if (!isAskedToSignIn(portico)) showIntent(portico, 'signInNeeded')
   return error
 }
 

@@ -1,7 +1,7 @@
+import { showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 import { isSignInDue } from './isSignInDue.js'
-import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
 
 /**
@@ -25,8 +25,8 @@ export function startSiwx(portico: Portico): () => void {
 
 /**
  * Loads the code that follows sign-in, and the site's configuration of it, once. Until both are loaded nobody counts
- * as signed in. If a session is required, or it is not known whether one is, the modal stays on SIWXSignMessage, which
- * shows that and retries. Source: specification, section 4.
+ * as signed in. If a session is required, or it is not known whether one is, the user is asked to sign in, by a screen
+ * that shows that and retries. Source: specification, section 4.
  */
 export function loadSiwx(portico: Portico): Promise<void> {
   const { internal, options, store } = portico
@@ -51,7 +51,7 @@ export function loadSiwx(portico: Portico): Promise<void> {
     internal.slots.delete(following)
     internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
     changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
-    if (isSignInDue(store.getState())) showSignIn(portico)
+    if (isSignInDue(store.getState())) showIntent(portico, 'signInNeeded')
   })
   return loaded
 }

@@ -1,10 +1,9 @@
-import { close } from '../actions/open.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
 import { failSignIn, isStillInUse, keepSignIn } from './keepSignIn.js'
 import { prepareMessage } from './prepareMessage.js'
-import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
 import type { SiwxSubject } from './subject.js'
 
@@ -28,7 +27,7 @@ export async function signInSilently(
   if (!isStillInUse(portico, subject)) return
   if (!signed) {
     changeSiwx(portico, { status: 'signedOut' })
-    showSignIn(portico)
+    showIntent(portico, 'signInNeeded')
     return
   }
   try {
@@ -37,9 +36,8 @@ export async function signInSilently(
     failSignIn(portico, subject, cause)
     return
   }
-  const { modal } = portico.store.getState()
-  // The login's view closes by itself, once the user has seen the success.
-  if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
+  // Of the modal, this closes only what asked for the sign-in: the login's view closes once the user has seen the success.
+  endSignIn(portico)
 }
 
 async function sign(portico: Portico, subject: SiwxSubject): Promise<SIWXSession | undefined> {

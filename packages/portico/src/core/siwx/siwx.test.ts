@@ -68,12 +68,12 @@ function kit(config: SIWXConfig, options: Parameters<typeof startKit>[0] = {}) {
   portico.on('track', ({ event }) => tracked.push(event))
   return { family, portico, tracked }
 }
-const viewOf = (portico: Portico) => {
+const askedOf = (portico: Portico) => {
   const { modal } = portico.store.getState()
-  return modal.status === 'open' ? modal.request.view : 'closed'
+  return modal.status === 'open' ? modal.request.intent : 'closed'
 }
 const siwxOf = (portico: Portico) => portico.store.getState().siwx
-const untilAsked = (portico: Portico) => expect.poll(() => viewOf(portico)).toBe('SIWXSignMessage')
+const untilAsked = (portico: Portico) => expect.poll(() => askedOf(portico)).toBe('signInNeeded')
 const untilStatus = (portico: Portico, status: string) =>
   expect.poll(() => siwxOf(portico)?.status).toBe(status)
 
@@ -90,7 +90,7 @@ test('default: after connecting without a session the view opens; signing stores
     message: expect.stringContaining(addresses.first),
     signature: `alice signed ${session.message}`,
   })
-  expect(viewOf(portico)).toBe('closed')
+  expect(askedOf(portico)).toBe('closed')
   expect(siwxOf(portico)).toMatchObject({ session, status: 'signedIn' })
   expect(calls).toEqual([`message eip155:1 ${addresses.first}`, `add eip155:1 ${addresses.first}`])
   expect(tracked.filter((event) => event.includes('SIWX'))).toEqual([
@@ -118,7 +118,7 @@ test('behavior: after connecting with a session for the address, nothing opens',
   await signIn(portico)
   await connect(portico, { connectorId: 'bob' }) // the same address in another wallet
   await untilStatus(portico, 'signedIn')
-  expect(viewOf(portico)).toBe('closed')
+  expect(askedOf(portico)).toBe('closed')
 })
 
 test('behavior: if the account signs in elsewhere in the meantime, the view closes, and that is tracked', async () => {
@@ -141,8 +141,19 @@ test('behavior: if the account signs in elsewhere in the meantime, the view clos
   })
   await switchNetwork(portico, { networkId: 'eip155:8453' })
   await untilStatus(portico, 'signedIn')
-  await expect.poll(() => viewOf(portico)).toBe('closed')
+  await expect.poll(() => askedOf(portico)).toBe('closed')
   expect(tracked.filter((event) => event.startsWith('MODAL'))).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+})
+
+test('behavior: without the modal, a site hears when a sign-in is needed, and when it is over', async () => {
+  const { config } = backend()
+  const { portico } = kit(config)
+  const heard: string[] = []
+  portico.on('intent', ({ intent }) => heard.push(intent))
+  await connect(portico, { connectorId: 'alice' })
+  await expect.poll(() => heard).toEqual(['signInNeeded'])
+  await signIn(portico)
+  expect(heard).toEqual(['signInNeeded', 'signInOver'])
 })
 
 test('hardening R36: if the wallet’s own sign-in was rejected, the next try uses a message', async () => {
@@ -215,7 +226,7 @@ test('behavior: a failed signing reopens the view, is tracked, and the next try 
     code: 'SIGNATURE_DECLINED',
     shortMessage: 'Signature declined',
   })
-  expect(viewOf(portico)).toBe('SIWXSignMessage')
+  expect(askedOf(portico)).toBe('signInNeeded')
   expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIGNATURE_DECLINED', status: 'signedOut' })
   expect(tracked).toContain('SIWX_AUTH_ERROR')
   await signIn(portico)
@@ -267,7 +278,7 @@ test('behavior: cancel disconnects if a session is required, and otherwise close
   await untilAsked(required.portico)
   await cancelSignIn(required.portico)
   expect(required.portico.store.getState().connections).toEqual([])
-  expect(viewOf(required.portico)).toBe('closed')
+  expect(askedOf(required.portico)).toBe('closed')
   expect(required.tracked).toContain('CLICK_CANCEL_SIWX')
   await required.portico.stop()
 
@@ -276,7 +287,7 @@ test('behavior: cancel disconnects if a session is required, and otherwise close
   await untilAsked(optional.portico)
   await cancelSignIn(optional.portico)
   expect(optional.portico.store.getState().connections).toHaveLength(1)
-  expect(viewOf(optional.portico)).toBe('closed')
+  expect(askedOf(optional.portico)).toBe('closed')
 })
 
 test('behavior: another account ends the previous session, unless configured otherwise', async () => {
@@ -312,7 +323,7 @@ test('behavior: another network keeps the session or ends it, as configured; the
   await signIn(portico)
   await switchNetwork(portico, { networkId: 'eip155:8453' })
   await untilStatus(portico, 'signedIn')
-  expect(viewOf(portico)).toBe('closed')
+  expect(askedOf(portico)).toBe('closed')
   expect(calls.filter((call) => call.startsWith('revoke'))).toEqual([])
   await portico.stop()
 
@@ -392,7 +403,7 @@ test('behavior: if a session is required, signing out disconnects', async () => 
   await signIn(portico)
   await signOut(portico)
   expect(portico.store.getState().connections).toEqual([])
-  expect(viewOf(portico)).toBe('closed')
+  expect(askedOf(portico)).toBe('closed')
 })
 
 test('behavior: if a session is required, signing out or canceling removes the wallet from all its families, and no other wallet', async () => {
@@ -425,7 +436,7 @@ test('behavior: a wallet of the last visit is asked for a session if one is requ
     await untilStatus(second.portico, 'signedOut')
     await expect.poll(() => second.portico.store.getState().connections[0]?.status).toBe('live')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(viewOf(second.portico)).toBe(isRequired ? 'SIWXSignMessage' : 'closed')
+    expect(askedOf(second.portico)).toBe(isRequired ? 'signInNeeded' : 'closed')
     await second.portico.stop()
   }
 })
@@ -456,7 +467,7 @@ test('error: if sign-in cannot be loaded, it counts as absent, is reported, and 
   expect(siwxOf(portico)).toMatchObject({ isRequired: true, status: 'loading' })
   await connect(portico, { connectorId: 'alice' })
   expect(isSignInDue(portico.store.getState())).toBe(true)
-  await expect.poll(() => viewOf(portico)).toBe('SIWXSignMessage')
+  await expect.poll(() => askedOf(portico)).toBe('signInNeeded')
   expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
   expect(isSignInDue(portico.store.getState())).toBe(true)
   await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
@@ -477,7 +488,7 @@ test('behavior: optional sign-in stays optional if it cannot be loaded', async (
   await connect(portico, { connectorId: 'alice' })
   await expect.poll(() => siwxOf(portico)?.errorCode).toBe('SIWX_INITIALIZATION')
   expect(isSignInDue(portico.store.getState())).toBe(false)
-  expect(viewOf(portico)).toBe('closed')
+  expect(askedOf(portico)).toBe('closed')
 })
 
 test('behavior: if the backend does not respond, access is denied', async () => {
@@ -580,7 +591,7 @@ test('behavior: through WalletConnect one approval connects and signs in; a reje
       expect(tracked).toContain('SIWX_AUTH_ERROR')
     } else {
       await untilStatus(portico, 'signedIn')
-      expect(viewOf(portico)).toBe('closed')
+      expect(askedOf(portico)).toBe('closed')
       expect(tracked).toContain('SIWX_AUTH_SUCCESS')
       expect(calls).toContain(`add eip155:1 ${addresses.first}`)
     }

@@ -1,3 +1,4 @@
+import { change } from '../change.js'
 import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import type { SiwxState } from './config.js'
@@ -16,6 +17,6 @@ export function readSiwx(portico: Portico, state: State = portico.store.getState
   return state.siwx ?? (portico.options.siwx ? unknownState : undefined)
 }
 
-export function changeSiwx(portico: Portico, change: Partial<SiwxState>): void {
-  portico.store.setState(({ siwx = unknownState }) => ({ siwx: { ...siwx, ...change } }))
+export function changeSiwx(portico: Portico, changed: Partial<SiwxState>): void {
+  change<'siwx'>(portico, ({ siwx = unknownState }) => ({ siwx: { ...siwx, ...changed } }))
 }

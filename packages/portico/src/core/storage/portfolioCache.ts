@@ -1,5 +1,5 @@
 import type { TokenBalance } from '@portico/protocol/http'
-import { isRecord } from '../isRecord.js'
+import { isRecord } from '@portico/protocol/text'
 import type { AnswerCache } from './answerCache.js'
 
 /** Token balances by CAIP-10 account. Source of the 30 s: specification, section 9. */

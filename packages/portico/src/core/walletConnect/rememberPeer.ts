@@ -1,3 +1,4 @@
+import { toBareLook } from '../../format/toLook.js'
 import { getWalletList } from '../actions/getWalletList.js'
 import type { Portico } from '../portico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
@@ -20,7 +21,7 @@ async function findListed(portico: Portico, { name, url }: Peer): Promise<Wallet
   if (!name) return undefined
   const listed = await getWalletList(portico, { entries: 10, search: name }).catch(() => undefined)
   return listed?.wallets.find(
-    (wallet) => toSite(wallet.homepage) === toSite(url) && toLook(wallet.name) === toLook(name),
+    (wallet) => toSite(wallet.homepage) === toSite(url) && toBareLook(wallet.name) === toBareLook(name),
   )
 }
 
@@ -33,12 +34,4 @@ function toPeerWallet({ name, url }: Peer): Wallet | undefined {
 function toSite(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined
   return new URL(address).hostname.replace(/^www\./, '')
-}
-
-/** Normalizes a name: MetaMask, for example, calls itself "MetaMask Wallet" to sites. */
-function toLook(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/wallet$/, '')
 }

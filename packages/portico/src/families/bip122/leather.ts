@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Account } from '../../core/account.js'
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
 import { isAddressOn, networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
-import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
+import { base64OfHex, hexOfBase64 } from './base64OfHex.js'
 import { kindOf } from './networks.js'
 import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, WalletState } from './wallet.js'
@@ -72,13 +72,13 @@ export function createLeather(raw: unknown): BitcoinWallet {
     async signPsbt({ broadcast = false, psbt, signInputs }) {
       const signed = await ask('signPsbt', {
         broadcast,
-        hex: toHex(fromBase64(psbt)),
+        hex: hexOfBase64(psbt),
         signAtIndex: signInputs.map(({ index }) => index),
         ...accountOf(signInputs[0]?.address),
         ...toNetwork(current ?? networkOfAddress(signInputs[0]?.address)),
       })
       const txid = signed.txid === undefined ? undefined : String(signed.txid)
-      return { psbt: toBase64(fromHex(String(signed.hex))), txid }
+      return { psbt: base64OfHex(signed.hex), txid }
     },
   }
 }

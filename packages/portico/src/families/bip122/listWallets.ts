@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { toLook } from '../../format/toLook.js'
 import { cleanText } from '../cleanText.js'
 import { safeImageUrl } from '../safeImageUrl.js'
 import type { StandardWallet } from '../standardWallets.js'
@@ -122,8 +123,4 @@ function satsConnectOf({ provider }: Connector): unknown {
   } catch {
     return undefined
   }
-}
-
-function toLook(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
 }

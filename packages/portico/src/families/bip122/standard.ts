@@ -1,8 +1,9 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { base64 } from '@scure/base'
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
 import { cleanText } from '../cleanText.js'
 import { networkOfAddress, toAccounts } from './accounts.js'
-import { fromBase64, toBase64, toHex } from './bytes.js'
 import { kindOf, toNetworkId } from './networks.js'
 import { createSatsConnect, tellState } from './satsConnect.js'
 import { WalletRefusal } from './WalletRefusal.js'
@@ -65,7 +66,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
       .filter((account) => networksOf(account).includes(networkId))
       .map(({ address, publicKey, purpose }) => ({
         address,
-        publicKey: publicKey && toHex(Uint8Array.from(publicKey)),
+        publicKey: publicKey && bytesToHex(Uint8Array.from(publicKey)),
         purpose,
       }))
     taken = networkIds
@@ -119,7 +120,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
       const sign = find('bitcoin:signMessage', 'signMessage') ?? refuse('signMessage')
       const input = { account: accountOf(address), message: new TextEncoder().encode(message), protocol }
       const [output] = (await sign(input)) as { signature: ArrayLike<number> }[]
-      return toBase64(Uint8Array.from(output?.signature ?? []))
+      return base64.encode(Uint8Array.from(output?.signature ?? []))
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
       const feature = broadcast ? 'signAndSendTransaction' : 'signTransaction'
@@ -130,13 +131,13 @@ export function createStandard(raw: unknown): BitcoinWallet {
         return { account: accountOf(address), signingIndexes: own.map(({ index }) => index) }
       })
       const chain = chainOf(addresses[0] ?? '')
-      const [output] = (await sign({ chain, inputsToSign, psbt: fromBase64(psbt) })) as {
+      const [output] = (await sign({ chain, inputsToSign, psbt: base64.decode(psbt) })) as {
         signedPsbt?: ArrayLike<number>
         txId?: unknown
       }[]
       const signed = output?.signedPsbt
       return {
-        psbt: signed ? toBase64(Uint8Array.from(signed)) : psbt,
+        psbt: signed ? base64.encode(Uint8Array.from(signed)) : psbt,
         txid: output?.txId === undefined ? undefined : String(output.txId),
       }
     },

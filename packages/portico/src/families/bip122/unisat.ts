@@ -1,6 +1,6 @@
 import { listen } from '../provider.js'
 import { networkOfAddress, toAccounts } from './accounts.js'
-import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
+import { base64OfHex, hexOfBase64 } from './base64OfHex.js'
 import { kindOf, toNetworkId } from './networks.js'
 import { tellState } from './satsConnect.js'
 import { WalletRefusal } from './WalletRefusal.js'
@@ -95,12 +95,12 @@ export function createUnisat(raw: unknown): BitcoinWallet {
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
       await assertOn(signInputs.map(({ address }) => address))
-      const signed = await provider.signPsbt(toHex(fromBase64(psbt)), {
+      const signed = await provider.signPsbt(hexOfBase64(psbt), {
         autoFinalized: broadcast,
         toSignInputs: signInputs,
       })
       const txid = broadcast ? String(await provider.pushPsbt(signed)) : undefined
-      return { psbt: toBase64(fromHex(String(signed))), txid }
+      return { psbt: base64OfHex(signed), txid }
     },
     switchNetwork:
       provider.switchChain || provider.switchNetwork

@@ -3,7 +3,7 @@ import type { Account } from '../../core/account.js'
 import type { WalletConnectProvider } from '../../core/walletConnectClient.js'
 import { listen } from '../provider.js'
 import { type ToldAddress, toAccounts } from './accounts.js'
-import { fromHex, toBase64 } from './bytes.js'
+import { base64OfHex } from './base64OfHex.js'
 import { tellState } from './satsConnect.js'
 import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, WalletState } from './wallet.js'
@@ -78,7 +78,7 @@ export function createWalletConnect(raw: unknown): BitcoinWallet {
       const answer = await ask('signMessage', { account: account(), address, message, protocol })
       const { signature } = answer as { signature?: unknown }
       const text = String(signature)
-      return /^([\da-f]{2})+$/i.test(text) ? toBase64(fromHex(text)) : text
+      return /^([\da-f]{2})+$/i.test(text) ? base64OfHex(text) : text
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
       const answer = await ask('signPsbt', { account: account(), broadcast, psbt, signInputs })

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { base64 } from '@scure/base'
 import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { KeplrLike } from './keplrLike.js'
@@ -25,6 +26,6 @@ function toAccount(key: unknown): Account<'cosmos'> | undefined {
     address,
     namespace: 'cosmos',
     type: 'eoa',
-    ...(pubKey instanceof Uint8Array && { publicKey: btoa(String.fromCharCode(...pubKey.subarray(0, 128))) }),
+    ...(pubKey instanceof Uint8Array && { publicKey: base64.encode(pubKey.subarray(0, 128)) }),
   }
 }

@@ -1,13 +1,10 @@
-import { isPorticoError } from '@portico/protocol/errors'
-import {
-  MethodNotSupportedError,
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { utf8ToBytes } from '@noble/hashes/utils'
+import { base64 } from '@scure/base'
+import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { toMessageDocument } from '../../verify/cosmos/toMessageDocument.js'
 import { networkOf } from '../networkOf.js'
+import { toRequestError } from '../requestError.js'
 import { isRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
@@ -29,7 +26,7 @@ export async function signMessage(
   const isRemote = isRequested(connector, provider)
   const method = isRemote ? 'cosmos_signAmino' : wallet.signArbitrary ? 'signArbitrary' : 'signAmino'
   const ask = async (): Promise<unknown> => {
-    const signDoc = () => toMessageDocument(address, toBase64(message))
+    const signDoc = () => toMessageDocument(address, base64.encode(utf8ToBytes(message)))
     if (isRemote) {
       return provider.request({ networkId, method, params: { signDoc: signDoc(), signerAddress: address } })
     }
@@ -41,11 +38,7 @@ export async function signMessage(
   try {
     answer = await ask()
   } catch (cause) {
-    if (isPorticoError(cause)) throw cause
-    const { details, isOfHardware, kind } = readCosmosError(cause)
-    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: connector.name }, readCosmosError)
   }
   const signature = readSignature(answer)
   if (signature) return signature
@@ -67,10 +60,5 @@ function readSignature(answer: unknown): string | undefined {
   if (/^[A-Za-z0-9+/]{86}==$/.test(text)) return text
   // Wallets with Ethereum-style keys append a recovery byte to the 64.
   if (!/^[A-Za-z0-9+/]{87}=$/.test(text)) return undefined
-  return btoa(atob(text).slice(0, 64))
-}
-
-function toBase64(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return base64.encode(base64.decode(text).subarray(0, 64))
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/isRecord.js'
+import { isRecord } from '@portico/protocol/text'
 import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 

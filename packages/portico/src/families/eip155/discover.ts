@@ -1,5 +1,6 @@
 import { requestProviders } from 'mipd'
 import type { Connector } from '../../core/connector.js'
+import { toLook } from '../../format/toLook.js'
 import { readInjected } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
 
@@ -82,9 +83,4 @@ export function discover(
     timers.forEach(clearTimeout)
     window.removeEventListener('ethereum#initialized', checkInjected)
   }
-}
-
-/** Reduces a name to what a user can tell apart at a glance. */
-function toLook(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
 }

@@ -1,6 +1,6 @@
+import { isRecord } from '@portico/protocol/text'
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
-import { isRecord } from '../../core/isRecord.js'
 import { operationTopic } from './findCarried.js'
 import { readHash } from './readHash.js'
 

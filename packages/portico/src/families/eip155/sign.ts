@@ -1,11 +1,8 @@
-import {
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
-import { assertAnswer, readWalletError } from '../walletError.js'
+import { toRequestError } from '../requestError.js'
+import { assertAnswer } from '../walletError.js'
 
 /**
  * Asks the user to sign a message (`personal_sign`, EIP-191).
@@ -21,22 +18,15 @@ export async function signMessage(
   const method = 'personal_sign'
   let signature: unknown
   try {
-    signature = assertAnswer(await request(session.provider, method, [toHex(message), address]))
+    signature = assertAnswer(
+      await request(session.provider, method, [`0x${bytesToHex(utf8ToBytes(message))}`, address]),
+    )
   } catch (cause) {
-    const { codes, details, isOfHardware, kind } = readWalletError(cause)
-    // 5000 is CAIP-25's code for a rejection.
-    if (kind === 'rejected' || codes.includes(5000)) throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: session.connector.name })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
   // Some leave the prefix out.
   if (typeof signature === 'string' && /^[\da-f]{130}$/i.test(signature)) return `0x${signature}`
   const { readEmptySignature } = await import('./readEmptySignature.js')
   return readEmptySignature(session, { address, message, signature })
-}
-
-function toHex(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

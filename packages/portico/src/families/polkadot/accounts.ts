@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from '../../core/account.js'
 import { readSs58 } from '../../verify/polkadot/readSs58.js'
@@ -69,7 +70,7 @@ function readSubstrate(address: unknown, format: number): Account<'polkadot'> | 
       address: writeSs58(account.accountId, format),
       namespace: 'polkadot',
       // For ecdsa this is a hash of the key, but it still identifies the same account on another network.
-      publicKey: `0x${Array.from(account.accountId, (byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+      publicKey: `0x${bytesToHex(account.accountId)}`,
       type: 'eoa',
     }
   )

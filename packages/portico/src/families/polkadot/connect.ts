@@ -1,14 +1,9 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import type { Connector } from '../../core/connector.js'
-import {
-  ConnectionFailedError,
-  ConnectionRejectedError,
-  RequestPendingError,
-  WalletLockedError,
-} from '../../core/errors/connection.js'
+import { WalletLockedError } from '../../core/errors/connection.js'
 import type { FamilyConnectParameters } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
+import { toConnectError } from '../connectError.js'
 import { networkIdsOf } from '../networkIdsOf.js'
 import type { AddressFormats } from './accounts.js'
 import { openSession } from './openSession.js'
@@ -36,10 +31,6 @@ export async function connect(
     return session
   } catch (cause) {
     signal.throwIfAborted()
-    if (isPorticoError(cause)) throw cause
-    const { details, kind } = readPolkadotError(cause)
-    if (kind === 'rejected') throw new ConnectionRejectedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new ConnectionFailedError({ cause, details })
+    throw toConnectError(cause, connector, readPolkadotError)
   }
 }

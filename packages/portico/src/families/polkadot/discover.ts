@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { toLook } from '../../format/toLook.js'
 import { cleanText } from '../cleanText.js'
 import type { InjectedWallet } from './injectedWallet.js'
 
@@ -89,12 +90,4 @@ function toConnector(
 function isNova(id: string): boolean {
   const { walletExtension } = window as { walletExtension?: { isNovaWallet?: unknown } }
   return id === 'polkadot-js' && walletExtension?.isNovaWallet === true
-}
-
-/** Reduces a name to what a user can tell apart at a glance. */
-function toLook(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
 }

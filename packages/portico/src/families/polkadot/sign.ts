@@ -1,12 +1,8 @@
-import { isPorticoError } from '@portico/protocol/errors'
-import {
-  MethodNotSupportedError,
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
+import { toRequestError } from '../requestError.js'
 import { isRequested } from '../requestedWallet.js'
 import { assertAsked } from './assertAsked.js'
 import type { Injected } from './injectedWallet.js'
@@ -35,17 +31,13 @@ export async function signMessage(
     }
     const { signer } = provider as Injected
     if (!signer.signRaw) throw new MethodNotSupportedError({ method, walletName: connector.name })
-    return signer.signRaw({ address, data: toHex(message), type: 'bytes' })
+    return signer.signRaw({ address, data: `0x${bytesToHex(utf8ToBytes(message))}`, type: 'bytes' })
   }
   let answer: unknown
   try {
     answer = await ask()
   } catch (cause) {
-    if (isPorticoError(cause)) throw cause
-    const { details, isOfHardware, kind } = readPolkadotError(cause)
-    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: connector.name }, readPolkadotError)
   }
   const { signature } = (answer ?? {}) as { signature?: unknown }
   if (typeof signature === 'string' && /^0x([\da-f]{2}){64,66}$/i.test(signature)) return signature
@@ -53,9 +45,4 @@ export async function signMessage(
     details: 'The wallet did not return a valid signature.',
     method,
   })
-}
-
-function toHex(message: string): string {
-  const bytes = new TextEncoder().encode(message)
-  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

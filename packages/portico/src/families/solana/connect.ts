@@ -1,14 +1,9 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import type { Connector } from '../../core/connector.js'
-import {
-  ConnectionFailedError,
-  ConnectionRejectedError,
-  RequestPendingError,
-  WalletLockedError,
-} from '../../core/errors/connection.js'
+import { WalletLockedError } from '../../core/errors/connection.js'
 import type { FamilyConnectParameters } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
+import { toConnectError } from '../connectError.js'
 import { readSolanaError } from './readSolanaError.js'
 import { callFeature } from './standardWallet.js'
 import { toSession } from './toSession.js'
@@ -32,15 +27,6 @@ export async function connect(
     return session
   } catch (cause) {
     signal.throwIfAborted()
-    throw toConnectError(cause, connector)
+    throw toConnectError(cause, connector, readSolanaError)
   }
-}
-
-function toConnectError(cause: unknown, { name: walletName }: Connector): Error {
-  if (isPorticoError(cause)) return cause
-  const { codes, details, kind } = readSolanaError(cause)
-  if (kind === 'rejected') return new ConnectionRejectedError({ cause })
-  if (kind === 'pending') return new RequestPendingError({ cause, walletName })
-  if (codes.includes(4100) || /\block/i.test(details)) return new WalletLockedError({ cause, walletName })
-  return new ConnectionFailedError({ cause, details })
 }

@@ -1,10 +1,7 @@
 import { base58 } from '@scure/base'
-import {
-  RequestFailedError,
-  RequestPendingError,
-  SignatureDeclinedError,
-} from '../../core/errors/connection.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
+import { toRequestError } from '../requestError.js'
 import { readSolanaError } from './readSolanaError.js'
 import { solanaSigner } from './solanaSigner.js'
 
@@ -25,10 +22,7 @@ export async function signMessage(
     const signature = await signer.signMessage(new TextEncoder().encode(message))
     if (signature.length === 64) return base58.encode(signature)
   } catch (cause) {
-    const { details, isOfHardware, kind } = readSolanaError(cause)
-    if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, isOfHardware, method })
+    throw toRequestError(cause, { method, walletName: session.connector.name }, readSolanaError)
   }
   throw new RequestFailedError({
     details: 'The wallet did not return a valid signature.',

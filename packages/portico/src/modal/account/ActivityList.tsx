@@ -11,11 +11,10 @@ import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { useKept } from '../parts/useKept.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { ActivityRow, SendRow } from './ActivityRow.js'
 import { type ActivityKind, ActivityTools, isOfKind } from './ActivityTools.js'
 import { type ActivityLine, type ActivityLines, growLines } from './growLines.js'
-import { portfolioText } from './portfolioText.js'
 import { useActivity } from './useActivity.js'
 
 type Line = ActivityLine | { kind: 'row'; id: string; send: TrackedSend }
@@ -38,6 +37,7 @@ export type ActivityListProps = {
  * the user comes near the end. Give it a `key` of account and network.
  */
 export function ActivityList({ address, network, sends }: ActivityListProps) {
+  const portfolioText = useText('portfolio')
   const { portico } = useShell()
   const feed = useActivity(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed

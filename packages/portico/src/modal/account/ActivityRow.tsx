@@ -28,11 +28,11 @@ import { Tag } from '../../ui/Tag/Tag.js'
 import { Amount } from '../parts/Amount.js'
 import { cleanSymbol, withSign } from '../parts/formatDecimal.js'
 import { useIdentity } from '../parts/useIdentity.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
+import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
-import { portfolioText } from './portfolioText.js'
 
 /** One entry of the activity: what happened, how much, with whom, and when. Links to the explorer. */
 export const ActivityRow = memo(function ActivityRow({
@@ -47,6 +47,7 @@ export const ActivityRow = memo(function ActivityRow({
   network: Network
   transaction: Transaction
 }) {
+  const portfolioText = useText('portfolio')
   const { hash, minedAt, status } = transaction.metadata
   const locale = useLocale()
   const words = describeTransaction(transaction, locale)
@@ -75,7 +76,11 @@ export const ActivityRow = memo(function ActivityRow({
               {formatRelativeTime(Date.parse(minedAt))}
             </time>
           }
-          start={isSuspicious ? portfolioText('activity.suspicious.detail') : (toDetail(words, called) ?? '')}
+          start={
+            isSuspicious
+              ? portfolioText('activity.suspicious.detail')
+              : (toDetail(portfolioText, words, called) ?? '')
+          }
         />
       }
       title={
@@ -89,7 +94,7 @@ export const ActivityRow = memo(function ActivityRow({
               <Tag variant="danger">{portfolioText('activity.status.failed')}</Tag>
             ) : (
               <span className="figures-first" dir="ltr">
-                <Amount text={toFigure(words)} />
+                <Amount text={toFigure(portfolioText, words)} />
               </span>
             )
           }
@@ -105,6 +110,7 @@ export const ActivityRow = memo(function ActivityRow({
  * page.
  */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
   const { amount, callsId, count = 1, decimals, hash, id, kind, receiverName, replacedBy, replacement } = send
@@ -220,6 +226,7 @@ function HashRow({
   'data-status'?: string
   'data-suspicious'?: '' | undefined
 }) {
+  const portfolioText = useText('portfolio')
   const { t, toast } = useShell()
   const href = getExplorerUrl(network, { hash })
   if (onOpen) return <Row {...rest} className="entry" data-testid="activity-waiting" onClick={onOpen} />
@@ -284,15 +291,19 @@ function findMain({ amounts }: TransactionWords): SignedAmount | undefined {
 }
 
 /** Returns the amount at the end of the line: the result of the transaction. */
-function toFigure(words: TransactionWords): string {
+function toFigure(portfolioText: Text<'portfolio'>, words: TransactionWords): string {
   const main = findMain(words)
   // An NFT that is named below is only counted here.
-  if (main) return main.isNft && toDetail(words) === main.unit ? main.quantity : toWords(main)
-  return words.approval ? toApproved(words.approval) : ''
+  if (main) return main.isNft && toDetail(portfolioText, words) === main.unit ? main.quantity : toWords(main)
+  return words.approval ? toApproved(portfolioText, words.approval) : ''
 }
 
 /** Returns the text under the verb: what it was, with whom, or what else moved. */
-function toDetail(words: TransactionWords, called?: string): string | undefined {
+function toDetail(
+  portfolioText: Text<'portfolio'>,
+  words: TransactionWords,
+  called?: string,
+): string | undefined {
   const { amounts, counterparty } = words
   const main = findMain(words)
   const [first, ...others] = amounts.filter((amount) => amount !== main)
@@ -310,7 +321,10 @@ function toWords({ quantity, unit }: SignedAmount): string {
   return unit ? `${quantity}\u00a0${unit}` : quantity
 }
 
-function toApproved(approval: NonNullable<TransactionWords['approval']>): string {
+function toApproved(
+  portfolioText: Text<'portfolio'>,
+  approval: NonNullable<TransactionWords['approval']>,
+): string {
   switch (approval.kind) {
     case 'all':
       return portfolioText('activity.all', { collection: approval.collection })

@@ -6,8 +6,7 @@ import { css } from '../../ui/css.js'
 import { download } from '../../ui/Icon/paths.js'
 import { IconButton } from '../../ui/IconButton/IconButton.js'
 import { useSheet } from '../../ui/useSheet.js'
-import { useShell } from '../shell/shellContext.js'
-import { portfolioText } from './portfolioText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 
 const activityToolsCss = css`
 .activity-tools { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-8); }
@@ -62,6 +61,7 @@ export function ActivityTools({
   network: Network
   onKindChange: (kind: ActivityKind) => void
 }) {
+  const portfolioText = useText('portfolio')
   const { portico, say, toast } = useShell()
   const element = useRef<HTMLDivElement>(null)
   const [isSaving, setSaving] = useState(false)

@@ -13,10 +13,9 @@ import { Amount } from '../parts/Amount.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
 import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
-import { walletsText } from '../parts/walletsText.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
+import type { Text } from '../shell/text.js'
 import { useKitState } from '../shell/useKitState.js'
-import { portfolioText as t } from './portfolioText.js'
 import { type FamilyShare, useFamilyShares } from './useFamilyShares.js'
 
 /**
@@ -24,6 +23,8 @@ import { type FamilyShare, useFamilyShares } from './useFamilyShares.js'
  * is only one family. It lists what is not counted and what is out of date.
  */
 export function AllWorth() {
+  const t = useText('portfolio')
+  const walletsText = useText('wallets')
   const shares = useFamilyShares()
   const money = useMoney()
   const [isOpen, setOpen] = useKept('all worth', false)
@@ -71,12 +72,14 @@ export function AllWorth() {
         ))}
       </RowList>
       {left.length > 0 && !isPending && (
-        <p className="all-worth-note">{t('worth.partial', { names: left.map(nameOf).join(', ') })}</p>
+        <p className="all-worth-note">
+          {t('worth.partial', { names: left.map((share) => nameOf(walletsText, share)).join(', ') })}
+        </p>
       )}
       {old.length > 0 && (
         <p className="all-worth-note" data-old="" role="status">
           {t('worth.old', {
-            names: old.map(nameOf).join(', '),
+            names: old.map((share) => nameOf(walletsText, share)).join(', '),
             time: formatRelativeTime(Math.min(...old.map(({ at }) => at))),
           })}
         </p>
@@ -85,10 +88,13 @@ export function AllWorth() {
   )
 }
 
-const nameOf = ({ connection: { namespace } }: FamilyShare) => walletsText(`wallets.family.${namespace}`)
+const nameOf = (walletsText: Text<'wallets'>, { connection: { namespace } }: FamilyShare) =>
+  walletsText(`wallets.family.${namespace}`)
 
 /** Shows one family's share. Choosing it makes its account the current one. */
 function ShareRow({ share, total }: { share: FamilyShare; total: number | undefined }) {
+  const walletsText = useText('wallets')
+  const t = useText('portfolio')
   const { portico } = useShell()
   const money = useMoney()
   const isInUse = useKitState((state) => state.activeNamespace === share.connection.namespace)
@@ -114,7 +120,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
       }}
       selected={isInUse}
       subtitle={formatAddress(address)}
-      title={nameOf(share)}
+      title={nameOf(walletsText, share)}
       trailing={
         status === 'pending' ? (
           <Skeleton height={16} width={64} />
@@ -123,7 +129,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
             <span className="figures-first" dir="ltr">
               <Amount text={usd === undefined ? unknownValue : money.format(usd)} />
             </span>
-            <span>{toWords(status, percent)}</span>
+            <span>{toWords(t, status, percent)}</span>
           </span>
         )
       }
@@ -131,7 +137,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
   )
 }
 
-function toWords(status: FamilyShare['status'], percent: string | undefined): string {
+function toWords(t: Text<'portfolio'>, status: FamilyShare['status'], percent: string | undefined): string {
   if (status === 'unpriced') return t('worth.unpriced')
   if (status === 'failed') return t('worth.unknown')
   return percent ?? ''

@@ -4,10 +4,11 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { externalLink } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
-import { portfolioText } from './portfolioText.js'
+import { useText } from '../shell/shellContext.js'
 
 /** A row that opens a contract in the network's block explorer, or nothing if the network has none. */
 export function ExplorerRow({ address, network }: { address: string; network: Network | undefined }) {
+  const portfolioText = useText('portfolio')
   const explorer = network?.blockExplorers?.default.name
   const href = network && getExplorerUrl(network, { address })
   if (!href || explorer === undefined) return null

@@ -13,8 +13,7 @@ import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { formatExactDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { useKept } from '../parts/useKept.js'
-import { useShell } from '../shell/shellContext.js'
-import { portfolioText } from './portfolioText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { nftId, useNfts } from './useNfts.js'
 
 const tileHeights = { row: 216 }
@@ -24,6 +23,7 @@ const tileHeights = { row: 216 }
  * load when they become visible.
  */
 export function NftGrid({ address, network }: { address: string; network: Network }) {
+  const portfolioText = useText('portfolio')
   const feed = useNfts(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
   const [showsHidden, setShowsHidden] = useKept('hidden nfts', false)
@@ -82,6 +82,7 @@ export function NftGrid({ address, network }: { address: string; network: Networ
 }
 
 const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const { collection, imageUrl, isSpam, name, quantity } = nft
   return (

@@ -2,9 +2,9 @@ import type { PricePoint, PriceRange } from '@portico/protocol/http'
 import { type PointerEvent, useMemo, useState } from 'react'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useText } from '../shell/shellContext.js'
 import { Change } from './Change.js'
 import { chartPath } from './chartPath.js'
-import { priceText } from './priceText.js'
 
 const height = 112
 const width = 312
@@ -23,6 +23,7 @@ export function PriceChart({
   range: PriceRange
   symbol: string
 }) {
+  const priceText = useText('price')
   const { formatPrice } = useMoney()
   const [choice, setChoice] = useState<{ index: number; by: 'pointer' | 'keys' }>()
   const chosen = choice?.index

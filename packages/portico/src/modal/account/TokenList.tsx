@@ -16,12 +16,12 @@ import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { TokenPicture } from '../parts/TokenPicture.js'
 import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
-import { useShell } from '../shell/shellContext.js'
-import { portfolioText } from './portfolioText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { useTokens } from './useTokens.js'
 
 /** Lists every token of an account on a network. Likely spam and dust are behind a switch. */
 export function TokenList({ address, network }: { address: string; network: Network }) {
+  const portfolioText = useText('portfolio')
   const { data, isError, isFetching, refetch } = useTokens(address, network.caipNetworkId)
   const [showsHidden, setShowsHidden] = useKept('hidden tokens', false)
   const { hidden, shown } = useMemo(() => sortOut(data?.tokens ?? [], network), [data, network])
@@ -78,6 +78,7 @@ const TokenRow = memo(function TokenRow({
   isSuspicious: boolean
   token: TokenBalance
 }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const money = useMoney()
   const { name, price, quantity, symbol, value } = token

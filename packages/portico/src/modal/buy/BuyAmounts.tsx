@@ -15,8 +15,7 @@ import { useSheet } from '../../ui/useSheet.js'
 import { Amount } from '../parts/Amount.js'
 import { parseTyped, toFieldAmount } from '../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../parts/formatDecimal.js'
-import { useShell } from '../shell/shellContext.js'
-import { buyText as t } from './buyText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { useOnRampQuote, useOnRampState } from './useOnRamp.js'
 
 const buyAmountsCss = css`
@@ -110,12 +109,12 @@ export function BuyAmounts({
   /** False until it is known which provider could quote a price. */
   isReady: boolean
 }) {
+  const t = useText('buy')
   const { navigate, portico, say } = useShell()
   const locale = localeOf(portico)
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, buyAmountsCss)
-  const state = useOnRampState()
-  const { paymentAmount, paymentCurrency, purchaseCurrency } = state
+  const { paymentAmount, paymentCurrency, purchaseCurrency } = useOnRampState()
   const [text, setText] = useState(() => toText(getOnRampState(portico).paymentAmount, locale))
   const quote = useOnRampQuote({ isAlways, isReady })
   const noteId = useId()

@@ -13,16 +13,15 @@ import { uiCss } from '../../ui/uiCss.js'
 import { SheetRootContext } from '../../ui/useSheet.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 import { applyTheme } from '../shell/createHost.js'
-import { en } from '../shell/en.js'
 import { modalCss } from '../shell/modalCss.js'
 import { createShell } from '../shell/shell.js'
-import { ShellContext, useShell } from '../shell/shellContext.js'
+import { ShellContext, useShell, useText } from '../shell/shellContext.js'
 import { useKitState } from '../shell/useKitState.js'
 import { BuyAmounts } from './BuyAmounts.js'
-import { buyText as t } from './buyText.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from './useOnRamp.js'
 
 export { isNewEnough } from '../shell/isNewEnough.js'
+export { loadTexts } from '../shell/texts.js'
 
 /** In the page's own flow. The modal's element is fixed instead. */
 const widgetCss = css`
@@ -57,7 +56,7 @@ export function OnRampWidgetBody({ portico }: { portico: Portico }) {
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const shell = useMemo(() => {
     // This shell is never started. It provides what views need from one, and opens the modal.
-    const own = createShell(portico, en)
+    const own = createShell(portico)
     return {
       ...own,
       navigate: (view: string) => open(portico, { view }),
@@ -98,6 +97,7 @@ function Themed({ element }: { element: HTMLElement }) {
 }
 
 function Widget() {
+  const t = useText('buy')
   const { network } = useBuyer()
   const isConnected = useKitState((state) => findActive(state) !== undefined)
   const options = useOnRampOptions({ isAlways: true })

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
-import { directoryText as t } from './directoryText.js'
 import { PairingCode } from './PairingCode.js'
 import { PairingOutcome } from './PairingOutcome.js'
 import { pairingCss } from './pairingCss.js'
@@ -11,6 +10,7 @@ import { reachesMarket } from './walletReach.js'
 
 /** Shows a code for any wallet, and the outcome of its pairing. */
 export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
+  const t = useText('directory')
   const { portico } = useShell()
   const { retry, run } = usePairing(undefined, true)
   if (run.status !== 'pending') {

@@ -5,7 +5,6 @@ import { CopyButton } from '../../ui/CopyButton/CopyButton.js'
 import { QrCode } from '../../ui/QrCode/QrCode.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { useText } from '../shell/shellContext.js'
-import { directoryText as t } from './directoryText.js'
 
 /** Size in px that a phone can read at arm's length. */
 const codeSize = 280
@@ -25,6 +24,7 @@ export function PairingCode({
   pairing: Pairing | undefined
   title: string
 }) {
+  const t = useText('directory')
   const shared = useText()
   const uri = pairing?.uri
   const modules = useMemo(() => (uri === undefined ? undefined : toModules(uri)), [uri])

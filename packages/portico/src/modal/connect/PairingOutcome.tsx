@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { RequestStatus, successMs } from '../parts/RequestStatus.js'
 import { useIsSignInOver } from '../parts/useIsSignInOver.js'
-import { useShell } from '../shell/shellContext.js'
-import { directoryText as t } from './directoryText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import type { PairingRun } from './usePairing.js'
 
 /**
@@ -23,6 +22,7 @@ export function PairingOutcome({
   retry: () => void
   run: Exclude<PairingRun, { status: 'pending' }>
 }) {
+  const t = useText('directory')
   const { close, t: shared } = useShell()
   const isSignInOver = useIsSignInOver()
   const isDone = run.status === 'connected' && isSignInOver

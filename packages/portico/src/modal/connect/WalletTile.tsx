@@ -3,8 +3,7 @@ import { css } from '../../ui/css.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { useSheet } from '../../ui/useSheet.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
-import { useShell } from '../shell/shellContext.js'
-import { directoryText } from './directoryText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { pairingIntent } from './pairingIntent.js'
 
 const walletTileCss = css`
@@ -65,6 +64,7 @@ export function WalletTile({
   name: string
   onClick: () => void
 }) {
+  const directoryText = useText('directory')
   const { portico } = useShell()
   const disabledReason = useLegalReason()
   const element = useRef<HTMLButtonElement>(null)
@@ -93,6 +93,7 @@ export function WalletTile({
 
 /** Placeholders as large as the tiles. */
 export function TileSkeletons({ count }: { count: number }) {
+  const directoryText = useText('directory')
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, walletTileCss)
   return (

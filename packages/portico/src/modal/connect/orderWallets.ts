@@ -1,8 +1,8 @@
 import type { Connector, ConnectorType } from '../../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../../core/features.js'
-import { toLook } from '../../core/isSameWallet.js'
 import type { Connection, State } from '../../core/state.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
+import { toBareLook } from '../../format/toLook.js'
 import { isOneWallet } from './isOneWallet.js'
 
 /** Number of wallets marked as recent. Source: specification, section 9. */
@@ -74,7 +74,7 @@ export function orderWallets(
       hasTwin: twins.has(connector.id),
       isConnected: all.some(({ chain, id }) => isLive(id, chain)),
       needsFamily: [...found.values()].some(
-        (other) => other.chain !== connector.chain && toLook(other.name) === toLook(connector.name),
+        (other) => other.chain !== connector.chain && toBareLook(other.name) === toBareLook(connector.name),
       ),
       kind: recency === -1 ? kindOf(connector.type) : 'recent',
       others: all.slice(1),

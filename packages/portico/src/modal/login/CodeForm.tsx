@@ -3,11 +3,10 @@ import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { mail } from '../../ui/Icon/paths.js'
 import { Spinner } from '../../ui/Spinner/Spinner.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { CodeField } from './CodeField.js'
 import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
-import { loginText as t } from './loginText.js'
 
 /** In a low window, the content below the code would be hidden under the fixed action. */
 function scrollToIt(button: HTMLElement | null): void {
@@ -36,6 +35,7 @@ export function CodeForm({
   onAccepted?: (() => Promise<void>) | undefined
   children?: ReactNode
 }) {
+  const t = useText('login')
   const { t: words } = useShell()
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
@@ -59,7 +59,7 @@ export function CodeForm({
     } catch (error) {
       if (!isHere.current) return
       const isWrong = accepted.current !== whole && isCodeRefused(error)
-      setProblem({ isWrong, message: isWrong ? adviseLoginError(error) : describeLoginError(error) })
+      setProblem({ isWrong, message: isWrong ? adviseLoginError(t, error) : describeLoginError(t, error) })
       if (isWrong) setCode('')
     } finally {
       if (isHere.current) setIsChecking(false)

@@ -7,10 +7,9 @@ import { Icon } from '../../ui/Icon/Icon.js'
 import { chevronRight } from '../../ui/Icon/paths.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
 import { useLate } from '../parts/useLate.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError, isAway } from './describeLoginError.js'
 import { LoginProblem } from './LoginProblem.js'
-import { loginText as t } from './loginText.js'
 import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 
 export type EmailFormProps = {
@@ -28,6 +27,7 @@ export type EmailFormProps = {
  * by the click.
  */
 export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
+  const t = useText('login')
   const { navigate, portico, t: words } = useShell()
   const [kept] = useState(() => given || readMailedEmail(portico))
   const [email, setEmail] = useState(kept)
@@ -70,7 +70,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
       if (step === 'VERIFY_DEVICE') navigate('EmailVerifyDevice', data)
       else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
     } catch (error) {
-      setProblem(describeLoginError(error))
+      setProblem(describeLoginError(t, error))
       setCanRetry(isAway(error))
     } finally {
       setIsSending(false)

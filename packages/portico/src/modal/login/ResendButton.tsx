@@ -1,10 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { getEmailWaitMs } from '../../core/actions/emailLogin.js'
 import { Button } from '../../ui/Button/Button.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 import { focusField } from './focusField.js'
-import { loginText as t } from './loginText.js'
 
 /** Texts by what the email contains. */
 const words = {
@@ -22,6 +21,7 @@ export function ResendButton({
   /** Default: `code`. */
   what?: keyof typeof words
 }) {
+  const t = useText('login')
   const { label, wait } = words[what]
   const { portico, say, toast } = useShell()
   const [waitMs, setWaitMs] = useState(0)
@@ -52,7 +52,7 @@ export function ResendButton({
       say(t(sent))
       toast(t(sent), 'success')
     } catch (error) {
-      toast(describeLoginError(error), 'error')
+      toast(describeLoginError(t, error), 'error')
     } finally {
       setIsSending(false)
     }

@@ -1,9 +1,9 @@
 import { connectSocial, isTurnedAway } from '../../core/actions/socialLogin.js'
 import type { SocialProvider } from '../../core/features.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
-import { loginText as t } from './loginText.js'
+import type { Text } from '../shell/text.js'
 import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
 
@@ -32,7 +32,7 @@ export const listShown = (socials: readonly SocialProvider[]) =>
  * Checks whether a provider rejects this browser. Its button is marked but works: the next screen explains what to do.
  */
 export const isElsewhere = (social: SocialProvider) => social !== 'farcaster' && isTurnedAway(social)
-const nameOf = (social: SocialProvider) =>
+const nameOf = (t: Text<'login'>, social: SocialProvider) =>
   t(isElsewhere(social) ? 'login.social.elsewhere' : 'login.social', { social: socialNames[social] })
 
 /** Buttons for the first providers, and one for the rest. */
@@ -44,6 +44,7 @@ export function SocialButtons({
   isFirst: boolean
   socials: readonly SocialProvider[]
 }) {
+  const t = useText('login')
   const shell = useShell()
   const disabledReason = useLegalReason()
   const shown = listShown(socials)
@@ -53,7 +54,7 @@ export function SocialButtons({
       {shown.map((social, index) => (
         <button
           aria-disabled={disabledReason === undefined ? undefined : true}
-          aria-label={nameOf(social)}
+          aria-label={nameOf(t, social)}
           className="login-social"
           data-autofocus={isFirst && index === 0 ? '' : undefined}
           data-testid={`social-${social}`}

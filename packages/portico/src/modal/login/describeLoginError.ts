@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { loginText as t } from './loginText.js'
+import type { Text } from '../shell/text.js'
 
 /** Describes why a login failed, in the frame's own words or the specification's. */
-export function describeLoginError(error: unknown): string {
+export function describeLoginError(t: Text<'login'>, error: unknown): string {
   if (!isPorticoError(error)) return t('login.failed')
   if (isPorticoError(error, 'INVALID_FIELD')) {
     return t(error.shortMessage.startsWith('email') ? 'login.email.invalid' : 'login.code.invalid')
@@ -15,8 +15,8 @@ export function describeLoginError(error: unknown): string {
 /**
  * Adds what to do, if the frame's message only says what happened. A message of several sentences already does both.
  */
-export function adviseLoginError(error: unknown): string {
-  const message = describeLoginError(error)
+export function adviseLoginError(t: Text<'login'>, error: unknown): string {
+  const message = describeLoginError(t, error)
   return /[.!?]\s+\S/.test(message) ? message : t('login.again', { message: message.replace(/\.$/, '') })
 }
 

@@ -13,7 +13,6 @@ import {
 import { defaultSocials } from '../../core/features.js'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
-import { en } from '../shell/en.js'
 import { loadView, readView } from '../shell/loadView.js'
 import { currentEntry } from '../shell/navigation.js'
 import { createShell } from '../shell/shell.js'
@@ -84,7 +83,7 @@ test('behavior: a network of its other family is a switch, while other wallets w
       activeNamespace: 'eip155',
       connections: [{ ...connection, connectorId }],
     })
-    const { pickNetwork, store } = createShell(portico, en)
+    const { pickNetwork, store } = createShell(portico)
     pickNetwork(networkId)
     return currentEntry(store.getState().navigation).view
   }

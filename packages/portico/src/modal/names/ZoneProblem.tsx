@@ -1,11 +1,11 @@
 import { Button } from '../../ui/Button/Button.js'
-import { useShell } from '../shell/shellContext.js'
+import { useShell, useText } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
-import { namesText as t } from './namesText.js'
 import type { useNameZone } from './useNameZone.js'
 
 /** Shown in place of a view of names if names are not available, or if that is unknown. */
 export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) {
+  const t = useText('names')
   const shell = useShell()
   const hasFailed = zone.isError
   return (

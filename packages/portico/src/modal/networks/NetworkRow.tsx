@@ -2,8 +2,7 @@ import type { Network } from '../../core/network.js'
 import { Row } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
-import { useShell } from '../shell/shellContext.js'
-import { networksText as t } from './networksText.js'
+import { useShell, useText } from '../shell/shellContext.js'
 
 /** A row for one network. Choosing it follows the specification's rules. */
 export function NetworkRow({
@@ -17,6 +16,7 @@ export function NetworkRow({
   isFirst?: boolean
   network: Network
 }) {
+  const t = useText('networks')
   const { pickNetwork } = useShell()
   const { caipNetworkId, name, testnet } = network
   return (

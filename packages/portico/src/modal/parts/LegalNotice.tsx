@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { Checkbox } from '../../ui/Checkbox/Checkbox.js'
 import { isWebUrl } from '../../ui/isWebUrl.js'
 import { useShell, useShellState } from '../shell/shellContext.js'
-import { splitText } from '../shell/text.js'
 
 /** A checkbox to accept the terms before connecting. Renders nothing unless the site enables it. */
 export function LegalCheckbox() {
@@ -48,13 +47,13 @@ function Documents({
   fallback?: string
   sentence: 'legal.accept' | 'legal.byConnecting'
 }) {
-  const { catalogue, portico, t } = useShell()
+  const { portico, t } = useShell()
   const { privacyPolicyUrl, termsConditionsUrl } = portico.options
   const terms = link(termsConditionsUrl, t('legal.terms'), t('legal.newTab'))
   const privacy = link(privacyPolicyUrl, t('legal.privacy'), t('legal.newTab'))
   const documents =
-    terms && privacy ? fill(catalogue['legal.both'], { privacy, terms }) : (terms ?? privacy ?? fallback)
-  return fill(catalogue[sentence], { documents })
+    terms && privacy ? toNodes(t.parts('legal.both', { privacy, terms })) : (terms ?? privacy ?? fallback)
+  return toNodes(t.parts(sentence, { documents }))
 }
 
 function link(url: string | undefined, words: string, note: string): ReactNode | undefined {
@@ -67,9 +66,8 @@ function link(url: string | undefined, words: string, note: string): ReactNode |
   )
 }
 
-/** Replaces the placeholders of a text with elements. */
-function fill(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
-  return splitText(text).map((part) =>
-    'name' in part ? <Fragment key={part.name}>{values[part.name]}</Fragment> : part.text,
-  )
+/** Gives each piece of a sentence its place. */
+function toNodes(parts: readonly ReactNode[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence keep their places
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

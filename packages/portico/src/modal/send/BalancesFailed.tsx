@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button/Button.js'
 import { Notice } from '../parts/Notice.js'
-import { sendText as t } from './sendText.js'
+import { useText } from '../shell/shellContext.js'
 import type { SendBalances } from './useSendBalances.js'
 
 /** Shows that the balances could not be loaded, and offers a retry once it makes sense. */
 export function BalancesFailed({ balances }: { balances: SendBalances }) {
+  const t = useText('send')
   const seconds = useSecondsUntil(balances.retryAt)
   return (
     <Notice title={t('send.unavailable')} variant="warning">

@@ -8,7 +8,7 @@ import { formatUnits } from '../../format/formatUnits.js'
 import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
 import { toFieldAmount } from '../parts/fieldAmount.js'
-import { scanText as t } from './scanText.js'
+import type { Text } from '../shell/text.js'
 import { sendFormOf } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */
@@ -30,6 +30,7 @@ const familyNames = { bip122: 'Bitcoin', eip155: 'Ethereum', solana: 'Solana' } 
 
 /** Reads a payment request, for the current network and the tokens that the account has there. */
 export function readPayment(
+  t: Text<'scan'>,
   text: string,
   context: {
     network: Network

@@ -17,7 +17,6 @@ import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
 import { emptySendForm, sendFormOf } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
-import { sendText as t } from './sendText.js'
 
 /** One transfer of a batch, validated in the fields. */
 export type BatchTransfer = {
@@ -121,6 +120,7 @@ function toUnits(amount: string, { quantity }: TokenBalance): bigint {
 
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
+  const t = shell.text('send')
   const { portico } = shell
   const store = sendBatchOf(portico)
   const { run, transfers } = store.getState()

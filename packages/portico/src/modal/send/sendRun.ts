@@ -18,7 +18,6 @@ import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 import { emptySendForm, sendFormOf } from './sendForm.js'
-import { sendText as t } from './sendText.js'
 
 /** What the user reviewed, and exactly what is sent. */
 export type ReviewedSend = {
@@ -97,6 +96,7 @@ function followLate(shell: Shell, failed: Extract<SendRun, { status: 'failed' }>
 }
 
 function end(shell: Shell, { amount, token }: ReviewedSend): void {
+  const t = shell.text('send')
   const { portico } = shell
   const store = sendRunOf(portico)
   store.setState({ status: 'idle' }, true)

@@ -5,14 +5,15 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { Amount } from '../parts/Amount.js'
 import { Fact, FactList } from '../parts/FactList.js'
 import { WholeAddress } from '../parts/WholeAddress.js'
+import { useText } from '../shell/shellContext.js'
 import { useLocale } from '../shell/useLocale.js'
 import { describePeriod, describeSessionTime, describeUnits } from './describeSession.js'
-import { sessionsText as t } from './sessionsText.js'
 
 /** Lists everything that a session key may do and has done. */
 export function SessionFacts({ network, session }: { network: Network; session: SmartSession }) {
+  const t = useText('sessions')
   const { endsAt, feeLimit, feesSpent, key, limits, startsAt } = session
-  const each = describePeriod(session)
+  const each = describePeriod(t, session)
   const { decimals, symbol } = network.nativeCurrency
   const locale = useLocale()
   const coins = (amount: string) => formatExactAmount({ amount, decimals, locale, symbol })
@@ -23,7 +24,7 @@ export function SessionFacts({ network, session }: { network: Network; session: 
         <Fragment key={limit.token ?? ''}>
           <Fact name={t('sessions.may')}>
             <bdi data-testid="session-limit">
-              <Amount text={describeUnits(limit.perPeriod, limit, network, locale)} /> {each}
+              <Amount text={describeUnits(t, limit.perPeriod, limit, network, locale)} /> {each}
             </bdi>
           </Fact>
           {limit.token !== null && (
@@ -33,7 +34,7 @@ export function SessionFacts({ network, session }: { network: Network; session: 
           )}
           <Fact name={t(each ? 'sessions.spent' : 'sessions.spent.whole')}>
             <bdi data-testid="session-spent">
-              <Amount text={describeUnits(limit.spent, limit, network, locale)} />
+              <Amount text={describeUnits(t, limit.spent, limit, network, locale)} />
             </bdi>
           </Fact>
         </Fragment>

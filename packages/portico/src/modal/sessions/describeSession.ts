@@ -2,7 +2,7 @@ import type { SmartSession, SmartSessionLimit } from '../../core/entities.js'
 import type { Network } from '../../core/network.js'
 import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
-import { sessionsText as t } from './sessionsText.js'
+import type { Text } from '../shell/text.js'
 
 /** Largest first: a period is given in the largest unit that divides it. */
 const units = [
@@ -13,7 +13,7 @@ const units = [
 ] as const
 
 /** Returns how often a session's limits restart, or undefined if they apply to its whole duration. */
-export function describePeriod({ periodSeconds }: SmartSession): string | undefined {
+export function describePeriod(t: Text<'sessions'>, { periodSeconds }: SmartSession): string | undefined {
   if (periodSeconds === 0) return undefined
   const [length, unit] = units.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, undefined]
   const count = periodSeconds / length
@@ -23,6 +23,7 @@ export function describePeriod({ periodSeconds }: SmartSession): string | undefi
 
 /** Formats an amount of a limit's token. The token's symbol is only its own claim. */
 export function describeUnits(
+  t: Text<'sessions'>,
   amount: string,
   limit: SmartSessionLimit,
   network: Network,
@@ -34,11 +35,16 @@ export function describeUnits(
 }
 
 /** Describes what a session may send, in one line. */
-export function describeLimits(session: SmartSession, network: Network, locale: string): string {
+export function describeLimits(
+  t: Text<'sessions'>,
+  session: SmartSession,
+  network: Network,
+  locale: string,
+): string {
   const [first, ...more] = session.limits
   if (!first) return t('sessions.limit', { amount: '0' })
-  const amount = describeUnits(first.perPeriod, first, network, locale)
-  const each = describePeriod(session)
+  const amount = describeUnits(t, first.perPeriod, first, network, locale)
+  const each = describePeriod(t, session)
   const limit = each ? t('sessions.limit.each', { amount, each }) : t('sessions.limit', { amount })
   return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit
 }

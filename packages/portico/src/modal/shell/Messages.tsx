@@ -6,8 +6,7 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { LiveRegion } from '../../ui/LiveRegion/LiveRegion.js'
 import { Toast } from '../../ui/Toast/Toast.js'
 import { loadDirectoryRows, readDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
-import { messagesText } from './messagesText.js'
-import { useShell, useShellState } from './shellContext.js'
+import { useShell, useShellState, useText } from './shellContext.js'
 import { useConnectorPictures } from './useConnectorPictures.js'
 import { useKitState } from './useKitState.js'
 import { whenIdle } from './whenIdle.js'
@@ -55,6 +54,7 @@ export const toldLink = defineSlot<string>()
  * week at most, and without the message the page would look as if the user had never connected.
  */
 function useEndedLink() {
+  const messagesText = useText('messages')
   const { portico, toast } = useShell()
   const ended = useKitState(({ connections, modal, remembered: [last] }) =>
     modal.status === 'open' &&
@@ -69,5 +69,5 @@ function useEndedLink() {
     if (!ended || slots.get(toldLink) === ended.address) return
     slots.set(toldLink, ended.address)
     toast(messagesText('link.ended', { wallet: sanitizeText(ended.name) }))
-  }, [ended, portico, toast])
+  }, [ended, messagesText, portico, toast])
 }

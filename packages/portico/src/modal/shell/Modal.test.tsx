@@ -520,9 +520,8 @@ test('error: a view that cannot be rendered does not break the page, and the nex
 
 test('behavior: messages replace each other after 150 ms; the default variant is info', async () => {
   const { createShell } = await import('./shell.js')
-  const { en } = await import('./en.js')
   const portico = storyPortico()
-  const { store, toast } = createShell(portico, en)
+  const { store, toast } = createShell(portico)
   toast('First')
   expect(store.getState().toast).toEqual({ message: 'First', open: true, variant: 'info' })
   const { pass } = stopClock()

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import type { Portico } from '../../core/portico.js'
+import { dismissAlert } from '../../core/raiseAlert.js'
 import type { State } from '../../core/state.js'
 import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../../ui/afterPaint.js'
@@ -19,13 +20,14 @@ import { Header } from '../../ui/Header/Header.js'
 import { SheetRootContext } from '../../ui/useSheet.js'
 import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
-import { en } from './en.js'
 import { followOpening } from './followOpening.js'
+import { requestedView } from './intentViews.js'
 import { markPressed } from './markPressed.js'
 import { currentEntry } from './navigation.js'
 import { createShell } from './shell.js'
-import { DirectionContext, ShellContext, useShellState } from './shellContext.js'
+import { DirectionContext, ShellContext, useShell, useShellState } from './shellContext.js'
 import type { Shell } from './shellType.js'
+import { loadTexts } from './texts.js'
 import { useView } from './useView.js'
 import { ViewBody } from './ViewBody.js'
 import { ViewScreen } from './ViewScreen.js'
@@ -35,7 +37,7 @@ const titleId = 'portico-title'
 /** Renders the modal: a dialog in a shadow root at the end of the page, open or closed by the kit's state. */
 export function Modal({ portico }: { portico: Portico }) {
   const [host] = useState(() => createHost('en'))
-  const [shell] = useState(() => createShell(portico, en))
+  const [shell] = useState(() => createShell(portico))
   const dialog = useRef<HTMLDialogElement>(null)
   const [opening] = useState(() => followOpening(portico, () => dialog.current, shell.isThere))
   const modal = useSyncExternalStore(opening.subscribe, opening.read, opening.read)
@@ -51,9 +53,10 @@ export function Modal({ portico }: { portico: Portico }) {
     applyTheme(host, theme)
   }, [host, theme])
   useInsertionEffect(() => {
+    portico.internal.running.screen = host.element
     void placeHost(host)
     return () => removeHost(host)
-  }, [host])
+  }, [host, portico])
 
   const isWanted = modal.status === 'open'
   // Empty while the first view is loading: the page stays as it is until there is something to show.
@@ -102,7 +105,7 @@ function answer(shell: Shell, request: CloseRequest): void {
 
 /** Renders the header, the messages and the current view. */
 function Content({ shell }: { shell: Shell }) {
-  const { portico, t } = shell
+  const { portico, t, text } = shell
   const navigation = useShellState((state) => state.navigation)
   const entry = currentEntry(navigation)
   const loaded = useView(portico, entry.view)
@@ -117,15 +120,15 @@ function Content({ shell }: { shell: Shell }) {
         close={{ label: t('header.close'), onClick: shell.close }}
         help={
           help && {
-            label: help.label(t),
+            label: help.label(text),
             onClick: () => shell.help(help),
             ...shell.loadOnIntent(help.view),
           }
         }
-        title={view ? view.title(t, entry.data, portico) : t('loading')}
+        title={view ? view.title(text, entry.data, portico) : t('loading')}
         titleId={titleId}
       />
-      {portico.options.debug && <Alert portico={portico} />}
+      {portico.options.debug && <Alert shell={shell} />}
       <DirectionContext.Provider value={navigation.direction}>
         <ViewBody entry={entry} loaded={loaded} />
       </DirectionContext.Provider>
@@ -160,34 +163,35 @@ function Broken({ shell: { close, t } }: { shell: Shell }) {
 
 /** Loads the messages after the first paint, long before there is one to show. */
 function MessagesLater() {
+  const { portico } = useShell()
   const [Messages, setMessages] = useState<ComponentType>()
   useEffect(() => {
     afterPaint(() => {
-      import('./Messages.js').then(
-        (chunk) => setMessages(() => chunk.Messages),
+      Promise.all([import('./Messages.js'), loadTexts(portico, ['messages'])]).then(
+        ([chunk]) => setMessages(() => chunk.Messages),
         () => {}, // without the file, everything but the messages works
       )
     })
-  }, [])
+  }, [portico])
   return Messages ? <Messages /> : null
 }
 
 /** Shows the last alert for the site's developer until it is closed. */
-function Alert({ portico }: { portico: Portico }) {
+function Alert({ shell: { portico, t } }: { shell: Shell }) {
   const alert = useKitState(portico, ({ alert, modal }) =>
     // The view shows the same text.
     alert?.code === 'JWT_TOKEN_NOT_VALID' &&
     modal.status !== 'closed' &&
-    modal.request.view === 'SIWXSignMessage'
+    requestedView(modal.request) === 'SIWXSignMessage'
       ? null
       : alert,
   )
   if (!alert) return null
   return (
     <AlertBar
-      closeLabel={en['alert.close']}
+      closeLabel={t('alert.close')}
       message={alert.shortMessage}
-      onClose={() => portico.store.setState({ alert: null })}
+      onClose={() => dismissAlert(portico)}
       variant={alert.severity}
     />
   )

@@ -1,16 +1,22 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { close } from '../../core/actions/open.js'
 import type { Portico } from '../../core/portico.js'
-import { en } from './en.js'
-import { enOldBrowser } from './enOldBrowser.js'
+import { loadTexts, readText } from './texts.js'
 
 /** Shown in place of the modal if the browser cannot render it. */
 export function OldBrowser({ portico }: { portico: Portico }) {
   const { getState, subscribe } = portico.store
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    loadTexts(portico, ['oldBrowser']).then(
+      () => setLoaded(true),
+      () => {}, // without its text there is nothing to show
+    )
+  }, [portico])
   const isOpen = useSyncExternalStore(subscribe, () => getState().modal.status === 'open')
-  return isOpen
+  return isOpen && isLoaded
     ? createPortal(
         // Without our style sheets, which also need a newer browser.
         <div
@@ -26,9 +32,9 @@ export function OldBrowser({ portico }: { portico: Portico }) {
             zIndex: 2147483647,
           }}
         >
-          {enOldBrowser['browser.old']}{' '}
+          {readText(portico, 'oldBrowser')('browser.old')}{' '}
           <button onClick={() => close(portico)} type="button">
-            {en['header.close']}
+            {readText(portico, 'shell')('header.close')}
           </button>
         </div>,
         document.body,

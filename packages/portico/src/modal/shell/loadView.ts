@@ -2,6 +2,7 @@ import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import { Connect } from '../connect/Connect/Connect.js'
 import { rowOf, type ViewName } from '../views.js'
+import { loadTexts } from './texts.js'
 import type { View } from './view.js'
 import type { ViewData } from './viewRow.js'
 
@@ -39,7 +40,7 @@ export function hasFailed(portico: Portico, name: ViewName): boolean {
 }
 
 /**
- * Loads a view.
+ * Loads a view and its texts, so that it never shows without them.
  *
  * @returns the view; undefined for one that does not exist
  * @throws the browser's error for a chunk that cannot be fetched
@@ -51,21 +52,20 @@ export function loadView(portico: Portico, name: ViewName): Promise<AnyView | un
   const before = running.get(name)
   if (before) return before
   failed.delete(name)
-  const loading = rowOf(name)
-    .load()
-    .then(
-      (file) => {
-        running.delete(name)
-        const view = viewIn(file, name)
-        if (view) loaded.set(name, view)
-        return view
-      },
-      (error: unknown) => {
-        running.delete(name)
-        failed.add(name)
-        throw error
-      },
-    )
+  const { load, texts = [] } = rowOf(name)
+  const loading = Promise.all([load(), loadTexts(portico, texts)]).then(
+    ([file]) => {
+      running.delete(name)
+      const view = viewIn(file, name)
+      if (view) loaded.set(name, view)
+      return view
+    },
+    (error: unknown) => {
+      running.delete(name)
+      failed.add(name)
+      throw error
+    },
+  )
   running.set(name, loading)
   return loading
 }

@@ -57,6 +57,16 @@ describe('chooseOpening', () => {
     expect(chooseOpening(nothingAsked, { ...desktop, isConnected: true })).toEqual({ view: 'Account' })
   })
 
+  test.each([
+    ['approvalNeeded', 'ApproveTransaction', undefined],
+    ['loginResumed', 'ConnectingSocial', { provider: 'google' }],
+    ['permissionsGranted', 'SmartSessionCreated', { networkId: 'eip155:1', sessionKey: '0x1' }],
+    ['requestRefused', 'ApproveTransaction', { refused: 'eth_sign' }],
+    ['signInNeeded', 'SIWXSignMessage', undefined],
+  ] as const)('behavior: %s of the kit opens %s', (intent, view, data) => {
+    expect(chooseOpening({ data, intent, view: undefined }, desktop)).toEqual({ data, view })
+  })
+
   test('behavior: the requested view, with its data', () => {
     const data = { token: 'eip155:1:0x1' }
     expect(chooseOpening({ data, view: 'Swap' }, desktop)).toEqual({ data, view: 'Swap' })

@@ -1,5 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { IntentName } from '../../core/intent.js'
 import { isView, rowOf, type ViewName } from '../views.js'
+import { requestedView } from './intentViews.js'
 import type { ViewData } from './viewRow.js'
 
 /** One view on the stack. */
@@ -71,11 +73,12 @@ export type OpeningContext = {
 /**
  * Decides which view an opening starts with. Source: specification, section 2 (opening behaviour).
  *
- * @param request the view requested of `open`, if any, with its data, and the family to act in
+ * @param request the view requested of `open`, if any, or the kit's intent, with its data, and the family to act in
  */
 export function chooseOpening(
   request: {
     view: string | undefined
+    intent?: IntentName | undefined
     data: ViewData | undefined
     namespace?: ChainNamespace | undefined
   },
@@ -85,7 +88,8 @@ export function chooseOpening(
   // The modal cannot be closed before the network is one that the site supports, so nothing else may hide this view.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
   if (isSignInDue && exists('SIWXSignMessage')) return { view: 'SIWXSignMessage' }
-  const requested = request.view !== undefined && isView(request.view) ? request.view : undefined
+  const view = requestedView(request)
+  const requested = view !== undefined && isView(view) ? view : undefined
   if (requested && exists(requested) && hasItsData({ data: request.data, view: requested }))
     return { data: request.data, view: requested }
 
@@ -93,8 +97,8 @@ export function chooseOpening(
   // A request to connect in one family gets only the wallets of that family.
   if (hasAdapters && request.namespace) return { data: { namespace: request.namespace }, view: 'Connect' }
   if (hasAdapters) return { view: 'Connect' }
-  const view = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  return { view: exists(view) ? view : 'Connect' }
+  const first = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  return { view: exists(first) ? first : 'Connect' }
 }
 
 function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName }): boolean {

@@ -6,6 +6,7 @@ import { embeddedId } from '../../core/embeddedClient.js'
 import type { Toast } from '../../core/entities.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
 import { hasDirectory } from '../../core/hasWalletConnect.js'
+import { markModal, reopenModal } from '../../core/modalState.js'
 import type { Portico } from '../../core/portico.js'
 import { isSignInDue } from '../../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../../core/state.js'
@@ -14,6 +15,7 @@ import { track } from '../../core/track.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
 import { afterPaint } from '../../ui/afterPaint.js'
 import { rowOf, type ViewName } from '../views.js'
+import { requestedView } from './intentViews.js'
 import { loadView, readView } from './loadView.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import {
@@ -32,8 +34,8 @@ import {
 } from './navigation.js'
 import { returnFocus } from './returnFocus.js'
 import type { Shell, ShellState } from './shellType.js'
-import type { Catalogue } from './text.js'
-import { createText } from './text.js'
+import type { ReadText } from './text.js'
+import { readText } from './texts.js'
 import { createViewChange } from './viewChange.js'
 import { isOnUnsupportedNetwork, isUseful } from './viewNeeds.js'
 
@@ -58,8 +60,9 @@ const answerMs = 100
 const fadedMs = 200
 
 /** Creates the modal's own state and the functions that change it. */
-export function createShell(portico: Portico, catalogue: Catalogue): Shell {
-  const t = createText(catalogue)
+export function createShell(portico: Portico): Shell {
+  const text: ReadText = (area) => readText(portico, area)
+  const t = text('shell')
   const store = createStore<ShellState>(() => ({
     announcement: '',
     coming: null,
@@ -108,7 +111,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       // If a required sign-in is due, the page cannot close the modal any more than the user can.
       if (!isOwnClose && isSignInDue(read())) {
         // Set immediately, so that the closed state is never rendered. The message follows the closing.
-        portico.store.setState({ modal: { loading: false, request: handled, shake: false, status: 'open' } })
+        reopenModal(portico, handled)
         queueMicrotask(() => shell.close())
         return
       }
@@ -186,7 +189,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   /** If a pending check finds that the user is signed in, shows the view that was opened instead of the sign-in. */
   function followSignIn(state: State, { siwx: before }: State) {
     const { modal, siwx } = state
-    if (modal.status === 'closed' || modal.request.view === 'SIWXSignMessage') return
+    if (modal.status === 'closed' || requestedView(modal.request) === 'SIWXSignMessage') return
     if (before?.status !== 'loading' || siwx?.status !== 'signedIn') return
     if (current().view === 'SIWXSignMessage') show(openOn(store.getState().navigation, choose(modal.request)))
   }
@@ -195,10 +198,6 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     const state = read()
     if (isOnUnsupportedNetwork(portico, state)) return t('unsupported.refused')
     return isSignInDue(state) ? t('siwx.due') : undefined
-  }
-
-  function setFlag(flag: { loading: boolean } | { shake: boolean }) {
-    portico.store.setState(({ modal }) => (modal.status === 'open' ? { modal: { ...modal, ...flag } } : {}))
   }
 
   function dismissToast() {
@@ -243,13 +242,12 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       leave(currentEntry(navigation).view)
       show(next)
     },
-    catalogue,
     close() {
       const reason = refusal()
       if (reason === undefined) return closeNow()
       clearTimeout(timers.shake)
-      setFlag({ shake: true })
-      timers.shake = window.setTimeout(() => setFlag({ shake: false }), shakeMs)
+      markModal(portico, { shake: true })
+      timers.shake = window.setTimeout(() => markModal(portico, { shake: false }), shakeMs)
       toast(reason, 'warning')
     },
     connectWallet({ chain, id, name }) {
@@ -326,7 +324,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       }))
       timers.speech = window.setTimeout(() => store.setState({ announcement: '' }), spokenMs)
     },
-    setLoading: (loading) => setFlag({ loading }),
+    setLoading: (loading) => markModal(portico, { loading }),
     start() {
       followModal(read().modal)
       const stop = portico.store.subscribe((state, before) => {
@@ -340,13 +338,21 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         }
         if (state.siwx !== before.siwx) followSignIn(state, before)
       })
+      // The kit closes what it opened. The site may have opened the same view.
+      const stopHearing = portico.on('intent', ({ intent }) => {
+        const { modal } = read()
+        if (intent === 'signInOver' && modal.status === 'open' && modal.request.view === 'SIWXSignMessage')
+          close(portico)
+      })
       return () => {
         stop()
+        stopHearing()
         for (const timer of Object.values(timers)) clearTimeout(timer)
       }
     },
     store,
     t,
+    text,
     toast,
     wantedNetwork,
   }

@@ -1,3 +1,4 @@
+import type { ModalArea } from '@portico/texts/modalTexts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { NotStartedError } from '../../core/errors/misuse.js'
 import type { Direction } from './navigation.js'
@@ -24,7 +25,12 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Reads texts in the language of the modal. */
-export function useText(): Text {
-  return useShell().t
+/**
+ * Reads the texts of an area in the language of the modal. Without an area: those that the modal opens with. The view's
+ * row names its areas, so that they load with it.
+ */
+export function useText<area extends ModalArea>(area: area): Text<area>
+export function useText(): Text
+export function useText(area: ModalArea = 'shell') {
+  return useShell().text(area)
 }

@@ -7,7 +7,7 @@ import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 import type { DataArguments, ViewName } from '../views.js'
 import type { Navigation } from './navigation.js'
-import type { Catalogue, Text } from './text.js'
+import type { ReadText, Text } from './text.js'
 
 /** The next view, whose file is loading. */
 export type Coming = {
@@ -43,7 +43,9 @@ export type Shell = {
    * entries.
    */
   readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
-  readonly catalogue: Catalogue
+  /** Returns the reader of an area that has loaded. */
+  readonly text: ReadText
+  /** Reads the texts that the modal opens with. */
   readonly t: Text
   /** Follows the kit until the returned function is called. */
   start(): () => void

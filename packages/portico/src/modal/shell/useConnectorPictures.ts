@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from '../../core/connector.js'
+import { changeConnectors } from '../../core/connectorsState.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import { isPicture } from './images.js'
@@ -34,10 +35,10 @@ async function show(portico: Portico, { chain, id }: Connector): Promise<boolean
   const imageUrl = await read(portico, id.replaceAll(':', '-'))
   if (imageUrl === undefined) return false
   const isMeant = (one: Connector) => one.id === id && one.chain === chain && isWithout(one)
-  portico.store.setState(({ connectors }) =>
+  changeConnectors(portico, (connectors) =>
     connectors.some(isMeant)
-      ? { connectors: connectors.map((one) => (isMeant(one) ? { ...one, imageUrl } : one)) }
-      : {},
+      ? connectors.map((one) => (isMeant(one) ? { ...one, imageUrl } : one))
+      : connectors,
   )
   return true
 }

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Portico } from '../../core/portico.js'
 import type { ViewName } from '../views.js'
-import type { Text } from './text.js'
+import type { ReadText } from './text.js'
 import type { ViewData } from './viewRow.js'
 
 /** One screen of the modal. `data` is what it is opened with; `undefined` for none. */
 export type View<data extends ViewData | undefined = undefined> = {
   /** Title in the header. */
-  readonly title: (t: Text, data: data, portico: Portico) => string
+  readonly title: (text: ReadText, data: data, portico: Portico) => string
   /** Offered at the start of the header if there is no Back. */
   readonly help?: {
-    readonly label: (t: Text) => string
+    readonly label: (text: ReadText) => string
     readonly view: ViewName
     readonly event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP'
   }

@@ -1,3 +1,5 @@
+import type { ModalArea } from '@portico/texts/modalTexts'
+
 /**
  * Views that are one step together: `connect` while the user is about to connect, `attempt` while a connection attempt
  * is shown (leaving it cancels it), `network` while a network is chosen, `transfer` while a transfer is made,
@@ -27,6 +29,8 @@ export type Opening<data> = { readonly key?: string; readonly type?: data }
 export type Facts = {
   /** Height in px of its placeholder: that of the view with usual data. 0 if it never has one. */
   height: number
+  /** The texts that load with it, apart from those that the modal opens with. */
+  texts?: readonly ModalArea[]
   group?: ViewGroup
   needs?: ViewNeed
   data?: Opening<ViewData | undefined>

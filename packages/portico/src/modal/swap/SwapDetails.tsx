@@ -8,9 +8,10 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { Amount } from '../parts/Amount.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useText } from '../shell/shellContext.js'
+import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
 import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
-import { swapText as t } from './swapText.js'
 import { useSecondsLeft } from './useSwapQuote.js'
 
 export type SwapDetailsProps = {
@@ -27,6 +28,7 @@ export type SwapDetailsProps = {
 
 /** Lists everything that a quote contains. */
 export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
+  const t = useText('swap')
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
   const money = useMoney()
   const locale = useLocale()
@@ -35,7 +37,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
   return (
     <dl className="swap-facts" data-testid="swap-details">
       <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
-        <bdi>{toImpact(priceImpact, locale)}</bdi>
+        <bdi>{toImpact(t, priceImpact, locale)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
         <bdi>
@@ -86,7 +88,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">
-          <bdi dir="ltr">{describeRoute(quote, from, to, symbols, locale)}</bdi>
+          <bdi dir="ltr">{describeRoute(t, quote, from, to, symbols, locale)}</bdi>
         </SwapFact>
       )}
       {quote.target && (
@@ -107,6 +109,7 @@ const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswa
 
 /** Shows whose contract it is, and enough of its address to recognize it in the wallet. */
 function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
+  const t = useText('swap')
   const name =
     owner === 'wrapped' || owner === 'local'
       ? t(`swap.target.${owner}`, { symbol: cleanSymbol(native) })
@@ -143,12 +146,13 @@ function SwapFact({
   )
 }
 
-function toImpact(impact: number | undefined, locale: string): string {
+function toImpact(t: Text<'swap'>, impact: number | undefined, locale: string): string {
   if (impact === undefined) return t('swap.impact.unknown')
   return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact, locale)
 }
 
 function describeRoute(
+  t: Text<'swap'>,
   { route }: GetSwapQuoteReturnType,
   from: TokenBalance,
   to: TokenBalance,
@@ -181,6 +185,7 @@ export function SwapRate({
   quote: GetSwapQuoteReturnType
   to: TokenBalance
 }) {
+  const t = useText('swap')
   const id = useId()
   const locale = useLocale()
   const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)

@@ -13,9 +13,9 @@ import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
+import type { Text } from '../shell/text.js'
 import { formatSwapAmount } from './formatSwapAmount.js'
 import { emptySwapForm, swapFormOf } from './swapForm.js'
-import { swapText as t } from './swapText.js'
 
 /** What the user reviewed, and what is swapped. */
 export type ReviewedSwap = {
@@ -61,6 +61,7 @@ export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {
 
 /** Describes the outcome of a swap that is in a block. Unknown amounts are not made up. */
 export function describeSwapEnd(
+  t: Text<'swap'>,
   { amount, from: fromToken, to: toToken }: ReviewedSwap,
   { leastToAmount, toAmount }: SwapReturnType,
   locale: string,
@@ -88,6 +89,7 @@ export function describeSwapEnd(
 
 /** Lets the wallet swap what was reviewed. Call it only from a click. After a failure the fields stay as they are. */
 export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
+  const t = shell.text('swap')
   const { portico } = shell
   const store = swapRunOf(portico)
   if (store.getState().status === 'running') return
@@ -121,7 +123,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
     // The review shows the result itself.
     const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
     if (result.status !== 'confirmed' || isSeen) return
-    const { said, variant } = describeSwapEnd(reviewed, result, localeOf(portico))
+    const { said, variant } = describeSwapEnd(t, reviewed, result, localeOf(portico))
     shell.toast(said, variant === 'danger' ? 'error' : 'success')
   } catch (error) {
     const failure = isPorticoError(error) ? error : undefined

@@ -67,6 +67,7 @@ export function drawOpening(
     sheet.replaceSync(openingCss)
     root.adoptedStyleSheets = [sheet]
     root.append(dialog)
+    portico.internal.running.screen = host
     document.body.append(host)
     dialog.showModal()
     focusedFirst = root.activeElement

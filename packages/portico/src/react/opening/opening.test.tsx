@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { close, open } from '../../core/actions/open.js'
 import { createPortico } from '../../core/createPortico.js'
+import { showIntent } from '../../core/intents.js'
 import type { Portico } from '../../core/portico.js'
 import { eip155 } from '../../families/eip155/index.js'
 import { paint } from '../../ui/testing/contrast.js'
@@ -333,6 +334,14 @@ test('behavior: rows that load separately have placeholders', async () => {
   const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
   // Two wallets, two of the directory, and the row that opens all of them.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
+})
+
+test('behavior: no first frame is guessed for what the kit itself needs', async () => {
+  const { portico } = await show({})
+  showIntent(portico, 'approvalNeeded')
+  await nextFrame()
+  expect(drawn()).toBeFalsy()
+  await expect.poll(modal).toBeTruthy()
 })
 
 test.for<[string, Options, Parameters<typeof open>[1]?]>([

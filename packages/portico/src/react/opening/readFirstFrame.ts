@@ -35,6 +35,7 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
   const found = paired ? [paired, ...ofPage] : ofPage
   if (
     request.view ||
+    request.intent ||
     request.namespace ||
     connections.length > 0 ||
     // Without them, another view may open, or the list may differ.

@@ -1,4 +1,5 @@
-import { concatBytes, toHex } from '../bytes.js'
+import { bytesToHex } from '@noble/hashes/utils'
+import { concatBytes } from '../bytes.js'
 import { invalid, type Verification } from '../verification.js'
 import { readWrapper } from './readWrapper.js'
 import { validatorCode } from './validatorCode.js'
@@ -207,7 +208,7 @@ function toWord(value: string): string {
 
 /** Encodes the parameters of `isValidSignature(bytes32,bytes)`. */
 function encodeDirect(digest: Uint8Array, signature: Uint8Array): string {
-  return [toHex(digest), word('40'), encodeBytes(signature)].join('')
+  return [bytesToHex(digest), word('40'), encodeBytes(signature)].join('')
 }
 
 /** Encodes the parameters of `isValidSignature(bytes,bytes)`. */
@@ -221,7 +222,7 @@ function word(input: string): string {
 
 /** Encodes the length, then the bytes. */
 function encodeBytes(bytes: Uint8Array): string {
-  return `${word(bytes.length.toString(16))}${toHex(padded(bytes))}`
+  return `${word(bytes.length.toString(16))}${bytesToHex(padded(bytes))}`
 }
 
 /** Encodes the validator's parameters by the ABI: three words and two offsets, then the two byte strings. */
@@ -236,9 +237,9 @@ function encodeQuestion(
   const second = first + 32 + padded(signature).length
   return [
     word(address.slice(2).toLowerCase()),
-    toHex(digest),
+    bytesToHex(digest),
     word(first.toString(16)),
-    word(toHex(factory)),
+    word(bytesToHex(factory)),
     word(second.toString(16)),
     encodeBytes(signature),
     encodeBytes(preparation),

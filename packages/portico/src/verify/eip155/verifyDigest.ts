@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { readHex, toHex } from '../bytes.js'
+import { bytesToHex } from '@noble/hashes/utils'
+import { readHex } from '../bytes.js'
 import { invalid, keyVerification, type Verification } from '../verification.js'
 import { type NodeAccess, verifyByContract } from './verifyByContract.js'
 
@@ -69,7 +70,7 @@ function recoverAddress(digest: Uint8Array, signature: Uint8Array): string | und
     // Anyone can derive a high-s twin from a signature; networks only accept the low one (EIP-2).
     if (parsed.hasHighS()) return undefined
     const publicKey = parsed.recoverPublicKey(digest).toRawBytes(false)
-    return `0x${toHex(keccak_256(publicKey.subarray(1)).subarray(12))}`
+    return `0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`
   } catch {
     return undefined
   }

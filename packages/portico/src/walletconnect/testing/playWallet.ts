@@ -1,5 +1,6 @@
+import { bytesToHex } from '@noble/hashes/utils'
 import { curvePrimitives } from '../curvePrimitives.js'
-import { fromHex, toHex } from '../encoding.js'
+import { fromHex } from '../encoding.js'
 import { open, readEnvelope, seal } from '../envelope.js'
 import type { PlayedRelay } from './playRelay.js'
 
@@ -33,8 +34,8 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
   const agreement = await curvePrimitives.createAgreement()
   const secret = await agreement.derive(fromHex(proposal.params.proposer.publicKey))
   const key = await curvePrimitives.hkdf(secret)
-  const topic = toHex(await curvePrimitives.sha256(new Uint8Array(key)))
-  const publicKey = toHex(agreement.publicKey)
+  const topic = bytesToHex(await curvePrimitives.sha256(new Uint8Array(key)))
+  const publicKey = bytesToHex(agreement.publicKey)
   let count = Date.now() * 1000
 
   const wallet = {

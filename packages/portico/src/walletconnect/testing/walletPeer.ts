@@ -3,7 +3,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { onTestFinished } from 'vitest'
-import { endInOrder } from './endInOrder.js'
+import { endInOrder } from '../../../../../scripts/testing/endInOrder.mjs'
 
 // With this setting they skip requests to their own network (verification, telemetry).
 process.env.IS_VITEST = 'true'

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { pause } from '../../http/pause.js'
 import type { Settings } from '../../settings/settings.js'
 
 /** An email that is ready to be sent. */
@@ -127,15 +128,4 @@ function isOfOneMail(error: unknown): boolean {
 function describeMailFailure(error: unknown): Record<string, unknown> {
   const { code, command, responseCode } = error as Record<string, unknown>
   return { code, command, responseCode }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end, { once: true })
-  })
 }

@@ -1,6 +1,6 @@
 import type { BinaryAnswer } from '../../http/handle.js'
 import { describeAsker } from '../describeAsker.js'
-import type { Approval } from '../mailCodes.js'
+import type { Approval } from '../mailApprovals.js'
 import { escapeHtml } from './escapeHtml.js'
 import { renderAsker, renderPage } from './renderPage.js'
 

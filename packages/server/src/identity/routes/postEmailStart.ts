@@ -1,6 +1,6 @@
 import { postEmailStart } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { mailGapMs } from '../mailCodes.js'
+import { mailGapMs } from '../mailQuota.js'
 import { readAsker, requireCodes, requireIdentity } from '../requireIdentity.js'
 
 /** An email costs more than a row of a table. */

@@ -1,6 +1,6 @@
 import { postEmailUpdate } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
-import { mailGapMs } from '../mailCodes.js'
+import { mailGapMs } from '../mailQuota.js'
 import { requireCodes, requireIdentity, requireReleased } from '../requireIdentity.js'
 import { toAuditEntry } from '../sessions.js'
 

@@ -1,7 +1,7 @@
 import { postStepUpStart } from '@portico/protocol/http'
 import { LoginMethodOffError } from '../../errors/identity.js'
 import { handle } from '../../http/handle.js'
-import { mailGapMs } from '../mailCodes.js'
+import { mailGapMs } from '../mailQuota.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
 export const handlePostStepUpStart = handle(

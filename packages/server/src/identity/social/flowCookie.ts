@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BrowserCookies, CookieKind } from '../../http/browserCookies.js'
-import { browserMs, flowMs } from './socialFlows.js'
+import { browserMs } from './knownBrowsers.js'
+import { flowMs } from './startFlow.js'
 
 /** Limits of the cookies. Each flow of a browser has its own; a user starts fewer than ten in ten minutes. */
 const flowKind: CookieKind = { marker: 'portico-social-', most: 10, mostCharacters: 1000 }

@@ -1,5 +1,5 @@
 import type { SocialSettings } from '../../settings/settings.js'
-import type { Credential } from '../users.js'
+import type { Credential } from '../credential.js'
 
 /** The facts about a user that a provider returns. */
 export type SocialUser = Omit<Credential, 'kind'>

@@ -1,9 +1,9 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { createBoundedCache } from '../../chain/boundedCache.js'
-import { pause } from '../../chain/pause.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import { UpstreamUnavailableError } from '../../errors/request.js'
 import { joinSignals } from '../../http/joinSignals.js'
+import { pause } from '../../http/pause.js'
 import { readBytes } from '../../http/readBody.js'
 
 const answerLimitBytes = 8 * 1024 * 1024

@@ -45,7 +45,6 @@ export const approval = {
   'working.sendingCode': 'Sending a code',
   'working.signing': 'Signing',
   reject: 'Reject',
-  notVisible: 'Not fully visible yet',
   readOn: 'Read on',
   page: 'Page {page} of {pages}',
   reviewElsewhere: 'Review in a secure window',

@@ -6,6 +6,8 @@ export const shell = {
   close: 'Close',
   continue: 'Continue',
   done: 'Done',
+  // Why a button does nothing yet: the screen around it cannot be seen whole.
+  notVisible: 'Not fully visible yet',
   // Why a button waits: another one was pressed first.
   oneAtATime: 'One at a time',
   opening: 'Opening',

@@ -48,7 +48,6 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'working.sendingCode': 'Enviando un código',
   'working.signing': 'Firmando',
   reject: 'Rechazar',
-  notVisible: 'Aún no se ve por completo',
   readOn: 'Sigue leyendo',
   page: 'Página {page} de {pages}',
   reviewElsewhere: 'Revisar en una ventana segura',

@@ -8,6 +8,7 @@ export const shell: Translation<FrameCatalogs['shell']> = {
   close: 'Cerrar',
   continue: 'Continuar',
   done: 'Listo',
+  notVisible: 'Aún no se ve por completo',
   oneAtATime: 'De uno en uno',
   opening: 'Abriendo',
   remove: 'Quitar',

@@ -20,14 +20,13 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useKept } from '../../parts/useKept.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { AllWorth } from '../AllWorth.js'
 import { allWorthCss } from '../allWorthCss.js'
 import { LoginBadge } from '../LoginBadge.js'
-import { portfolioText } from '../portfolioText.js'
 import { priceCss } from '../priceCss.js'
 import { useSends } from '../useSends.js'
 import { accountCss } from './Account.css.js'
@@ -42,7 +41,7 @@ const sheet = portfolioCss + priceCss + allWorthCss + accountCss
 export const Account: View = {
   component: AccountView,
   next: ['Networks', 'ChooseAccountName', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
-  title: (t) => t('account.title'),
+  title: (text) => text('shell')('account.title'),
 }
 
 function AccountView() {
@@ -126,6 +125,7 @@ function Title({
   identity: { name: string | null } | undefined
   isAsking: boolean
 }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const { accounts, address, namespace, status } = connection
   const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
@@ -167,6 +167,7 @@ function Whereabouts({
   connection: Connection
   disabledReason: string | undefined
 }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico, t } = useShell()
   const { address, connectorId, namespace } = connection
   const networkId = useKitState((state) => toNetworkId(state))

@@ -1,8 +1,8 @@
 import type { Network } from '../../../core/network.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { useText } from '../../shell/shellContext.js'
 import { Change } from '../Change.js'
 import { sumDay, weighTokens } from '../priceChange.js'
-import { priceText } from '../priceText.js'
 import { Sparkline } from '../Sparkline.js'
 import { usePriceHistory } from '../usePriceHistory.js'
 
@@ -18,6 +18,7 @@ export function DayChange({
   tokens: readonly TokenBalance[]
   total: number
 }) {
+  const priceText = useText('price')
   const weighed = weighTokens(tokens, network)
   const { data } = usePriceHistory(weighed, '1D')
   const points = data && sumDay(weighed, data, total)

@@ -8,9 +8,8 @@ import { track } from '../../../core/track.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { arrowDownToLine, creditCard, repeat, send } from '../../../ui/Icon/paths.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
-import { portfolioText } from '../portfolioText.js'
 
 /** Families that providers sell to. Source: specification, section 9. */
 const onRampFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
@@ -23,6 +22,7 @@ export function Features({
   disabledReason: string | undefined
   network: Network
 }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const features = useKitState((state) => state.features)
   // Rerenders when the wallet responds, because only then can it send.

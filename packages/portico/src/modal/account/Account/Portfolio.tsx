@@ -7,11 +7,10 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { StaleNote } from '../../parts/PanelMessage.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useKept } from '../../parts/useKept.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ActivityList } from '../ActivityList.js'
 import { NftGrid } from '../NftGrid.js'
-import { portfolioText } from '../portfolioText.js'
 import { TokenList } from '../TokenList.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { useTokens } from '../useTokens.js'
@@ -26,6 +25,7 @@ export function Portfolio({
   network: Network
   sends: readonly TrackedSend[]
 }) {
+  const portfolioText = useText('portfolio')
   const { portico } = useShell()
   const { retry, status } = usePortfolioStatus(network.caipNetworkId)
   const hasActivity = useKitState((state) => state.features.activity)
@@ -74,6 +74,7 @@ export function Portfolio({
 
 /** Shows the tokens without tabs, if only the network or the wallet lists them. */
 function TokensAlone({ address, network }: { address: string; network: Network }) {
+  const portfolioText = useText('portfolio')
   const { data } = useTokens(address, network.caipNetworkId)
   if (!data?.isComplete) return null
   return (

@@ -7,9 +7,9 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { check, clock, triangleAlert, x } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { describeSend } from '../describeSend.js'
-import { portfolioText } from '../portfolioText.js'
 
 /** How long the outcome of a transfer stays above the lists, in ms. */
 const shownMs = 60 * 60_000
@@ -48,6 +48,7 @@ export function SendBanner({
 }
 
 function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico, t } = useShell()
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
   // Once the account has executed it, it has the hash of that transaction.
@@ -69,7 +70,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
       <div className="account-banner-words">
         <p className="account-banner-title">
           {kind === 'swap'
-            ? toSwapped(outcome, { amount, bought })
+            ? toSwapped(portfolioText, outcome, { amount, bought })
             : portfolioText(`account.sent.${outcome}`, { amount })}{' '}
           {isGood && kind !== 'swap' && count === 1 && portfolioText('account.sent.to', { receiver })}
         </p>
@@ -107,6 +108,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
 
 /** Describes the state of a swap. */
 function toSwapped(
+  portfolioText: Text<'portfolio'>,
   outcome: TrackedSend['status'] | 'unclear',
   { amount, bought }: { amount: string; bought: string },
 ): string {

@@ -5,8 +5,7 @@ import { unknownValue } from '../../../format/unknownValue.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { useShell } from '../../shell/shellContext.js'
-import { portfolioText } from '../portfolioText.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { sumValue } from '../sumValue.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { portfolioOldMs, useTokens } from '../useTokens.js'
@@ -17,6 +16,7 @@ import { DayChange } from './DayChange.js'
  * own token. It may be loading, known, out of date, or unknown.
  */
 export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
+  const portfolioText = useText('portfolio')
   const { portico, t } = useShell()
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
   const { status } = usePortfolioStatus(networkId)

@@ -34,14 +34,12 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { describeLoginError } from '../../login/describeLoginError.js'
-import { embeddedText as t } from '../../login/embeddedText.js'
 import { loginCss } from '../../login/loginCss.js'
 import { SocialTile } from '../../login/SocialMark.js'
 import { socialNames } from '../../login/socialNames.js'
 import { useEmbedded } from '../../login/useEmbedded.js'
 import { useOpenSettings } from '../../login/useOpenSettings.js'
-import { sessionsText } from '../../sessions/sessionsText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -50,7 +48,7 @@ import type { View } from '../../shell/view.js'
 export const AccountSettings: View = {
   component: AccountSettingsView,
   next: ['UpdateEmailWallet'],
-  title: () => t('settings.title'),
+  title: (text) => text('embedded')('settings.title'),
 }
 
 const sections: readonly {
@@ -67,6 +65,9 @@ const sections: readonly {
 ]
 
 function AccountSettingsView() {
+  const t = useText('embedded')
+  const sessionsText = useText('sessions')
+  const loginText = useText('login')
   const { navigate, portico, toast } = useShell()
   const connection = useKitState((state) => findActive(state))
   const { client, state } = useEmbedded()
@@ -105,7 +106,7 @@ function AccountSettingsView() {
       const known = user ?? (await (await loadEmbedded(portico)).getUser(namespace))
       navigate('UpdateEmailWallet', { email: known.email ?? '' })
     } catch (error) {
-      toast(describeLoginError(error), 'error')
+      toast(describeLoginError(loginText, error), 'error')
     }
   }
 

@@ -10,14 +10,13 @@ import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { ExplorerRow } from '../ExplorerRow.js'
 import { NftPicture } from '../NftGrid.js'
-import { portfolioText } from '../portfolioText.js'
 import { nftCss } from './Nft.css.js'
 
 type NftData = DataOf<'Nft'>
@@ -34,10 +33,11 @@ const sheet = portfolioCss + nftCss
 export const Nft: View<NftData> = {
   component: NftView,
   next: ['NftSend'],
-  title: (_, { nft }) => sanitizeText(nft.name, { maxLength: 28 }) || portfolioText('nfts.list'),
+  title: (text, { nft }) => sanitizeText(nft.name, { maxLength: 28 }) || text('portfolio')('nfts.list'),
 }
 
 function NftView({ nft }: NftData) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const isPossible = useKitState(
     () => canSend(portico) && toNetworkId(portico.store.getState()) === nft.chainId,

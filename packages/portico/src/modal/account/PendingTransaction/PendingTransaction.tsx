@@ -19,15 +19,14 @@ import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeSend } from '../describeSend.js'
-import { pendingText as t } from '../pendingText.js'
-import { portfolioText } from '../portfolioText.js'
 import { type ReplaceRun, runReplace, useReplaceRun } from '../replaceRun.js'
 import { useReplacement } from '../useReplacement.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
@@ -42,10 +41,11 @@ const sheet = portfolioCss + pendingTransactionCss
  */
 export const PendingTransaction: View<PendingData> = {
   component: PendingView,
-  title: () => t('pending.title'),
+  title: (text) => text('pending')('pending.title'),
 }
 
 function PendingView({ id }: PendingData) {
+  const t = useText('pending')
   const { portico, back } = useShell()
   const watch = useCallback((onChange: () => void) => watchSends(portico, { onChange }), [portico])
   const send = useSyncExternalStore(watch, () => getSends(portico)).find((one) => one.id === id)
@@ -82,6 +82,8 @@ const icons = {
 }
 
 function Known({ network, send }: { network: Network; send: TrackedSend }) {
+  const t = useText('pending')
+  const portfolioText = useText('portfolio')
   const shell = useShell()
   const { say } = shell
   const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
@@ -228,6 +230,7 @@ function Ways({
   send: TrackedSend
   wallet: string
 }) {
+  const t = useText('pending')
   const locale = useLocale()
   const isAsking = run.status === 'asking'
   const { data, isPending } = useReplacement(send, chosen ?? 'cancel', isAsking)
@@ -293,7 +296,7 @@ function Ways({
             </Fact>
           </FactList>
           <Notice
-            title={t(`pending.compare.${chosen}`, { nonce: data.nonce, wallet })}
+            title={t(`pending.compare.${chosen}`, { nonce: `${data.nonce}`, wallet })}
             variant={chosen === 'speed-up' ? 'warning' : 'info'}
           >
             <p dir="auto">{t(`pending.compare.${chosen}.detail`)}</p>
@@ -325,9 +328,10 @@ function Ways({
 
 /** Shows the outcome of the request to the wallet. */
 function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; wallet: string }) {
+  const t = useText('pending')
   if (run.status === 'failed') {
     if (run.error?.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />
-    const { advice, title } = describeFailure(run.error, { network, wallet })
+    const { advice, title } = describeFailure(t, run.error, { network, wallet })
     return (
       <Notice title={title} variant="danger">
         <p dir="auto">{advice}</p>
@@ -350,6 +354,7 @@ function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; w
 }
 
 function describeFailure(
+  t: Text<'pending'>,
   error: PorticoError | undefined,
   { network, wallet }: { network: string; wallet: string },
 ): { title: string; advice: string } {

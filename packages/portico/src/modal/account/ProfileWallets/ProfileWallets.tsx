@@ -18,8 +18,7 @@ import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../parts/useIdentity.js'
-import { walletsText as t } from '../../parts/walletsText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -30,10 +29,11 @@ import { profileWalletsCss } from './ProfileWallets.css.js'
 export const ProfileWallets: View = {
   component: ProfileWalletsView,
   next: ['SwitchAddress', 'Connect'],
-  title: () => t('wallets.title'),
+  title: (text) => text('wallets')('wallets.title'),
 }
 
 function ProfileWalletsView() {
+  const t = useText('wallets')
   const { navigate, portico } = useShell()
   const count = useKitState((state) => state.connections.length)
   const namespaces = chainNamespaces.filter((namespace) => portico.families[namespace])
@@ -79,6 +79,7 @@ function ProfileWalletsView() {
 }
 
 function OfFamily({ namespace }: { namespace: ChainNamespace }) {
+  const t = useText('wallets')
   const { connectWallet, navigate, portico, say } = useShell()
   const active = useKitState((state) => findActive(state, namespace))
   // Each family has a current wallet, and one of the families is the current one.
@@ -238,6 +239,7 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
 
 /** Shows the name of the current account, or else its address, and the number of accounts. */
 function Whose({ connection: { accounts, address } }: { connection: Connection }) {
+  const t = useText('wallets')
   const { data: identity } = useIdentity(address)
   const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)
   return (

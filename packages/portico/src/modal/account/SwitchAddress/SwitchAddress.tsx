@@ -15,8 +15,7 @@ import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { walletsText as t } from '../../parts/walletsText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -31,10 +30,11 @@ type Data = DataOf<'SwitchAddress'>
 /** The view of the accounts that one wallet shares, with their balances, in which the user chooses the current one. */
 export const SwitchAddress: View<Data> = {
   component: SwitchAddressView,
-  title: () => t('accounts.title'),
+  title: (text) => text('wallets')('accounts.title'),
 }
 
 function SwitchAddressView(data: Partial<NonNullable<Data>>) {
+  const t = useText('wallets')
   const { connectorId } = data
   const namespace = useKitState((state) => data.namespace ?? state.activeNamespace)
   const connection = useKitState((state) =>
@@ -77,6 +77,7 @@ function AccountRow({
   isCurrent: boolean
   networkId: CaipNetworkId | undefined
 }) {
+  const t = useText('wallets')
   const { back, portico, say } = useShell()
   const { connectorId, name, namespace, status } = connection
   const type = connection.accounts.find((account) => account.address === address)?.type
@@ -120,6 +121,7 @@ function AccountRow({
 
 /** Shows the account's value on the current network, if known, and its native token. */
 function AccountBalance({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
+  const t = useText('wallets')
   const { data, isError } = useTokens(address, networkId)
   const money = useMoney()
   const locale = useLocale()

@@ -19,13 +19,12 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { ExplorerRow } from '../ExplorerRow.js'
-import { portfolioText } from '../portfolioText.js'
 import { priceCss } from '../priceCss.js'
 import { useTokens } from '../useTokens.js'
 import { Prices } from './Prices.js'
@@ -38,10 +37,11 @@ const sheet = portfolioCss + priceCss + tokenCss
 /** The view of one token of the account: its exact balance, its value, and its contract. */
 export const Token: View<TokenData> = {
   component: TokenView,
-  title: (_, { token }) => cleanSymbol(token.symbol) || portfolioText('tokens.list'),
+  title: (text, { token }) => cleanSymbol(token.symbol) || text('portfolio')('tokens.list'),
 }
 
 function TokenView({ token: listed }: TokenData) {
+  const portfolioText = useText('portfolio')
   const { portico } = useShell()
   const address = useKitState((state) => findActive(state)?.address)
   const { data } = useTokens(address ?? '', address === undefined ? undefined : listed.chainId)
@@ -99,6 +99,7 @@ function TokenView({ token: listed }: TokenData) {
 }
 
 function Actions({ isSuspicious, token }: { isSuspicious: boolean; token: TokenBalance }) {
+  const portfolioText = useText('portfolio')
   const { navigate, portico, say } = useShell()
   const [isWarned, setIsWarned] = useState(false)
   const features = useKitState((state) => state.features)

@@ -6,22 +6,22 @@ import { history, wallet } from '../../../ui/Icon/paths.js'
 import { EmptyPanel, FailedPanel } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { ActivityList } from '../ActivityList.js'
-import { portfolioText } from '../portfolioText.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { useSends } from '../useSends.js'
 
 /** The view of the current account's activity: the list of Account's tab, on a page of its own. */
 export const Transactions: View = {
   component: TransactionsView,
-  title: () => portfolioText('activity.title'),
+  title: (text) => text('portfolio')('activity.title'),
 }
 
 function TransactionsView() {
+  const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const address = useKitState((state) => findActive(state)?.address)
   const networkId = useKitState((state) => toNetworkId(state))
@@ -53,6 +53,7 @@ function TransactionsView() {
 }
 
 function Known({ address, network }: { address: string; network: Network }) {
+  const portfolioText = useText('portfolio')
   const { retry, status } = usePortfolioStatus(network.caipNetworkId)
   const sends = useSends(address, network.caipNetworkId)
   switch (status) {

@@ -13,7 +13,6 @@ import { queryClientOf, useQueries } from '../../shell/queryClient.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { View } from '../../shell/view.js'
 import { type BuyRun, useBuyRun } from '../buyRun.js'
-import { buyText as t } from '../buyText.js'
 import { isOnItsWay } from '../usePurchases.js'
 
 /** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
@@ -27,10 +26,11 @@ const clockMs = 120_000
 export const BuyInProgress: View = {
   component: BuyInProgressView,
   next: ['OnRampActivity'],
-  title: () => t('progress.title'),
+  title: (text) => text('buy')('progress.title'),
 }
 
 function BuyInProgressView() {
+  const t = useText('buy')
   const { replace } = useShell()
   const [run] = useBuyRun()
   if (run.status === 'waiting') return <Waiting key={run.startedAt} run={run} />
@@ -48,6 +48,7 @@ function BuyInProgressView() {
 type Begun = Extract<BuyRun, { status: 'waiting' }>
 
 function Waiting({ run }: { run: Begun }) {
+  const t = useText('buy')
   const { portico, replace, toast } = useShell()
   const shared = useText()
   const [, setRun] = useBuyRun()
@@ -67,7 +68,7 @@ function Waiting({ run }: { run: Begun }) {
     }
     toast(t('progress.done'), 'success')
     replace('OnRampActivity')
-  }, [hasArrived, portico, replace, setRun, toast])
+  }, [hasArrived, portico, replace, setRun, t, toast])
 
   function again() {
     setRun({ status: 'idle' })

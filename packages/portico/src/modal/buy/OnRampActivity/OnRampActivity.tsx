@@ -16,11 +16,10 @@ import { cleanSymbol, formatDecimal, withSign } from '../../parts/formatDecimal.
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { buyText as t } from '../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { isOnItsWay, type ListedPurchase, usePurchases } from '../usePurchases.js'
 import { onRampActivityCss } from './OnRampActivity.css.js'
@@ -31,10 +30,11 @@ const sheet = portfolioCss + onRampActivityCss
 export const OnRampActivity: View = {
   component: OnRampActivityView,
   next: ['OnRampProviders'],
-  title: () => t('purchases.title'),
+  title: (text) => text('buy')('purchases.title'),
 }
 
 function OnRampActivityView() {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
   const address = useKitState((state) => findActive(state)?.address)
@@ -118,6 +118,7 @@ function OnRampActivityView() {
 }
 
 function PurchaseRow({ purchase }: { purchase: ListedPurchase }) {
+  const t = useText('buy')
   const { portico } = useShell()
   const { metadata, provider, transfers } = purchase
   const [transfer] = transfers

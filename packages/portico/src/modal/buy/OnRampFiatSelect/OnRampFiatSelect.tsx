@@ -6,10 +6,9 @@ import { limitsOf } from '../../../core/onRampLimits.js'
 import { formatFiat } from '../../../format/formatFiat.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { describeMoney } from '../../parts/describeMoney.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { buyText as t } from '../buyText.js'
 import { ChoiceList } from '../ChoiceList.js'
 import { ServerPicture } from '../ServerPicture.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
@@ -20,10 +19,11 @@ import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
  */
 export const OnRampFiatSelect: View = {
   component: OnRampFiatSelectView,
-  title: () => t('buy.fiat.title'),
+  title: (text) => text('buy')('buy.fiat.title'),
 }
 
 function OnRampFiatSelectView() {
+  const t = useText('buy')
   const { back, portico } = useShell()
   const locale = localeOf(portico)
   const options = useOnRampOptions()

@@ -20,12 +20,11 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { Notice } from '../../parts/Notice.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
 import { startPurchase, useBuyRun } from '../buyRun.js'
-import { buyText as t } from '../buyText.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
@@ -36,10 +35,11 @@ import { onRampProvidersCss } from './OnRampProviders.css.js'
 export const OnRampProviders: View = {
   component: OnRampProvidersView,
   next: ['BuyInProgress', 'OnRampFiatSelect', 'OnRampTokenSelect'],
-  title: () => t('buy.title'),
+  title: (text) => text('buy')('buy.title'),
 }
 
 function OnRampProvidersView() {
+  const t = useText('buy')
   const { navigate } = useShell()
   const { connection, network } = useBuyer()
   if (connection && network) return <Choice connection={connection} network={network} />
@@ -57,6 +57,7 @@ function OnRampProvidersView() {
 }
 
 function Choice({ connection, network }: { connection: Connection; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const options = useOnRampOptions()
   const state = useOnRampState()
@@ -138,6 +139,7 @@ function ProviderRow({
   network: Network
   provider: OnRampProvider
 }) {
+  const t = useText('buy')
   const shell = useShell()
   const [run] = useBuyRun()
   const state = useOnRampState()
@@ -183,6 +185,7 @@ function ProviderRow({
 
 /** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
+  const t = useText('buy')
   const [run] = useBuyRun()
   if (run.status !== 'failed') return null
   const {
@@ -212,6 +215,7 @@ function Failure() {
 }
 
 function Nobody({ isOff, network }: { isOff: boolean; network: Network }) {
+  const t = useText('buy')
   const { navigate, portico } = useShell()
   const isElsewhere = !isOff && portico.networks.length > 1
   return (

@@ -5,10 +5,10 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { buyText as t } from '../buyText.js'
 import { ChoiceList } from '../ChoiceList.js'
 import { ServerPicture } from '../ServerPicture.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
@@ -23,10 +23,11 @@ const namedNetworks = 2
  */
 export const OnRampTokenSelect: View = {
   component: OnRampTokenSelectView,
-  title: () => t('buy.tokens.title'),
+  title: (text) => text('buy')('buy.tokens.title'),
 }
 
 function OnRampTokenSelectView() {
+  const t = useText('buy')
   const { back, portico } = useShell()
   const options = useOnRampOptions()
   const { purchaseCurrencies, purchaseCurrency } = useOnRampState()
@@ -58,7 +59,7 @@ function OnRampTokenSelectView() {
                 back()
               }}
               selected={currency.id === purchaseCurrency.id}
-              subtitle={describeNetworks(currency)}
+              subtitle={describeNetworks(t, currency)}
               title={sanitizeText(currency.name) || symbol}
               trailing={<bdi>{symbol}</bdi>}
             />
@@ -69,7 +70,7 @@ function OnRampTokenSelectView() {
   )
 }
 
-function describeNetworks({ networks }: PurchaseCurrency): string | undefined {
+function describeNetworks(t: Text<'buy'>, { networks }: PurchaseCurrency): string | undefined {
   if (networks.length === 0) return undefined
   const names = [...new Set(networks.map(({ display_name, name }) => sanitizeText(display_name || name)))]
   const named = names.slice(0, namedNetworks).join(', ')

@@ -1,16 +1,17 @@
 import '../../shell/modalChunk.js'
 import { info } from '../../../ui/Icon/paths.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
+import { useText } from '../../shell/shellContext.js'
 import type { View } from '../../shell/view.js'
-import { buyText as t } from '../buyText.js'
 
 /** The view that explains who sells, where the user pays, and what to check first. */
 export const WhatIsABuy: View = {
   component: WhatIsABuyView,
-  title: () => t('whatIsABuy.title'),
+  title: (text) => text('buy')('whatIsABuy.title'),
 }
 
 function WhatIsABuyView() {
+  const t = useText('buy')
   return (
     <Lesson done={t('whatIsABuy.done')} icon={info} keep={t('whatIsABuy.keep')}>
       <LessonPart

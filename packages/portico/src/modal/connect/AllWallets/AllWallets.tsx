@@ -14,7 +14,7 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useKept } from '../../parts/useKept.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -23,7 +23,6 @@ import { chooseWallet } from '../chooseWallet.js'
 import { connectChoice } from '../connectChoice.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { loadList } from '../directory.js'
-import { directoryText as t } from '../directoryText.js'
 import { type ListedItem, listWallets } from '../listWallets.js'
 import { loadMore } from '../searchDirectory.js'
 import { useDirectory } from '../useDirectory.js'
@@ -47,10 +46,11 @@ type Data = NonNullable<DataOf<'AllWallets'>>
 export const AllWallets: View<Data | undefined> = {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],
-  title: () => t('all.title'),
+  title: (text) => text('directory')('all.title'),
 }
 
 function AllWalletsView({ namespace }: Data) {
+  const t = useText('directory')
   const { navigate, portico, say } = useShell()
   const [text, setText] = useKept('all wallets text', '')
   const [certified, setCertified] = useKept('all wallets certified', false)
@@ -70,7 +70,7 @@ function AllWalletsView({ namespace }: Data) {
   const count = search.status === 'ready' ? search.wallets.length : undefined
   useEffect(() => {
     if (count !== undefined) say(t('all.found', { count }))
-  }, [count, say])
+  }, [count, say, t])
 
   return (
     <ViewScreen sheet={sheet}>
@@ -109,6 +109,7 @@ function List({
   search,
   text,
 }: Data & { certified: boolean; search: WalletSearch; text: string }) {
+  const t = useText('directory')
   const { portico } = useShell()
   const { list, more, nextPage } = useDirectory()
   const isSearching = search.status !== 'idle'
@@ -212,6 +213,7 @@ function Tile({ item, namespace }: Data & { item: ListedItem }) {
 }
 
 function Failed({ retry }: { retry: () => void }) {
+  const t = useText('directory')
   return (
     <FailedPanel advice={t('all.failed.advice')} isRetrying={false} retry={retry} title={t('all.failed')} />
   )
@@ -229,6 +231,7 @@ function Nothing({
   isSearching: boolean
   text: string
 }) {
+  const t = useText('directory')
   if (!isSearching)
     return <EmptyPanel advice={t('all.empty.advice')} icon={walletIcon} title={t('all.empty')} />
   const search = text.trim()

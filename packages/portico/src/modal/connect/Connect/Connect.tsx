@@ -36,7 +36,7 @@ type Data = NonNullable<DataOf<'Connect'>>
 /** The view with every way to connect or log in. */
 export const Connect: View<Data | undefined> = {
   component: ConnectView,
-  help: { event: 'CLICK_WALLET_HELP', label: (t) => t('connect.help'), view: 'WhatIsAWallet' },
+  help: { event: 'CLICK_WALLET_HELP', label: (text) => text('shell')('connect.help'), view: 'WhatIsAWallet' },
   next: (portico) => [
     'ConnectingExternal',
     // With a wallet, few users open the explanation, so its file loads when they reach for it.
@@ -45,7 +45,7 @@ export const Connect: View<Data | undefined> = {
     ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
     ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
   ],
-  title: (t) => t('connect.title'),
+  title: (text) => text('shell')('connect.title'),
 }
 
 function ConnectView({ namespace }: Data) {

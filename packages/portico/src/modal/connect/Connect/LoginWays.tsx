@@ -7,8 +7,8 @@ import { useSheet } from '../../../ui/useSheet.js'
 import { EmailForm } from '../../login/EmailForm.js'
 import { loadSocialMark } from '../../login/loadSocialMark.js'
 import { loginCss } from '../../login/loginCss.js'
-import { loginText as t } from '../../login/loginText.js'
 import { listShown, SocialButtons } from '../../login/SocialButtons.js'
+import { useText } from '../../shell/shellContext.js'
 
 /** Loads the marks of the buttons in advance, so that Connect opens with them. */
 export function prepareMarks(portico: Portico): void {
@@ -46,6 +46,7 @@ export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
 
 /** The divider between two ways. */
 export function OrLine() {
+  const t = useText('login')
   return (
     <p aria-hidden="true" className="login-or">
       {t('login.or')}

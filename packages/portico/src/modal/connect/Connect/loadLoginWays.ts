@@ -1,5 +1,6 @@
 import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
+import { loadTexts } from '../../shell/texts.js'
 import type { LoginWay, OrLine } from './LoginWays.js'
 
 export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
@@ -11,7 +12,7 @@ const loaded = defineSlot<LoginWays>()
  * offer neither.
  */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
-  return import('./LoginWays.js').then((ways) => {
+  return Promise.all([import('./LoginWays.js'), loadTexts(portico, ['login'])]).then(([ways]) => {
     portico.internal.slots.set(loaded, ways)
     ways.prepareMarks(portico)
     return ways

@@ -16,7 +16,7 @@ type Data = NonNullable<DataOf<'ConnectWallets'>>
 /** The view of every wallet of this page, with a search. */
 export const ConnectWallets: View<Data | undefined> = {
   component: ConnectWalletsView,
-  title: (t) => t('connectWallets.title'),
+  title: (text) => text('shell')('connectWallets.title'),
 }
 
 function ConnectWalletsView({ namespace }: Data) {

@@ -6,12 +6,11 @@ import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { connectingText } from '../connectingText.js'
 
 type Data = DataOf<'ConnectingExternal'>
 
@@ -22,6 +21,7 @@ export const ConnectingExternal: View<Data> = {
 }
 
 function ConnectingExternalView({ connectorId, name, namespace }: Data) {
+  const connectingText = useText('connecting')
   const shell = useShell()
   const { close, connectWallet, load, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
@@ -47,7 +47,8 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
 
   const isPhone = connectorId === phoneWalletId
   const { action, ...words } =
-    (isPhone && describePhone(t, status)) || describe(t, status, { network, wallet: name })
+    (isPhone && describePhone(connectingText, t, status)) ||
+    describe(connectingText, t, status, { network, wallet: name })
   return (
     <RequestStatus
       {...words}
@@ -84,7 +85,7 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
  * Describes the state of a wallet's app on the same phone, which is not a window of this browser, and which the browser
  * asks about before it opens.
  */
-function describePhone(t: Text, status: string) {
+function describePhone(connectingText: Text<'connecting'>, t: Text, status: string) {
   if (status === 'pending') {
     return {
       action: connectingText('phone.again'),
@@ -105,6 +106,7 @@ function describePhone(t: Text, status: string) {
 const errorCodes = ['CONNECTION_REJECTED', 'CONNECTOR_NOT_FOUND', 'REQUEST_PENDING', 'WALLET_LOCKED'] as const
 
 function describe(
+  connectingText: Text<'connecting'>,
   t: Text,
   status: string,
   { network, wallet }: { network: string | undefined; wallet: string },

@@ -5,8 +5,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
-import { walletsText as t } from '../../parts/walletsText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -24,6 +23,7 @@ export const ConnectingMultiChain: View<Data> = {
 }
 
 function ConnectingMultiChainView({ connectors, name }: Data) {
+  const t = useText('wallets')
   const { connectWallet, portico } = useShell()
   const known = useKitState((state) => state.connectors)
   const connections = useKitState((state) => state.connections)

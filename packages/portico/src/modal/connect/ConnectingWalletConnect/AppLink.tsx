@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openLink } from '../../../core/device/openLink.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { LinkButton } from '../../parts/LinkButton.js'
+import { useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import { directoryText as t } from '../directoryText.js'
 import { pairingCss } from '../pairingCss.js'
 
 /** A link that opens a wallet's app or page, with how to come back and how to try again. */
@@ -31,6 +31,7 @@ export function AppLink({
   tabs: (panel: ReactNode) => ReactNode
   target: '_self' | '_top' | '_blank'
 }) {
+  const t = useText('directory')
   const [isOpened, setOpened] = useState(false)
   const hasReturned = useReturn(isOpened)
   const didOpen = useRef(false)

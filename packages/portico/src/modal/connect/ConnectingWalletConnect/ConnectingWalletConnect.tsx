@@ -7,14 +7,13 @@ import { toAppLink } from '../../../core/walletConnect/openWallet.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { AnyWalletCode } from '../AnyWalletCode.js'
 import { DirectoryImage } from '../DirectoryImage.js'
-import { directoryText as t } from '../directoryText.js'
 import type { WalletPlatform } from '../listPlatforms.js'
 import { PairingCode } from '../PairingCode.js'
 import { PairingOutcome } from '../PairingOutcome.js'
@@ -32,7 +31,7 @@ const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'deskto
 export const ConnectingWalletConnect: View<Data | undefined> = {
   component: ConnectingWalletConnectView,
   next: ['Downloads', 'ConnectingExternal'],
-  title: (_, data) => data?.wallet?.name ?? t('wc.title'),
+  title: (text, data) => data?.wallet?.name ?? text('directory')('wc.title'),
 }
 
 function ConnectingWalletConnectView({ namespace, wallet }: Data) {
@@ -40,6 +39,7 @@ function ConnectingWalletConnectView({ namespace, wallet }: Data) {
 }
 
 function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
+  const t = useText('directory')
   const { connectWallet, navigate, portico, back } = useShell()
   const { name } = wallet
   // A wallet that announces itself while the view is open gets its tab.

@@ -1,23 +1,23 @@
 import '../../shell/modalChunk.js'
 import { useEffect } from 'react'
 import { LegalFooter } from '../../parts/LegalNotice.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import { AllWalletsRow } from '../AllWalletsRow.js'
 import { AnyWalletCode } from '../AnyWalletCode.js'
 import { loadList } from '../directory.js'
-import { directoryText as t } from '../directoryText.js'
 
 /** The first view if nothing is installed: a code to scan, and a button for all wallets. */
 export const ConnectingWalletConnectBasic: View = {
   component: ConnectingWalletConnectBasicView,
-  help: { event: 'CLICK_WALLET_HELP', label: (shared) => shared('connect.help'), view: 'WhatIsAWallet' },
+  help: { event: 'CLICK_WALLET_HELP', label: (text) => text('shell')('connect.help'), view: 'WhatIsAWallet' },
   next: ['AllWallets', 'WhatIsAWallet'],
-  title: (shared) => shared('connect.title'),
+  title: (text) => text('shell')('connect.title'),
 }
 
 function ConnectingWalletConnectBasicView() {
+  const t = useText('directory')
   const { portico } = useShell()
   const offersAll = useKitState(({ features }) => features.allWallets)
   useEffect(() => void loadList(portico), [portico])

@@ -14,12 +14,12 @@ import {
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { DirectoryImage } from '../DirectoryImage.js'
-import { directoryText as t } from '../directoryText.js'
 import { downloadsCss } from './Downloads.css.js'
 
 type Data = DataOf<'Downloads'>
@@ -28,14 +28,15 @@ type Store = { href: string | undefined; icon: IconPath; label: string; isForThi
 /** The view of the places to get a wallet. What works on this device comes first. */
 export const Downloads: View<Data> = {
   component: DownloadsView,
-  title: (_, { wallet }) => t('downloads.title', { wallet: wallet.name }),
+  title: (text, { wallet }) => text('directory')('downloads.title', { wallet: wallet.name }),
 }
 
 function DownloadsView({ wallet }: Data) {
+  const t = useText('directory')
   const { portico } = useShell()
   const { name } = wallet
   const device = readDevice()
-  const stores = listStores(wallet, device)
+  const stores = listStores(t, wallet, device)
 
   if (stores.length === 0) {
     return (
@@ -87,6 +88,7 @@ function DownloadsView({ wallet }: Data) {
 }
 
 function listStores(
+  t: Text<'directory'>,
   { app_store, chrome_store, homepage, play_store }: Wallet,
   { isAndroid, isMobile, takesChromeExtensions }: ReturnType<typeof readDevice>,
 ): readonly Store[] {

@@ -8,7 +8,7 @@ import { chevronRight, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -16,7 +16,6 @@ import { AllWalletsRow } from '../AllWalletsRow.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { dedupeWallets } from '../dedupeWallets.js'
 import { customWallets, loadOffer } from '../directory.js'
-import { directoryText as t } from '../directoryText.js'
 import { useDirectory } from '../useDirectory.js'
 import { hasDownload } from '../walletReach.js'
 import { walletSkeletons } from '../walletSkeletons.js'
@@ -25,10 +24,11 @@ import { walletSkeletons } from '../walletSkeletons.js'
 export const GetWallet: View = {
   component: GetWalletView,
   next: ['Downloads', 'AllWallets'],
-  title: () => t('get.title'),
+  title: (text) => text('directory')('get.title'),
 }
 
 function GetWalletView() {
+  const t = useText('directory')
   const { navigate, portico } = useShell()
   const { count, featured, offer, recommended } = useDirectory()
   const offersAll = useKitState(({ features }) => features.allWallets)

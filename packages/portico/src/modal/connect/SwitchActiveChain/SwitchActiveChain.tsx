@@ -5,8 +5,8 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { walletsText as t } from '../../parts/walletsText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
@@ -19,17 +19,20 @@ type Data = DataOf<'SwitchActiveChain'>
 export const SwitchActiveChain: View<Data> = {
   component: SwitchActiveChainView,
   next: ['Connect', 'ConnectingExternal'],
-  title: (_, data, { networks }) =>
-    t('family.title', { network: findNetwork(networks, data)?.name ?? nameOf(data.switchToChain) }),
+  title: (text, data, { networks }) =>
+    text('wallets')('family.title', {
+      network: findNetwork(networks, data)?.name ?? nameOf(text('wallets'), data.switchToChain),
+    }),
 }
 
 function SwitchActiveChainView(data: Data) {
+  const t = useText('wallets')
   const { navigateTo = 'Connect', navigateWithReplace = false, switchToChain } = data
   const { connectWallet, navigate, portico, replace } = useShell()
   const active = useKitState((state) => findActive(state))
   const connectors = useKitState((state) => state.connectors)
   const network = findNetwork(portico.networks, data)
-  const family = nameOf(switchToChain)
+  const family = nameOf(t, switchToChain)
   const wallet = sanitizeText(active?.name ?? '')
   const used = connectors.find(({ chain, id }) => chain === active?.namespace && id === active.connectorId)
   const same =
@@ -54,7 +57,7 @@ function SwitchActiveChainView(data: Data) {
         same
           ? t('family.same.detail', { network: network?.name ?? family })
           : active
-            ? t('family.needed.detail', { from: nameOf(active.namespace), wallet })
+            ? t('family.needed.detail', { from: nameOf(t, active.namespace), wallet })
             : ''
       }
       image={<NetworkPicture name={network?.name ?? family} networkId={network?.caipNetworkId} size={72} />}
@@ -81,6 +84,6 @@ function findNetwork<network extends { caipNetworkId: CaipNetworkId; chainNamesp
   )
 }
 
-function nameOf(namespace: ChainNamespace): string {
+function nameOf(t: Text<'wallets'>, namespace: ChainNamespace): string {
   return t(`wallets.family.${namespace}`)
 }

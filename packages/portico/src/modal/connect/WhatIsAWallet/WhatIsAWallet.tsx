@@ -4,19 +4,19 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
 import { LessonPart, lessonCss } from '../../parts/Lesson.js'
-import { useShell, useShellState } from '../../shell/shellContext.js'
+import { useShell, useShellState, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { directoryText } from '../directoryText.js'
-import { lessonText as t } from '../lessonText.js'
 
 /** The view that explains to new users what a wallet is, and what it never does. */
 export const WhatIsAWallet: View = {
   component: WhatIsAWalletView,
-  title: () => t('whatIsAWallet.title'),
+  title: (text) => text('lesson')('whatIsAWallet.title'),
 }
 
 function WhatIsAWalletView() {
+  const t = useText('lesson')
+  const directoryText = useText('directory')
   const { back, navigate, portico, replace } = useShell()
   const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)
   return (

@@ -6,11 +6,10 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { Spinner } from '../../../ui/Spinner/Spinner.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { measureCard } from './measureCard.js'
 
@@ -22,10 +21,11 @@ type Data = NonNullable<DataOf<'ApproveTransaction'>>
  */
 export const ApproveTransaction: View<Data | undefined> = {
   component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
-  title: () => t('approve.title'),
+  title: (text) => text('embedded')('approve.title'),
 }
 
 function Place() {
+  const t = useText('embedded')
   const { back, portico, store } = useShell()
   const place = useRef<HTMLDivElement>(null)
 
@@ -80,6 +80,7 @@ function Place() {
 }
 
 function Refused({ method }: { method: string }) {
+  const t = useText('embedded')
   const { close, t: words } = useShell()
   return (
     <ViewScreen

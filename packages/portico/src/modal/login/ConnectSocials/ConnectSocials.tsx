@@ -4,11 +4,10 @@ import { chevronRight } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { loginText as t } from '../loginText.js'
 import { isElsewhere, startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
@@ -17,10 +16,11 @@ import { socialNames } from '../socialNames.js'
 export const ConnectSocials: View = {
   component: ConnectSocialsView,
   next: ['ConnectingSocial'],
-  title: () => t('login.socials'),
+  title: (text) => text('login')('login.socials'),
 }
 
 function ConnectSocialsView() {
+  const t = useText('login')
   const shell = useShell()
   const socials = useKitState(({ features }) => features.socials) || []
   const disabledReason = useLegalReason()

@@ -8,15 +8,13 @@ import { QrCode } from '../../../ui/QrCode/QrCode.js'
 import { LinkButton } from '../../parts/LinkButton.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { loginCss } from '../loginCss.js'
-import { loginText as t } from '../loginText.js'
 import { SocialTile } from '../SocialMark.js'
-import { socialText } from '../socialText.js'
 
 /** The view with a code to scan, or on a phone a link to the app; then it opens the wallet. */
 export const ConnectingFarcaster: View = {
@@ -25,6 +23,8 @@ export const ConnectingFarcaster: View = {
 }
 
 function ConnectingFarcasterView() {
+  const t = useText('login')
+  const socialText = useText('social')
   const { portico, t: words } = useShell()
   const status = useKitState(readLoginStatus)
   const [uri, setUri] = useState<string>()

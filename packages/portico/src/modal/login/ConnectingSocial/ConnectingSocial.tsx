@@ -5,15 +5,14 @@ import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { loginText as t } from '../loginText.js'
 import { startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
-import { socialText } from '../socialText.js'
 
 type Data = DataOf<'ConnectingSocial'>
 
@@ -24,11 +23,13 @@ export const ConnectingSocial: View<Data> = {
 }
 
 function ConnectingSocialView({ provider }: Data) {
+  const socialText = useText('social')
+  const t = useText('login')
   const shell = useShell()
   const social = socialNames[provider]
   const status = useKitState(readLoginStatus)
   useCloseWhenIn(status === 'success')
-  const { title, ...words } = describe(status, social)
+  const { title, ...words } = describe(socialText, t, status, social)
   return (
     <RequestStatus
       {...words}
@@ -61,7 +62,7 @@ export function readLoginStatus({ attempt, connections }: State): string {
   return isLive ? 'success' : 'idle'
 }
 
-function describe(status: string, social: string) {
+function describe(socialText: Text<'social'>, t: Text<'login'>, status: string, social: string) {
   switch (status) {
     case 'pending':
       return {

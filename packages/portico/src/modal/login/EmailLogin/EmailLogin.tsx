@@ -2,34 +2,37 @@ import '../../shell/modalChunk.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
+import { useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { EmailForm } from '../EmailForm.js'
 import { loginCss } from '../loginCss.js'
-import { loginText as t } from '../loginText.js'
 
 type Data = NonNullable<DataOf<'EmailLogin'>>
 
 /** The view for logging in only by email, for a site's own button. */
 export const EmailLogin: View<Data | undefined> = {
-  component: ({ email }: Data) => (
-    <ViewScreen action={<LegalFooter />} sheet={loginCss}>
-      <LegalCheckbox />
-      <div className="login-head">
-        <span className="login-icon">
-          <Icon path={mail} size={32} />
-        </span>
-        <p className="login-heading" dir="auto">
-          {t('login.email.title')}
-        </p>
-        <p className="login-detail" dir="auto">
-          {t('login.email.detail')}
-        </p>
-      </div>
-      <EmailForm autoFocus {...(email && { email })} />
-    </ViewScreen>
-  ),
+  component: ({ email }: Data) => {
+    const t = useText('login')
+    return (
+      <ViewScreen action={<LegalFooter />} sheet={loginCss}>
+        <LegalCheckbox />
+        <div className="login-head">
+          <span className="login-icon">
+            <Icon path={mail} size={32} />
+          </span>
+          <p className="login-heading" dir="auto">
+            {t('login.email.title')}
+          </p>
+          <p className="login-detail" dir="auto">
+            {t('login.email.detail')}
+          </p>
+        </div>
+        <EmailForm autoFocus {...(email && { email })} />
+      </ViewScreen>
+    )
+  },
   next: ['EmailVerifyOtp', 'EmailVerifyDevice'],
-  title: () => t('login.email.title'),
+  title: (text) => text('login')('login.email.title'),
 }

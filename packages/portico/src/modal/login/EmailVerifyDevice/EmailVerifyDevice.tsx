@@ -6,13 +6,12 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
 import { Spinner } from '../../../ui/Spinner/Spinner.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeLoginError } from '../describeLoginError.js'
 import { loginCss } from '../loginCss.js'
-import { loginText as t } from '../loginText.js'
 import { ResendButton } from '../ResendButton.js'
 import { shortenEmail } from '../shortenEmail.js'
 
@@ -25,10 +24,11 @@ type Data = DataOf<'EmailVerifyDevice'>
 export const EmailVerifyDevice: View<Data> = {
   component: EmailVerifyDeviceView,
   next: ['EmailVerifyOtp'],
-  title: () => t('login.device.title'),
+  title: (text) => text('login')('login.device.title'),
 }
 
 function EmailVerifyDeviceView({ email }: Data) {
+  const t = useText('login')
   const { portico, replace } = useShell()
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -44,7 +44,7 @@ function EmailVerifyDeviceView({ email }: Data) {
       (error: unknown) => {
         if (abort.signal.aborted) return
         setProblem(
-          isPorticoError(error, 'EMBEDDED_TIMEOUT') ? t('login.device.late') : describeLoginError(error),
+          isPorticoError(error, 'EMBEDDED_TIMEOUT') ? t('login.device.late') : describeLoginError(t, error),
         )
       },
     )

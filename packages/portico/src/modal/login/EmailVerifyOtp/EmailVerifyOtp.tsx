@@ -8,13 +8,12 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
 import { loginCss } from '../loginCss.js'
-import { loginText as t } from '../loginText.js'
 import { ResendButton } from '../ResendButton.js'
 import { shortenEmail } from '../shortenEmail.js'
 
@@ -25,10 +24,11 @@ export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
   // It shows the offer after a first login, and the signature that a login may need.
   next: ['ApproveTransaction'],
-  title: () => t('login.code.title'),
+  title: (text) => text('login')('login.code.title'),
 }
 
 function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: Data) {
+  const t = useText('login')
   const { back, portico, replace } = useShell()
   const [status, setStatus] = useState<'code' | 'connecting' | 'connected'>(
     isConfirmed ? 'connecting' : 'code',

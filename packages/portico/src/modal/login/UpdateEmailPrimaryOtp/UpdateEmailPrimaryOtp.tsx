@@ -1,12 +1,11 @@
 import '../../shell/modalChunk.js'
 import { confirmCurrentEmail, updateEmail } from '../../../core/actions/updateEmail.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
-import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { ResendButton } from '../ResendButton.js'
 
@@ -16,10 +15,11 @@ type Data = DataOf<'UpdateEmailPrimaryOtp'>
 export const UpdateEmailPrimaryOtp: View<Data> = {
   component: UpdateEmailPrimaryOtpView,
   next: ['UpdateEmailSecondaryOtp'],
-  title: () => t('update.primary.title'),
+  title: (text) => text('embedded')('update.primary.title'),
 }
 
 function UpdateEmailPrimaryOtpView({ current, email }: Data) {
+  const t = useText('embedded')
   const { portico, replace } = useShell()
   return (
     <ViewScreen

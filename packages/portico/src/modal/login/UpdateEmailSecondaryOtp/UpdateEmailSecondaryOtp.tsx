@@ -1,12 +1,11 @@
 import '../../shell/modalChunk.js'
 import { confirmNewEmail, updateEmail } from '../../../core/actions/updateEmail.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
-import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { ResendButton } from '../ResendButton.js'
 
@@ -15,10 +14,11 @@ type Data = DataOf<'UpdateEmailSecondaryOtp'>
 /** The view in which the user confirms the new address. */
 export const UpdateEmailSecondaryOtp: View<Data> = {
   component: UpdateEmailSecondaryOtpView,
-  title: () => t('update.secondary.title'),
+  title: (text) => text('embedded')('update.secondary.title'),
 }
 
 function UpdateEmailSecondaryOtpView({ current, email }: Data) {
+  const t = useText('embedded')
   const { back, portico, replace, toast } = useShell()
   return (
     <ViewScreen

@@ -2,15 +2,13 @@ import '../../shell/modalChunk.js'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { updateEmail } from '../../../core/actions/updateEmail.js'
 import { Button } from '../../../ui/Button/Button.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { describeLoginError } from '../describeLoginError.js'
-import { embeddedText as t } from '../embeddedText.js'
 import { LoginProblem } from '../LoginProblem.js'
 import { loginCss } from '../loginCss.js'
-import { loginText } from '../loginText.js'
 
 type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 
@@ -18,10 +16,12 @@ type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 export const UpdateEmailWallet: View<Data | undefined> = {
   component: UpdateEmailWalletView,
   next: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
-  title: () => t('update.title'),
+  title: (text) => text('embedded')('update.title'),
 }
 
 function UpdateEmailWalletView({ email: current = '' }: Data) {
+  const t = useText('embedded')
+  const loginText = useText('login')
   const { back, navigate, portico } = useShell()
   const [email, setEmail] = useState(current)
   const [isSaving, setIsSaving] = useState(false)
@@ -47,7 +47,7 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
       if (action === 'VERIFY_PRIMARY_OTP') navigate('UpdateEmailPrimaryOtp', data)
       else navigate('UpdateEmailSecondaryOtp', data)
     } catch (error) {
-      refuse(describeLoginError(error))
+      refuse(describeLoginError(loginText, error))
     } finally {
       setIsSaving(false)
     }

@@ -5,10 +5,9 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { keyRound } from '../../../ui/Icon/paths.js'
 import { LinkButton } from '../../parts/LinkButton.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { useEmbedded } from '../useEmbedded.js'
 import { useOpenSettings } from '../useOpenSettings.js'
@@ -16,10 +15,11 @@ import { useOpenSettings } from '../useOpenSettings.js'
 /** The view that explains how to use the wallet outside this site, with its keys. */
 export const UpgradeEmailWallet: View = {
   component: UpgradeEmailWalletView,
-  title: () => t('upgrade.title'),
+  title: (text) => text('embedded')('upgrade.title'),
 }
 
 function UpgradeEmailWalletView() {
+  const t = useText('embedded')
   const { portico } = useShell()
   const open = useOpenSettings()
   const site = useWalletSite()

@@ -4,11 +4,10 @@ import { formatAddress } from '../../../format/formatAddress.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { namesText as t } from '../namesText.js'
 import { useNameZone } from '../useNameZone.js'
 import { ZoneProblem } from '../ZoneProblem.js'
 import { chooseAccountNameCss } from './ChooseAccountName.css.js'
@@ -17,10 +16,11 @@ import { chooseAccountNameCss } from './ChooseAccountName.css.js'
 export const ChooseAccountName: View = {
   component: ChooseAccountNameView,
   next: ['RegisterAccountName'],
-  title: () => t('name.intro.title'),
+  title: (text) => text('names')('name.intro.title'),
 }
 
 function ChooseAccountNameView() {
+  const t = useText('names')
   const { navigate } = useShell()
   const address = useKitState((state) => findActive(state, 'eip155')?.address)
   const zone = useNameZone()

@@ -10,12 +10,12 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { Notice } from '../../parts/Notice.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { runRegistration, useNameRun } from '../nameRun.js'
-import { namesText as t } from '../namesText.js'
 import { type Availability, useAvailability } from '../useAvailability.js'
 import { useNameLimit } from '../useNameLimit.js'
 import { useNameZone } from '../useNameZone.js'
@@ -30,10 +30,11 @@ import { registerAccountNameCss } from './RegisterAccountName.css.js'
 export const RegisterAccountName: View = {
   component: RegisterAccountNameView,
   next: ['RegisterAccountNameSuccess'],
-  title: () => t('name.title'),
+  title: (text) => text('names')('name.title'),
 }
 
 function RegisterAccountNameView() {
+  const t = useText('names')
   const shell = useShell()
   const { portico, say } = shell
   const connection = useKitState((state) => findActive(state, 'eip155'))
@@ -60,7 +61,7 @@ function RegisterAccountNameView() {
       ? t('name.restoring', { wallet })
       : !connection || !portico.families.eip155?.signMessage
         ? t('name.cannot')
-        : toReason(availability)
+        : toReason(t, availability)
 
   function register() {
     if (zone.data && disabledReason === undefined) void runRegistration(shell, label, zone.data)
@@ -132,8 +133,11 @@ function RegisterAccountNameView() {
         </div>
       </div>
       {run.status === 'failed' && (
-        <Notice title={describeFailure(run, wallet).title} variant={describeFailure(run, wallet).variant}>
-          <p dir="auto">{describeFailure(run, wallet).advice}</p>
+        <Notice
+          title={describeFailure(t, run, wallet).title}
+          variant={describeFailure(t, run, wallet).variant}
+        >
+          <p dir="auto">{describeFailure(t, run, wallet).advice}</p>
         </Notice>
       )}
       {availability.status === 'registered' && availability.suggestions.length > 0 && !isAsking && (
@@ -161,6 +165,7 @@ function RegisterAccountNameView() {
 
 /** Replaces the form if the account may not register another name, before the user types anything. */
 function NoMore({ names }: { names: readonly string[] }) {
+  const t = useText('names')
   const { replace } = useShell()
   return (
     <ViewScreen
@@ -190,7 +195,7 @@ function toLabel(text: string, zone: string | null | undefined): string {
 }
 
 /** Returns why the button is disabled, or undefined. */
-function toReason({ status }: Availability): string | undefined {
+function toReason(t: Text<'names'>, { status }: Availability): string | undefined {
   switch (status) {
     case 'available':
       return undefined
@@ -206,6 +211,7 @@ function toReason({ status }: Availability): string | undefined {
 }
 
 function Status({ availability, name }: { availability: Availability | undefined; name: string }) {
+  const t = useText('names')
   if (!availability) return null
   switch (availability.status) {
     case 'none':

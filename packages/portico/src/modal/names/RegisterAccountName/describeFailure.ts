@@ -1,13 +1,14 @@
 import { NameRegistrationFailedError } from '../../../core/errors/names.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import type { Text } from '../../shell/text.js'
 import type { NameRun } from '../nameRun.js'
-import { namesText as t } from '../namesText.js'
 
 /**
  * Describes why a registration failed, and what to do. A rejection in the wallet is not an error.
  * The sentences are the specification's (section 8).
  */
 export function describeFailure(
+  t: Text<'names'>,
   { error, name }: Extract<NameRun, { status: 'failed' }>,
   wallet: string,
 ): { title: string; advice: string; variant: 'info' | 'danger' } {

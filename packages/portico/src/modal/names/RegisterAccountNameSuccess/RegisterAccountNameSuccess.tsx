@@ -6,12 +6,11 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
-import { useShell, useShellState } from '../../shell/shellContext.js'
+import { useShell, useShellState, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { namesText as t } from '../namesText.js'
 import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
 
 type Data = DataOf<'RegisterAccountNameSuccess'>
@@ -19,10 +18,11 @@ type Data = DataOf<'RegisterAccountNameSuccess'>
 /** The view that confirms a registered name. */
 export const RegisterAccountNameSuccess: View<Data> = {
   component: RegisterAccountNameSuccessView,
-  title: () => t('name.done.title'),
+  title: (text) => text('names')('name.done.title'),
 }
 
 function RegisterAccountNameSuccessView({ name }: Data) {
+  const t = useText('names')
   const shell = useShell()
   const { back, replace, say } = shell
   const isFirst = useShellState(({ navigation }) => navigation.history.length === 1)

@@ -4,12 +4,11 @@ import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { NetworkRow } from '../NetworkRow.js'
-import { networksText as t } from '../networksText.js'
 
 /** Number of networks above which a search is shown. */
 const searchFrom = 8
@@ -17,12 +16,17 @@ const searchFrom = 8
 /** The view of this site's networks, which marks the current one. */
 export const Networks: View = {
   component: NetworksView,
-  help: { event: 'CLICK_NETWORK_HELP', label: () => t('networks.help'), view: 'WhatIsANetwork' },
+  help: {
+    event: 'CLICK_NETWORK_HELP',
+    label: (text) => text('networks')('networks.help'),
+    view: 'WhatIsANetwork',
+  },
   next: ['SwitchNetwork'],
-  title: () => t('networks.title'),
+  title: (text) => text('networks')('networks.title'),
 }
 
 function NetworksView() {
+  const t = useText('networks')
   const { portico, say, t: shared } = useShell()
   const { networks } = portico
   const [search, setSearch] = useState('')

@@ -2,22 +2,22 @@ import '../../shell/modalChunk.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useShell, useShellState } from '../../shell/shellContext.js'
+import { useShell, useShellState, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { networksText as t } from '../networksText.js'
 
 type Data = DataOf<'SwitchNetwork'>
 
 /** The view of one switch of network. The click that opened the view started it: effects never prompt. */
 export const SwitchNetwork: View<Data> = {
   component: SwitchNetworkView,
-  title: () => t('switch.title'),
+  title: (text) => text('networks')('switch.title'),
 }
 
 function SwitchNetworkView({ networkId }: Data) {
+  const t = useText('networks')
   const { portico, retrySwitch, t: shared } = useShell()
   const running = useShellState((state) => state.networkSwitch)
   const isThere = useKitState((state) => toNetworkId(state) === networkId)
@@ -34,7 +34,7 @@ function SwitchNetworkView({ networkId }: Data) {
           title: t('switch.pending', { wallet }),
         } as const)
       : status
-        ? ({ ...describeError(shared, status.code, { network: name, wallet }), status: 'error' } as const)
+        ? ({ ...describeError(t, shared, status.code, { network: name, wallet }), status: 'error' } as const)
         : ({
             detail: t('switch.idle.detail', { wallet }),
             status: 'idle',
@@ -57,7 +57,12 @@ function SwitchNetworkView({ networkId }: Data) {
   )
 }
 
-function describeError(shared: Text, code: string, names: { network: string; wallet: string }) {
+function describeError(
+  t: Text<'networks'>,
+  shared: Text,
+  code: string,
+  names: { network: string; wallet: string },
+) {
   const { wallet } = names
   switch (code) {
     case 'NETWORK_SWITCH_REJECTED':

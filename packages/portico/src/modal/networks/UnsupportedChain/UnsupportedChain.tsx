@@ -5,12 +5,11 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { NetworkRow } from '../NetworkRow.js'
-import { networksText as t } from '../networksText.js'
 
 /**
  * The view for a wallet on a network that this site does not support: the user chooses one that it does, or
@@ -19,10 +18,11 @@ import { networksText as t } from '../networksText.js'
 export const UnsupportedChain: View = {
   component: UnsupportedChainView,
   next: ['SwitchNetwork'],
-  title: () => t('unsupported.title'),
+  title: (text) => text('networks')('unsupported.title'),
 }
 
 function UnsupportedChainView() {
+  const t = useText('networks')
   const { portico, t: shared } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networks = portico.networks.filter(

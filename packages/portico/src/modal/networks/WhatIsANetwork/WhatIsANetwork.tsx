@@ -1,16 +1,17 @@
 import '../../shell/modalChunk.js'
 import { info } from '../../../ui/Icon/paths.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
+import { useText } from '../../shell/shellContext.js'
 import type { View } from '../../shell/view.js'
-import { networksText as t } from '../networksText.js'
 
 /** The view that explains what a network is, what it costs, and the most expensive mistake. */
 export const WhatIsANetwork: View = {
   component: WhatIsANetworkView,
-  title: () => t('whatIsANetwork.title'),
+  title: (text) => text('networks')('whatIsANetwork.title'),
 }
 
 function WhatIsANetworkView() {
+  const t = useText('networks')
   return (
     <Lesson done={t('whatIsANetwork.done')} icon={info} keep={t('whatIsANetwork.keep')}>
       <LessonPart

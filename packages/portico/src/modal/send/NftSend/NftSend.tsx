@@ -14,14 +14,13 @@ import { Notice } from '../../parts/Notice.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { currentEntry } from '../../shell/navigation.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import type { Shell } from '../../shell/shellType.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useReceiver } from '../useReceiver.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
@@ -39,10 +38,11 @@ type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoErr
  */
 export const NftSend: View<NftSendData> = {
   component: NftSendView,
-  title: () => t('nftSend.title'),
+  title: (text) => text('send')('nftSend.title'),
 }
 
 function NftSendView({ nft }: NftSendData) {
+  const t = useText('send')
   const shell = useShell()
   const { portico } = shell
   const connection = useKitState((state) => findActive(state))
@@ -177,6 +177,7 @@ function NftSendView({ nft }: NftSendData) {
 }
 
 function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: string }) {
+  const t = useText('send')
   switch (error?.code) {
     case 'SEND_REJECTED':
       return (
@@ -191,7 +192,7 @@ function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: s
         </Notice>
       )
     case 'SEND_UNANSWERED': {
-      const { advice, title } = describeSilence(error, wallet)
+      const { advice, title } = describeSilence(t, error, wallet)
       return (
         <Notice title={title} variant="warning">
           <p dir="auto">{advice}</p>

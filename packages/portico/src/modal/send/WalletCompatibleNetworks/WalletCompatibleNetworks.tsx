@@ -3,21 +3,21 @@ import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { Notice } from '../../parts/Notice.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { listCompatibleNetworks } from '../listCompatibleNetworks.js'
-import { sendText as t } from '../sendText.js'
 import { walletCompatibleNetworksCss } from './WalletCompatibleNetworks.css.js'
 
 /** The view of the networks on which the address can receive, and of what happens on others. */
 export const WalletCompatibleNetworks: View = {
   component: WalletCompatibleNetworksView,
-  title: () => t('receive.compatible.title'),
+  title: (text) => text('send')('receive.compatible.title'),
 }
 
 function WalletCompatibleNetworksView() {
+  const t = useText('send')
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networkId = useKitState((state) => toNetworkId(state))

@@ -27,7 +27,6 @@ import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { listCompatibleNetworks } from '../listCompatibleNetworks.js'
-import { sendText as t } from '../sendText.js'
 import { walletReceiveCss } from './WalletReceive.css.js'
 
 /** Number of network pictures that represent all of them. */
@@ -37,7 +36,7 @@ const picturesShown = 3
 export const WalletReceive: View = {
   component: WalletReceiveView,
   next: ['WalletCompatibleNetworks'],
-  title: () => t('receive.title'),
+  title: (text) => text('send')('receive.title'),
 }
 
 function WalletReceiveView() {
@@ -46,6 +45,7 @@ function WalletReceiveView() {
 }
 
 function Known({ connection }: { connection: Connection }) {
+  const t = useText('send')
   const { navigate, portico } = useShell()
   const shared = useText()
   const { address } = connection

@@ -6,7 +6,8 @@ import { chevronDown } from '../../../ui/Icon/paths.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { type Money, useMoney } from '../../parts/useMoney.js'
-import { sendText as t } from '../sendText.js'
+import { useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import type { TypedAmount } from './toSendStep.js'
 
 export type AmountCardProps = {
@@ -42,10 +43,11 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
   },
   ref,
 ) {
+  const t = useText('send')
   const problemId = useId()
   const money = useMoney()
   const symbol = token && cleanSymbol(token.symbol)
-  const problem = toProblem(amount, token, networkName, locale)
+  const problem = toProblem(t, amount, token, networkName, locale)
   return (
     <div className="send-card">
       <div className="send-head">
@@ -122,6 +124,7 @@ function toWorth(amount: TypedAmount, token: TokenBalance | undefined, money: Mo
 }
 
 function toProblem(
+  t: Text<'send'>,
   amount: TypedAmount,
   token: TokenBalance | undefined,
   network: string,

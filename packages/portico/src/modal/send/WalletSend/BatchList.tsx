@@ -4,9 +4,9 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { x } from '../../../ui/Icon/paths.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import type { BatchTransfer } from '../sendBatch.js'
-import { sendText as t } from '../sendText.js'
 
 /** Lists the transfers of a batch with their recipients, each with a button that removes it. */
 export function BatchList({
@@ -16,6 +16,7 @@ export function BatchList({
   onRemove: (transfer: BatchTransfer) => void
   transfers: readonly BatchTransfer[]
 }) {
+  const t = useText('send')
   const locale = useLocale()
   return (
     <section className="send-batch">

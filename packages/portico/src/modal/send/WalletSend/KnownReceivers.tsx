@@ -10,8 +10,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { useIdentity } from '../../parts/useIdentity.js'
-import { useShell } from '../../shell/shellContext.js'
-import { sendText as t } from '../sendText.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import type { AddressBook, Known } from '../useAddressBook.js'
 
 /** Most recent recipients to list. */
@@ -28,6 +27,7 @@ export type KnownReceiversProps = {
  * Lists the addresses that this device knows. One that resembles another is shown, but cannot be chosen with one tap.
  */
 export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) {
+  const t = useText('send')
   const isFound = ({ address, name }: Known) => matchesSearch(`${name ?? ''} ${address}`, search)
   const recent = book.recent.filter(isFound).slice(0, listed)
   const contacts = book.contacts.filter(isFound)
@@ -66,6 +66,7 @@ function Section({
   users: readonly User[]
   title: string
 }) {
+  const t = useText('send')
   const { say } = useShell()
   const [isEdited, setEdited] = useState(false)
   if (users.length === 0) return null
@@ -110,6 +111,7 @@ function UserRow({
   onClick: (called: string) => void
   user: User
 }) {
+  const t = useText('send')
   // A look-alike is shown without a name, which would make it seem trustworthy.
   const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
   const known = name ?? identity?.name ?? undefined

@@ -8,9 +8,8 @@ import { scanLine } from '../../../ui/Icon/paths.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
-import { scanText } from '../scanText.js'
-import { sendText as t } from '../sendText.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import type { Known } from '../useAddressBook.js'
 import type { Receiver } from '../useReceiver.js'
 
@@ -49,10 +48,12 @@ export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(f
   },
   ref,
 ) {
+  const t = useText('send')
+  const scanText = useText('scan')
   const { toast } = useShell()
   const statusId = useId()
   const problem =
-    asked ?? (receiver.status === 'refused' ? describeRefusal(receiver, networkName) : undefined)
+    asked ?? (receiver.status === 'refused' ? describeRefusal(t, receiver, networkName) : undefined)
   return (
     <div className="send-card">
       <div className="send-head">
@@ -146,6 +147,7 @@ function Found({
   receiver: Receiver & { status: 'found' }
   text: string
 }) {
+  const t = useText('send')
   const { address, isOwnAccount, name } = receiver
   const isTyped = text.trim().toLowerCase().endsWith(address.slice(2).toLowerCase())
   // The field already shows the same name or address.
@@ -167,7 +169,11 @@ function Found({
   )
 }
 
-function describeRefusal({ error }: Receiver & { status: 'refused' }, network: string): string {
+function describeRefusal(
+  t: Text<'send'>,
+  { error }: Receiver & { status: 'refused' },
+  network: string,
+): string {
   switch (error?.code) {
     case 'INVALID_RECEIVER': {
       const reason = 'reason' in error ? error.reason : 'malformed'
@@ -181,10 +187,11 @@ function describeRefusal({ error }: Receiver & { status: 'refused' }, network: s
     case 'NAME_UNRESOLVED':
       if ('reason' in error && error.reason === 'contract')
         return t('send.receiver.contractName', { network })
-      return unresolved()
+      return unresolved(t)
     default:
-      return unresolved()
+      return unresolved(t)
   }
 }
 
-const unresolved = () => `${t('send.receiver.unresolved')}. ${t('send.receiver.unresolved.advice')}`
+const unresolved = (t: Text<'send'>) =>
+  `${t('send.receiver.unresolved')}. ${t('send.receiver.unresolved.advice')}`

@@ -16,16 +16,14 @@ import { Button } from '../../../ui/Button/Button.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
 import { applyPayment, readPayment } from '../readPayment.js'
-import { scanText } from '../scanText.js'
 import { leaveOf, useCanBatch, useSendBatch } from '../sendBatch.js'
 import { emptySendForm, useSendForm } from '../sendForm.js'
-import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { type Receiver, useReceiver } from '../useReceiver.js'
 import { useSendBalances } from '../useSendBalances.js'
@@ -44,10 +42,11 @@ import { walletSendCss } from './WalletSend.css.js'
 export const WalletSend: View = {
   component: WalletSendView,
   next: ['WalletSendPreview', 'WalletSendSelectToken'],
-  title: () => t('send.title'),
+  title: (text) => text('send')('send.title'),
 }
 
 function WalletSendView() {
+  const t = useText('send')
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networkId = useKitState((state) => toNetworkId(state))
@@ -88,8 +87,8 @@ function Form({
   /** The wallet that has not responded yet. */
   waitsFor: string | undefined
 }) {
-  const shell = useShell()
-  const { navigate, portico, say } = shell
+  const [t, scanText] = [useText('send'), useText('scan')]
+  const { navigate, portico, say } = useShell()
   const locale = localeOf(portico)
   const [form, change] = useSendForm()
   const balances = useSendBalances()
@@ -101,7 +100,7 @@ function Form({
   // Tokens in the batch are not available to be sent again.
   const token = chosen && leaveOf(chosen, batch.transfers)
   const { isLoading, tokens } = balances
-  const payment = readPayment(form.receiverText, { isLoading, network, portico, tokens })
+  const payment = readPayment(scanText, form.receiverText, { isLoading, network, portico, tokens })
   // A payment request that cannot be paid from here is not an address.
   const isRefused = payment.status === 'refused'
   const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
@@ -134,7 +133,7 @@ function Form({
   }, [address, avatar, name, portico])
 
   function setReceiver(receiverText: string) {
-    const read = readPayment(receiverText, { isLoading, network, portico, tokens })
+    const read = readPayment(scanText, receiverText, { isLoading, network, portico, tokens })
     if (read.status === 'ok') {
       applyPayment(portico, read)
       say(scanText('scan.filled'))
@@ -307,6 +306,7 @@ function useMax(
   isWanted: boolean,
   receiver: string | undefined,
 ): { text: string | undefined; isWorkingOut: boolean; note: string | undefined } {
+  const t = useText('send')
   const { portico, toast } = useShell()
   const isNative = token !== undefined && token.address === undefined
   // Until the recipient is known, the fee of a transfer to the own account is used, which is
@@ -321,7 +321,7 @@ function useMax(
   useEffect(() => {
     // The previous amount stays, because the maximum without the fee could not be paid.
     if (isError) toast(t('send.max.failed'), 'error')
-  }, [isError, toast])
+  }, [isError, t, toast])
   if (!isWanted || !token) return { isWorkingOut: false, note: undefined, text: undefined }
   if (!isNative) return { isWorkingOut: false, note: undefined, text: token.quantity.numeric }
   return {

@@ -15,13 +15,12 @@ import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { type BatchTransfer, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
-import { sendText as t } from '../sendText.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { walletSendManyCss } from './WalletSendMany.css.js'
@@ -30,10 +29,11 @@ import { walletSendManyCss } from './WalletSendMany.css.js'
 export const WalletSendMany: View = {
   component: WalletSendManyView,
   next: ['Account'],
-  title: () => t('send.preview.title'),
+  title: (text) => text('send')('send.preview.title'),
 }
 
 function WalletSendManyView() {
+  const t = useText('send')
   const { portico, replace } = useShell()
   const connection = useKitState((state) => findActive(state))
   const { transfers } = useSendBatch()
@@ -53,6 +53,7 @@ function WalletSendManyView() {
 }
 
 function Review({ connection, network }: { connection: Connection; network: Network }) {
+  const t = useText('send')
   const shell = useShell()
   const { back, say } = shell
   const { remove, run, transfers } = useSendBatch()
@@ -70,7 +71,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   const failedRow = error && findRow(error, transfers)
   const failure =
     run.status === 'failed' && error?.code !== 'SEND_REJECTED'
-      ? describeProblem(error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
+      ? describeProblem(t, error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
       : undefined
   const tooMuch = sums.filter((sum) => sum.isTooMuch)
   const [over] = tooMuch
@@ -176,11 +177,12 @@ function TransferRow({
   onRemove: () => void
   transfer: BatchTransfer
 }) {
+  const t = useText('send')
   const { amount, isWarnedOf, receiver, receiverName, token } = transfer
   const locale = useLocale()
   const symbol = cleanSymbol(token.symbol)
   const { data } = useSendEstimate({ amount, from: connection.address, receiver, token }, isAsking)
-  const objection = data?.problem && describeObjection(data.problem, { ...names, symbol }).title
+  const objection = data?.problem && describeObjection(t, data.problem, { ...names, symbol }).title
   const problem = failure ?? (isTooMuch ? t('batch.tooMuch', { symbol }) : objection)
   const figure = `${formatExactDecimal(amount, locale)} ${symbol}`
   return (

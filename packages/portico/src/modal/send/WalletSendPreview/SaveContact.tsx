@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { useShell } from '../../shell/shellContext.js'
-import { sendText as t } from '../sendText.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import type { AddressBook } from '../useAddressBook.js'
 
 /** Most characters of a contact's name. */
@@ -17,6 +16,7 @@ export function SaveContact({
   book: AddressBook
   suggestion: string
 }) {
+  const t = useText('send')
   const { say } = useShell()
   const [name, setName] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

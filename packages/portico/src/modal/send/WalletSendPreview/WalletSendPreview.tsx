@@ -24,14 +24,13 @@ import { useIdentity } from '../../parts/useIdentity.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
 import { type ReviewedSend, runSend, useSendRun } from '../sendRun.js'
-import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -45,7 +44,7 @@ import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 export const WalletSendPreview: View = {
   component: WalletSendPreviewView,
   next: ['Account'],
-  title: () => t('send.preview.title'),
+  title: (text) => text('send')('send.preview.title'),
 }
 
 function WalletSendPreviewView() {
@@ -70,6 +69,7 @@ function toReviewed(state: SendState, connection: Connection | undefined): Revie
 }
 
 function Nothing() {
+  const t = useText('send')
   const { replace } = useShell()
   return (
     <NothingToReview
@@ -92,6 +92,7 @@ function Review({
   reviewed: ReviewedSend
   state: SendState
 }) {
+  const t = useText('send')
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
@@ -105,15 +106,11 @@ function Review({
   const { data: own } = useIdentity(from)
   const contact = book.find(receiver)
   const symbol = cleanSymbol(token.symbol)
-  const names = {
-    native: network.nativeCurrency.symbol,
-    network: network.name,
-    symbol,
-    wallet: connection.name,
-  }
+  const { name: wallet } = connection
+  const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
   const failure = run.status === 'failed' && isSame(run.reviewed, reviewed) ? run : undefined
   const objection = toObjection(estimate)
-  const problem = objection && describeObjection(objection.error, names)
+  const problem = objection && describeObjection(t, objection.error, names)
   const asking = t('send.preview.asking', { wallet: connection.name })
   const isLate = useLate(isAsking)
 
@@ -184,7 +181,7 @@ function Review({
           />
         )}
         {failure && !isChanged && failure.error?.code !== 'SEND_REJECTED' && (
-          <ProblemNotice {...describeProblem(failure.error, names)} />
+          <ProblemNotice {...describeProblem(t, failure.error, names)} />
         )}
         {problem && !isAsking && (
           <ProblemNotice
@@ -349,6 +346,7 @@ function ChangedReceiver({
   onUse: (now: string) => void
   reviewed: string
 }) {
+  const t = useText('send')
   return (
     <Notice title={t('send.changed', { name: sanitizeText(name) })} variant="danger">
       <dl>
@@ -419,6 +417,7 @@ function Fee({
   isPending: boolean
   state: SendState
 }) {
+  const t = useText('send')
   const money = useMoney()
   const locale = useLocale()
   if (!estimate && isPending) {

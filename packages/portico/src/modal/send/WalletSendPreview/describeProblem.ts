@@ -1,24 +1,36 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import { sendText as t } from '../sendText.js'
+import type { Text } from '../../shell/text.js'
 
 export type Problem = { title: string; advice: string | undefined }
 
 export type ProblemNames = { wallet: string; network: string; symbol: string; native: string }
 
 /** Describes why a transfer was not sent: what happened, then what to do. */
-export function describeProblem(error: PorticoError | undefined, names: ProblemNames): Problem {
+export function describeProblem(
+  t: Text<'send'>,
+  error: PorticoError | undefined,
+  names: ProblemNames,
+): Problem {
   const { wallet } = names
   const failed = { advice: t('send.failed.advice', { wallet }), title: t('send.failed', { wallet }) }
-  return describeKnown(error, names) ?? failed
+  return describeKnown(t, error, names) ?? failed
 }
 
 /** Describes an objection before a transfer. The wallet was not prompted, so an unknown failure is the network's. */
-export function describeObjection(error: PorticoError | undefined, names: ProblemNames): Problem {
-  return describeKnown(error, names) ?? describeNetworkFailure(names)
+export function describeObjection(
+  t: Text<'send'>,
+  error: PorticoError | undefined,
+  names: ProblemNames,
+): Problem {
+  return describeKnown(t, error, names) ?? describeNetworkFailure(t, names)
 }
 
 /** Describes a transfer that a wallet may have sent without a response. */
-export function describeSilence(error: PorticoError, wallet: string): { title: string; advice: string } {
+export function describeSilence(
+  t: Text<'send'>,
+  error: PorticoError,
+  wallet: string,
+): { title: string; advice: string } {
   const isUnclear = 'reason' in error && error.reason === 'unclear'
   return {
     advice: t('problem.SEND_UNANSWERED.advice', { wallet }),
@@ -26,7 +38,11 @@ export function describeSilence(error: PorticoError, wallet: string): { title: s
   }
 }
 
-function describeKnown(error: PorticoError | undefined, names: ProblemNames): Problem | undefined {
+function describeKnown(
+  t: Text<'send'>,
+  error: PorticoError | undefined,
+  names: ProblemNames,
+): Problem | undefined {
   const { native, network, symbol, wallet } = names
   switch (error?.code) {
     case 'INSUFFICIENT_FEE_BALANCE':
@@ -47,7 +63,7 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
     case 'SEND_WOULD_FAIL':
       return { advice: t('problem.SEND_WOULD_FAIL.advice'), title: t('problem.SEND_WOULD_FAIL') }
     case 'BALANCE_UNAVAILABLE':
-      return describeNetworkFailure(names)
+      return describeNetworkFailure(t, names)
     case 'WRONG_NETWORK':
       return {
         advice: t('problem.WRONG_NETWORK.advice', { network }),
@@ -64,7 +80,7 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
       if (!('isOfHardware' in error && error.isOfHardware === true)) return undefined
       return { advice: t('problem.hardware.advice'), title: t('problem.hardware') }
     case 'SEND_UNANSWERED':
-      return describeSilence(error, wallet)
+      return describeSilence(t, error, wallet)
     case 'NAME_UNRESOLVED':
       return { advice: t('send.receiver.unresolved.advice'), title: t('send.receiver.unresolved') }
     case 'INVALID_RECEIVER': {
@@ -84,7 +100,7 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
   }
 }
 
-function describeNetworkFailure({ network }: ProblemNames): Problem {
+function describeNetworkFailure(t: Text<'send'>, { network }: ProblemNames): Problem {
   return {
     advice: t('problem.BALANCE_UNAVAILABLE.advice', { network }),
     title: t('problem.BALANCE_UNAVAILABLE'),

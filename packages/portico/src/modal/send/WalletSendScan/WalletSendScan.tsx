@@ -6,13 +6,13 @@ import { Button } from '../../../ui/Button/Button.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { applyPayment, type ReadPayment, readPayment } from '../readPayment.js'
-import { scanText as t } from '../scanText.js'
 import { useSendBalances } from '../useSendBalances.js'
 import { type ScannerProblem, startScanner } from './startScanner.js'
 import { walletSendScanCss } from './WalletSendScan.css.js'
@@ -20,7 +20,7 @@ import { walletSendScanCss } from './WalletSendScan.css.js'
 /** The view that reads a recipient or a payment request from a QR code. */
 export const WalletSendScan: View = {
   component: WalletSendScanView,
-  title: () => t('scan.title'),
+  title: (text) => text('scan')('scan.title'),
 }
 
 type Seen =
@@ -29,6 +29,7 @@ type Seen =
   | { status: 'read'; text: string }
 
 function WalletSendScanView() {
+  const t = useText('scan')
   const shell = useShell()
   const { back, portico, say } = shell
   const networkId = useKitState((state) => toNetworkId(state))
@@ -52,7 +53,7 @@ function WalletSendScanView() {
   const isLooking = seen.status === 'starting' || seen.status === 'live'
   const payment =
     seen.status === 'read' && network
-      ? toPayment(seen.text, { isLoading, network, portico, tokens })
+      ? toPayment(t, seen.text, { isLoading, network, portico, tokens })
       : undefined
   const isUsable = payment?.status === 'ok'
   return (
@@ -111,6 +112,7 @@ function WalletSendScanView() {
 
 /** Shows what was read before any of it is used. */
 function Read({ payment, text }: { payment: ReadPayment; text: string }) {
+  const t = useText('scan')
   const locale = useLocale()
   if (payment.status !== 'ok') {
     return (
@@ -148,8 +150,8 @@ function Read({ payment, text }: { payment: ReadPayment; text: string }) {
 }
 
 /** Reads a code, which may also contain only an address or a name. */
-function toPayment(text: string, context: Parameters<typeof readPayment>[1]): ReadPayment {
-  const payment = readPayment(text, context)
+function toPayment(t: Text<'scan'>, text: string, context: Parameters<typeof readPayment>[2]): ReadPayment {
+  const payment = readPayment(t, text, context)
   if (payment.status !== 'none') return payment
   const receiver = text.trim()
   const family = context.portico.families[context.network.chainNamespace]

@@ -18,14 +18,13 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
 import { sendFormOf } from '../sendForm.js'
-import { sendText as t } from '../sendText.js'
 import { type SendBalances, useSendBalances } from '../useSendBalances.js'
 import { useSendState } from '../useSendState.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
@@ -33,7 +32,7 @@ import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
 /** The view in which the user chooses the token to send among those of the current network. */
 export const WalletSendSelectToken: View = {
   component: WalletSendSelectTokenView,
-  title: () => t('send.tokens.title'),
+  title: (text) => text('send')('send.tokens.title'),
 }
 
 function WalletSendSelectTokenView() {
@@ -48,6 +47,7 @@ function WalletSendSelectTokenView() {
 }
 
 function Choice({ balances, network }: { balances: SendBalances; network: Network }) {
+  const t = useText('send')
   const { back, portico, say } = useShell()
   const [search, setSearch] = useState('')
   const [showsHidden, setShowsHidden] = useState(false)
@@ -147,6 +147,7 @@ function TokenChoice({
   onChoose: () => void
   token: TokenBalance
 }) {
+  const t = useText('send')
   const money = useMoney()
   const locale = useLocale()
   const { name, quantity, symbol, value } = token
@@ -173,6 +174,7 @@ function TokenChoice({
 }
 
 function NoTokens({ network }: { network: Network | undefined }) {
+  const t = useText('send')
   const { navigate, portico } = useShell()
   return (
     <ViewScreen

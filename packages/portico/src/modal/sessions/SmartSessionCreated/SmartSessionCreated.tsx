@@ -7,13 +7,12 @@ import { keyRound } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { SessionFacts } from '../SessionFacts.js'
-import { sessionsText as t } from '../sessionsText.js'
 import { useSmartSessions } from '../useSmartSessions.js'
 import { smartSessionCreatedCss } from './SmartSessionCreated.css.js'
 
@@ -25,10 +24,11 @@ const sheet = portfolioCss + smartSessionCreatedCss
 export const SmartSessionCreated: View<Data> = {
   component: SmartSessionCreatedView,
   next: ['SmartSessionList'],
-  title: () => t('sessions.created.title'),
+  title: (text) => text('sessions')('sessions.created.title'),
 }
 
 function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
+  const t = useText('sessions')
   const { close, navigate, portico, say } = useShell()
   const address = useKitState((state) => findActive(state, 'eip155')?.address) ?? ''
   const { data, isFetchedAfterMount } = useSmartSessions(networkId, address)

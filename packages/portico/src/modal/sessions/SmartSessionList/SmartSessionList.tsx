@@ -12,13 +12,12 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { describeLimits, describeSessionTime } from '../describeSession.js'
-import { sessionsText as t } from '../sessionsText.js'
 import { useSmartSessions } from '../useSmartSessions.js'
 import { smartSessionListCss } from './SmartSessionList.css.js'
 
@@ -28,10 +27,11 @@ const sheet = portfolioCss + smartSessionListCss
 export const SmartSessionList: View = {
   component: SmartSessionListView,
   next: ['SmartSessionRevoke'],
-  title: () => t('sessions.title'),
+  title: (text) => text('sessions')('sessions.title'),
 }
 
 function SmartSessionListView() {
+  const t = useText('sessions')
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state, 'eip155'))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection?.networkId)
@@ -52,6 +52,7 @@ function SmartSessionListView() {
 }
 
 function Sessions({ address, network }: { address: string; network: Network }) {
+  const t = useText('sessions')
   const { navigate } = useShell()
   const { data, isError, isFetching, refetch } = useSmartSessions(network.caipNetworkId, address)
   const retry = () => void refetch()
@@ -103,6 +104,7 @@ function SessionRow({
   onClick: () => void
   session: SmartSession
 }) {
+  const t = useText('sessions')
   const locale = useLocale()
   const isToCome = session.startsAt * 1000 > Date.now()
   const time = isToCome
@@ -127,7 +129,7 @@ function SessionRow({
           </bdi>
         </>
       }
-      title={<bdi>{describeLimits(session, network, locale)}</bdi>}
+      title={<bdi>{describeLimits(t, session, network, locale)}</bdi>}
       trailing={<Icon mirror path={chevronRight} size={16} />}
     />
   )

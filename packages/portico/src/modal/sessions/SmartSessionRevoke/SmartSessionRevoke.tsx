@@ -8,13 +8,12 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useQueries } from '../../shell/queryClient.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { SessionFacts } from '../SessionFacts.js'
-import { sessionsText as t } from '../sessionsText.js'
 import { sessionsKey, useSmartSessions } from '../useSmartSessions.js'
 import { smartSessionRevokeCss } from './SmartSessionRevoke.css.js'
 
@@ -25,10 +24,11 @@ const sheet = portfolioCss + smartSessionRevokeCss
 /** The view of one session key: what it may send, what it has sent, and a button that revokes it. */
 export const SmartSessionRevoke: View<Data> = {
   component: SmartSessionRevokeView,
-  title: () => t('sessions.revoke.title'),
+  title: (text) => text('sessions')('sessions.revoke.title'),
 }
 
 function SmartSessionRevokeView({ session: given }: Data) {
+  const t = useText('sessions')
   const { back, portico, toast } = useShell()
   const { client } = useQueries()
   const [status, setStatus] = useState<'idle' | 'asking' | 'declined' | 'failed'>('idle')

@@ -6,6 +6,7 @@ import { connect } from '../../../core/actions/connect.js'
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { close, open } from '../../../core/actions/open.js'
+import { endSignIn, showIntent } from '../../../core/intents.js'
 import type { SIWXConfig } from '../../../core/siwx/config.js'
 import { changeSiwx } from '../../../core/siwx/siwxState.js'
 import { readView } from '../../shell/loadView.js'
@@ -153,6 +154,22 @@ test('behavior: Cancel disconnects if a session is required, and otherwise close
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => optional.dialog.open).toBe(false)
   expect(optional.portico.store.getState().connections).toHaveLength(1)
+})
+
+test('behavior: the view closes once nothing is left to sign, also if the site opened it', async () => {
+  const { dialog, portico } = await show({ isRequired: false })
+  for (const begin of [
+    () => showIntent(portico, 'signInNeeded'),
+    () => open(portico, { view: 'SIWXSignMessage' }),
+  ]) {
+    begin()
+    await expect.poll(() => dialog.open).toBe(true)
+    endSignIn(portico)
+    await expect.poll(() => dialog.open).toBe(false)
+  }
+  open(portico, { view: 'Account' })
+  endSignIn(portico)
+  expect(portico.store.getState().modal.status).toBe('open')
 })
 
 test('behavior: while the backend checks, the button says Authenticating...', async () => {

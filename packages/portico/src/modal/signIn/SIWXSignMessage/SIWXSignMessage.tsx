@@ -17,11 +17,10 @@ import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { Notice } from '../../parts/Notice.js'
 import { useLate } from '../../parts/useLate.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { siwxText as t } from '../siwxText.js'
 import { useSignInMessage } from '../useSignInMessage.js'
 import { describeFailure } from './describeFailure.js'
 import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
@@ -32,7 +31,7 @@ import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
  */
 export const SIWXSignMessage: View = {
   component: SIWXSignMessageView,
-  title: () => t('siwx.title'),
+  title: (text) => text('siwx')('siwx.title'),
 }
 
 function SIWXSignMessageView() {
@@ -44,6 +43,7 @@ function SIWXSignMessageView() {
 
 /** Shown if the code of signing in failed to load. It cannot be skipped if a session is required. */
 function NotLoaded() {
+  const t = useText('siwx')
   const { portico } = useShell()
   const isDue = useKitState(isSignInDue)
   return (
@@ -76,6 +76,7 @@ function NotLoaded() {
 }
 
 function NotConnected({ errorCode }: { errorCode: string | null }) {
+  const t = useText('siwx')
   const { replace } = useShell()
   const hasFailed = errorCode === 'SIWX_INITIALIZATION'
   return (
@@ -99,6 +100,7 @@ function NotConnected({ errorCode }: { errorCode: string | null }) {
 }
 
 function SignIn({ connection }: { connection: Connection }) {
+  const t = useText('siwx')
   const { portico, say } = useShell()
   const status = useKitState((state) => state.siwx?.status ?? 'loading')
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
@@ -124,7 +126,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const failure =
     errorCode === null || isAsked
       ? undefined
-      : describeFailure(errorCode, {
+      : describeFailure(t, errorCode, {
           canTransact,
           isOfHardware,
           isSmartAccount: account?.type === 'smartAccount',
@@ -236,6 +238,7 @@ function SignIn({ connection }: { connection: Connection }) {
 
 /** The whole message, which the user can open. */
 function MessageText({ text }: { text: string }) {
+  const t = useText('siwx')
   return (
     <details
       className="siwx-message"

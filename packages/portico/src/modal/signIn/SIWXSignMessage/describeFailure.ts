@@ -1,9 +1,10 @@
-import { siwxText as t } from '../siwxText.js'
+import type { Text } from '../../shell/text.js'
 
 type Failure = { title: string; advice: string; variant: 'info' | 'danger' }
 
 /** Describes what happened and what to do, by the code of a failed sign-in. Sentences of section 8 are not changed. */
 export function describeFailure(
+  t: Text<'siwx'>,
   code: string,
   {
     canTransact,

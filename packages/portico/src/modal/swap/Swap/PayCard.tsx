@@ -7,9 +7,10 @@ import { Amount } from '../../parts/Amount.js'
 import { describeMoney } from '../../parts/describeMoney.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
+import { useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { formatSwapAmount } from '../formatSwapAmount.js'
 import type { SwapForm } from '../swapForm.js'
-import { swapText as t } from '../swapText.js'
 import { SwapCard } from './SwapCard.js'
 import type { SwapAmount, SwapStep } from './toSwapStep.js'
 
@@ -46,12 +47,13 @@ export function PayCard({
   step: SwapStep
   text: string
 }) {
+  const t = useText('swap')
   const footId = useId()
   const money = useMoney()
   const { plural, sign } = describeMoney(form.currency ?? money.currency, locale)
   const symbol = from && cleanSymbol(from.symbol)
   const isFiat = form.unit === 'fiat'
-  const problem = toProblem({ amount, from, locale, quote, step })
+  const problem = toProblem(t, { amount, from, locale, quote, step })
   const plain = 'plain' in amount ? amount.plain : '0'
   const worth = isFiat
     ? formatSwapAmount(plain, symbol, locale)
@@ -129,19 +131,22 @@ export function PayCard({
   )
 }
 
-function toProblem({
-  amount,
-  from,
-  locale,
-  quote,
-  step,
-}: {
-  amount: SwapAmount
-  from: TokenBalance | undefined
-  locale: string
-  quote: GetSwapQuoteReturnType | undefined
-  step: SwapStep
-}): string | undefined {
+function toProblem(
+  t: Text<'swap'>,
+  {
+    amount,
+    from,
+    locale,
+    quote,
+    step,
+  }: {
+    amount: SwapAmount
+    from: TokenBalance | undefined
+    locale: string
+    quote: GetSwapQuoteReturnType | undefined
+    step: SwapStep
+  },
+): string | undefined {
   if (!from) return undefined
   const symbol = cleanSymbol(from.symbol)
   if (step === 'insufficientBalance') {

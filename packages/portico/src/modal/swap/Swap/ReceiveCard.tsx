@@ -4,9 +4,9 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Amount } from '../../parts/Amount.js'
 import { useMoney } from '../../parts/useMoney.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatSwapAmount } from '../formatSwapAmount.js'
-import { swapText as t } from '../swapText.js'
 import { SwapCard } from './SwapCard.js'
 
 export function ReceiveCard({
@@ -23,6 +23,7 @@ export function ReceiveCard({
   quote: GetSwapQuoteReturnType | undefined
   to: TokenBalance | undefined
 }) {
+  const t = useText('swap')
   const money = useMoney()
   const locale = useLocale()
   const shown = quote ?? (isAsking ? old : undefined)

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { slippage as limits, usualSlippage as usual } from '../../../core/swapAmounts.js'
 import { localizeDecimal } from '../../../format/localizeDecimal.js'
 import { parseTyped, toFieldAmount } from '../../parts/fieldAmount.js'
+import { useText } from '../../shell/shellContext.js'
 import { formatPercent } from '../formatSwapAmount.js'
-import { swapText as t } from '../swapText.js'
 
 /** Choices that need no typing, in percent. */
 const choices = [0.5, limits.default, 3]
@@ -22,6 +22,7 @@ export function Slippage({
   /** Percent. */
   value: number
 }) {
+  const t = useText('swap')
   const [text, setText] = useState(choices.includes(value) ? '' : toFieldAmount(String(value), locale))
   const hintId = useId()
   const read = readSlippage(text, locale)

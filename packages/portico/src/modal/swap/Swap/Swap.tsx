@@ -16,7 +16,7 @@ import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -27,7 +27,6 @@ import { swapCss } from '../swapCss.js'
 import { useSwapForm, useTypedRate } from '../swapForm.js'
 import { useSwapRun } from '../swapRun.js'
 import type { SwapSide } from '../swapSide.js'
-import { swapText as t } from '../swapText.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
@@ -49,10 +48,11 @@ const sheet = swapCss + swapViewCss
 export const Swap: View<SwapData | undefined> = {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
-  title: () => t('swap.title'),
+  title: (text) => text('swap')('swap.title'),
 }
 
 function SwapView({ amount, fromToken, toToken }: SwapData) {
+  const t = useText('swap')
   const { portico, replace } = useShell()
   const connection = useKitState((state) => findActive(state))
   const networkId = useKitState((state) => toNetworkId(state))
@@ -101,6 +101,7 @@ function Message({ title, words }: { title: string; words: string }) {
 
 /** Shows 'Network not supported for Swaps', with the networks that are. */
 function OtherNetworks({ networks }: { networks: readonly Network[] }) {
+  const t = useText('swap')
   const { portico } = useShell()
   if (networks.length === 0)
     return <Message title={t('swap.unsupported')} words={t('swap.unsupported.none')} />
@@ -136,6 +137,7 @@ function Form({
   /** The wallet that has not responded yet. */
   waitsFor: string | undefined
 }) {
+  const t = useText('swap')
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
   const [form, change] = useSwapForm()
@@ -148,11 +150,10 @@ function Form({
   const [isSlippageWrong, setSlippageWrong] = useState(false)
   const [run, setRun] = useSwapRun()
   const field = useRef<HTMLInputElement>(null)
-  const owner = connection.address
   const money = useMoney()
   const perDollar = useTypedRate(form)
 
-  const max = useMax(owner, from, to, form)
+  const max = useMax(connection.address, from, to, form)
   const amountText =
     max.text !== undefined && form.unit === 'token' ? toFieldAmount(max.text, locale) : form.amountText
   const amount: SwapAmount =
@@ -164,7 +165,7 @@ function Form({
   const isSettled = settled === plain
   const canAsk = from && to && settled !== '' && waitsFor === undefined
   const query = useSwapQuote(
-    canAsk ? { amount: settled, from, owner, slippage: form.slippage, to } : undefined,
+    canAsk ? { amount: settled, from, owner: connection.address, slippage: form.slippage, to } : undefined,
   )
   const error = isSettled && query.isError ? query.error : null
   const quote = isSettled && !query.isError && !query.isPlaceholderData ? query.data : undefined

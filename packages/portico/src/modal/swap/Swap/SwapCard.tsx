@@ -5,9 +5,9 @@ import { chevronDown } from '../../../ui/Icon/paths.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import type { SwapSide } from '../swapSide.js'
-import { swapText as t } from '../swapText.js'
 
 /** One side of a swap: an amount, its token, and the balance. */
 export function SwapCard({
@@ -28,6 +28,7 @@ export function SwapCard({
   side: SwapSide
   token: TokenBalance | undefined
 }) {
+  const t = useText('swap')
   const id = useId()
   const locale = useLocale()
   const label = t(side === 'from' ? 'swap.pay' : 'swap.receive')

@@ -2,9 +2,9 @@ import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { Switch } from '../../../ui/Switch/Switch.js'
 import { Notice } from '../../parts/Notice.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatPercent } from '../formatSwapAmount.js'
-import { swapText as t } from '../swapText.js'
 
 export function Impact({
   isOverridden,
@@ -15,6 +15,7 @@ export function Impact({
   onOverride: (isOverridden: boolean) => void
   quote: GetSwapQuoteReturnType
 }) {
+  const t = useText('swap')
   const locale = useLocale()
   if (priceImpact === undefined) {
     return (
@@ -43,6 +44,7 @@ export function Impact({
 }
 
 export function Failed({ isUnsupported }: { isUnsupported: boolean }) {
+  const t = useText('swap')
   return (
     <Notice title={isUnsupported ? t('swap.unsupported') : t('swap.failed')} variant="danger">
       {!isUnsupported && <p dir="auto">{t('swap.failed.advice')}</p>}

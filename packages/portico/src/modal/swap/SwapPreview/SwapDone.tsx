@@ -8,21 +8,21 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { externalLink } from '../../../ui/Icon/paths.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
 import { Amount } from '../../parts/Amount.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import { describeSwapEnd, type ReviewedSwap, useSwapRun } from '../swapRun.js'
-import { swapText as t } from '../swapText.js'
 import { sheet } from './sheet.js'
 
 /** Shows the outcome, with a link to the transaction. */
 export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
+  const t = useText('swap')
   const { portico, replace, say } = useShell()
   const [, setRun] = useSwapRun()
   const { from } = reviewed
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
   const isDone = result.status === 'confirmed'
-  const end = describeSwapEnd(reviewed, result, localeOf(portico))
+  const end = describeSwapEnd(t, reviewed, result, localeOf(portico))
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
   const forget = () => setRun({ status: 'idle' })

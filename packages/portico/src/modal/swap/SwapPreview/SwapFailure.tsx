@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
+import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatSwapAmount } from '../formatSwapAmount.js'
 import type { SwapRun } from '../swapRun.js'
-import { swapText as t } from '../swapText.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
-export type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
+export type Names = Parameters<typeof describeSwapProblem>[2] & { from: string; to: string }
 
 export function Failure({
   failure,
@@ -15,6 +15,7 @@ export function Failure({
   failure: Extract<SwapRun, { status: 'failed' }>
   names: Names
 }) {
+  const t = useText('swap')
   if (failure.error?.code === 'SEND_REJECTED') {
     return (
       <Notice title={t('swap.declined', { wallet: names.wallet })}>
@@ -22,7 +23,7 @@ export function Failure({
       </Notice>
     )
   }
-  const { advice, title } = describeSwapProblem(failure.error, names)
+  const { advice, title } = describeSwapProblem(t, failure.error, names)
   return (
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>
@@ -33,6 +34,7 @@ export function Failure({
 
 /** Shows the allowance that remains after the swap failed. */
 function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  const t = useText('swap')
   const locale = useLocale()
   if (!allowed) return null
   const { amount, from } = reviewed
@@ -48,11 +50,12 @@ export function Objection({
   names,
   onRetry,
 }: {
-  error: Parameters<typeof describeSwapProblem>[0]
+  error: Parameters<typeof describeSwapProblem>[1]
   names: Names
   onRetry: () => void
 }) {
-  const { advice, title } = describeSwapProblem(error, names)
+  const t = useText('swap')
+  const { advice, title } = describeSwapProblem(t, error, names)
   return (
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>

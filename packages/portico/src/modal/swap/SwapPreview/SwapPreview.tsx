@@ -22,7 +22,8 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -32,7 +33,6 @@ import { readSwapAmount } from '../Swap/toSwapStep.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm, useTypedRate } from '../swapForm.js'
 import { runSwap, type SwapRun, swapRunOf, useSwapRun } from '../swapRun.js'
-import { swapText as t } from '../swapText.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
@@ -48,8 +48,8 @@ import { useReviewed } from './useReviewed.js'
 export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
-  title: (_, __, portico) =>
-    t(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
+  title: (text, __, portico) =>
+    text('swap')(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
 }
 
 function SwapPreviewView() {
@@ -65,6 +65,7 @@ function SwapPreviewView() {
 }
 
 function Nothing() {
+  const t = useText('swap')
   const { replace } = useShell()
   return (
     <NothingToReview
@@ -89,6 +90,7 @@ function Review({
   run: Exclude<SwapRun, { status: 'done' }>
   to: TokenBalance
 }) {
+  const t = useText('swap')
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
@@ -104,8 +106,7 @@ function Review({
     perDollar: useTypedRate(form),
     unit: form.unit,
   })
-  const typed = 'plain' in read ? read.plain : undefined
-  const amount = running?.reviewed.amount ?? typed
+  const amount = running?.reviewed.amount ?? ('plain' in read ? read.plain : undefined)
   const query = useSwapQuote(
     amount === undefined
       ? undefined
@@ -129,7 +130,7 @@ function Review({
     to: cleanSymbol(to.symbol),
     wallet: connection.name,
   }
-  const told = running && describeProgress(running, names, locale)
+  const told = running && describeProgress(t, running, names, locale)
   const isLate = useLate(running !== undefined && isAsking(running.progress))
   useEffect(() => {
     if (told !== undefined) say(told)
@@ -146,7 +147,7 @@ function Review({
     !quote && !query.isError
       ? t('swap.step.quoting')
       : problem
-        ? describeSwapProblem(problem, names).title
+        ? describeSwapProblem(t, problem, names).title
         : isRefused
           ? t('swap.step.impact')
           : isWorse
@@ -290,6 +291,7 @@ function Review({
 
 /** Warns of an unknown or unnamed contract before the wallet is prompted. */
 function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
+  const t = useText('swap')
   const symbol = cleanSymbol(from.symbol)
   if (target?.owner) return null
   return (
@@ -356,6 +358,7 @@ function isAsking(progress: SwapProgress): boolean {
 }
 
 function describeProgress(
+  t: Text<'swap'>,
   { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
   { from, to, wallet }: Names,
   locale: string,

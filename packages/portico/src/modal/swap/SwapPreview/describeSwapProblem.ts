@@ -1,12 +1,13 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { SwapFailedError } from '../../../core/errors/swap.js'
-import { swapText as t } from '../swapText.js'
+import type { Text } from '../../shell/text.js'
 
 /** The names in the sentences. */
 export type SwapNames = { native: string; network: string; symbol: string; wallet: string }
 
 /** Describes what happened, and what to do. */
 export function describeSwapProblem(
+  t: Text<'swap'>,
   error: PorticoError | undefined,
   { native, network, symbol, wallet }: SwapNames,
 ): { title: string; advice: string } {

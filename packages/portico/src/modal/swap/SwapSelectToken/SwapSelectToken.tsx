@@ -22,7 +22,7 @@ import { Notice } from '../../parts/Notice.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useQueries } from '../../shell/queryClient.js'
-import { useShell } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -30,7 +30,6 @@ import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { swapFormOf, useSwapForm } from '../swapForm.js'
 import type { SwapSide } from '../swapSide.js'
-import { swapText as t } from '../swapText.js'
 import { type SwapTokens, useSwapTokens } from '../useSwapTokens.js'
 import { swapSelectTokenCss } from './SwapSelectToken.css.js'
 import { suggestTokens } from './suggestedTokens.js'
@@ -42,7 +41,7 @@ type Data = DataOf<'SwapSelectToken'>
  */
 export const SwapSelectToken: View<Data> = {
   component: SwapSelectTokenView,
-  title: (_, { side }) => t(side === 'from' ? 'swap.tokens.pay' : 'swap.tokens.receive'),
+  title: (text, { side }) => text('swap')(side === 'from' ? 'swap.tokens.pay' : 'swap.tokens.receive'),
 }
 
 function SwapSelectTokenView({ side }: Data) {
@@ -53,6 +52,7 @@ function SwapSelectTokenView({ side }: Data) {
 }
 
 function Choice({ network, side }: { network: Network; side: SwapSide }) {
+  const t = useText('swap')
   const { back, portico, say } = useShell()
   const [form] = useSwapForm()
   const [search, setSearch] = useState('')
@@ -186,6 +186,7 @@ function Nothing({
   networkName: string
   search: string
 }) {
+  const t = useText('swap')
   return (
     <div className="message">
       <p className="message-title" dir="auto">
@@ -213,6 +214,7 @@ function TokenChoice({
   onChoose: (token: TokenBalance) => void
   token: TokenBalance
 }) {
+  const t = useText('swap')
   const { name, quantity, symbol, value } = token
   const money = useMoney()
   const locale = useLocale()

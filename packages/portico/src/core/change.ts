@@ -1,0 +1,13 @@
+import type { Portico } from './portico.js'
+import type { State } from './state.js'
+
+/**
+ * Changes slices of a kit's state, which the caller names: `change<'modal'>(portico, …)`. Each slice has one owner, and
+ * `scripts/checks/stateOwners.mjs` knows it: other modules call the owner's functions.
+ */
+export function change<slices extends keyof State = never>(
+  { store }: Portico,
+  part: NoInfer<Partial<Pick<State, slices>> | ((state: State) => Partial<Pick<State, slices>>)>,
+): void {
+  store.setState(part)
+}

@@ -1,0 +1,34 @@
+import { assertStarted } from './actions/assertStarted.js'
+import { getAccount } from './actions/getAccount.js'
+import { close } from './actions/open.js'
+import type { IntentEvent, IntentName, Intents } from './intent.js'
+import { openModal } from './modalState.js'
+import type { Portico } from './portico.js'
+import { track } from './track.js'
+
+/** Reports an intent, and opens the modal for it. In an open modal it replaces the current view. */
+export function showIntent<name extends IntentName>(
+  portico: Portico,
+  intent: name,
+  ...[data]: Intents[name] extends undefined ? [] : [data: Intents[name]]
+): void {
+  assertStarted(portico, 'open')
+  const isOpen = portico.store.getState().modal.status === 'open'
+  openModal(portico, { data, intent, namespace: undefined, view: undefined })
+  if (!isOpen)
+    track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
+  // The tuple above gives each name its own data, which a generic name does not show.
+  portico.internal.emit('intent', { data, intent } as IntentEvent)
+}
+
+/** Reports that nothing is left to sign, and closes the modal if it was opened for that. */
+export function endSignIn(portico: Portico): void {
+  if (isAskedToSignIn(portico)) close(portico)
+  portico.internal.emit('intent', { data: undefined, intent: 'signInOver' })
+}
+
+/** Checks whether the modal is open because the kit asked the user to sign in. */
+export function isAskedToSignIn({ store }: Portico): boolean {
+  const { modal } = store.getState()
+  return modal.status === 'open' && modal.request.intent === 'signInNeeded'
+}

@@ -1,0 +1,27 @@
+import { change } from './change.js'
+import type { Portico } from './portico.js'
+import type { OpenRequest } from './state.js'
+
+/** Opens the modal in the state. In an open modal, the request replaces the one before. */
+export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): void {
+  const { modal } = portico.store.getState()
+  const id = modal.status === 'open' ? modal.request.id + 1 : 1
+  change<'modal'>(portico, {
+    modal: { loading: false, request: { ...request, id }, shake: false, status: 'open' },
+  })
+}
+
+/** Opens the modal with a request that it already had: nothing navigates. */
+export function reopenModal(portico: Portico, request: OpenRequest): void {
+  change<'modal'>(portico, { modal: { loading: false, request, shake: false, status: 'open' } })
+}
+
+/** Closes the modal in the state, and nothing else: `close` of `actions/open.ts` also ends what it waited for. */
+export function closeModal(portico: Portico): void {
+  change<'modal'>(portico, { modal: { status: 'closed' } })
+}
+
+/** Marks the open modal as loading, or as having refused to close. */
+export function markModal(portico: Portico, mark: { loading: boolean } | { shake: boolean }): void {
+  change<'modal'>(portico, ({ modal }) => (modal.status === 'open' ? { modal: { ...modal, ...mark } } : {}))
+}

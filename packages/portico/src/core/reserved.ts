@@ -1,0 +1,38 @@
+// Names that the specification and the field have, and that nothing uses. They stand here alone, so that the tables of
+// views, events and features list only what exists. A change that builds one of them moves it to its table.
+
+/** Views that do not exist. A request for one opens what a request without a view opens. */
+export const reservedViews = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile'] as const
+
+/** Features that are accepted and have no effect. */
+export type ReservedFeatures = { pay: boolean }
+
+/** A requested payment. It never contains the kit's configuration. */
+type PaymentRequest = { network: string; asset: string; amount: number | string; recipient: string }
+
+type Payment = {
+  type: 'wallet' | 'exchange'
+  exchangeId?: string | undefined
+  sessionId?: string | undefined
+  status?: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED' | undefined
+  result?: string | undefined
+}
+
+type PaymentStep = { paymentId: string; configuration: PaymentRequest; currentPayment: Payment }
+
+/** Events that are never sent. */
+export type ReservedEvents = {
+  MODAL_CREATED: undefined
+  CONNECT_PROXY_ERROR: { message: string; mobile_link: string | undefined; name: string }
+  DISCONNECT_ERROR: { message: string }
+  PAY_MODAL_OPEN: { exchanges: readonly string[]; configuration: PaymentRequest }
+  PAY_EXCHANGE_SELECTED: {
+    exchange: string
+    configuration: PaymentRequest
+    currentPayment: Payment
+    headless: boolean
+  }
+  PAY_INITIATED: PaymentStep
+  PAY_SUCCESS: PaymentStep
+  PAY_ERROR: PaymentStep
+}

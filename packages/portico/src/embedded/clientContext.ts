@@ -1,0 +1,16 @@
+import type { AccountState } from './accountState.js'
+import type { ClientFrame } from './clientFrame.js'
+import type { EmbeddedClientOptions } from './embeddedClientOptions.js'
+import type { FrameChannel } from './frameChannel.js'
+
+/** What each verb of the client needs. */
+export type ClientContext = {
+  account: AccountState
+  /** Sends a request to the frame, which it loads first. */
+  ask: FrameChannel['ask']
+  frame: ClientFrame
+  options: EmbeddedClientOptions
+}
+
+/** How long a read may take. Source: specification, section 9 (connect and login requests). */
+export const readLimitMs = 120_000

@@ -1,0 +1,53 @@
+import type { EmbeddedClient, EmbeddedNamespace, EmbeddedUser } from '../core/embeddedClient.js'
+import { type ClientContext, readLimitMs } from './clientContext.js'
+import { createProvider, type EmittingProvider } from './createProvider.js'
+
+/** Creates the provider of one family, whose requests the frame performs. */
+export function createFrameProvider(
+  namespace: EmbeddedNamespace,
+  { account, ask, frame, options }: ClientContext,
+  { getUser, isConnected }: Pick<EmbeddedClient, 'getUser' | 'isConnected'>,
+): EmittingProvider {
+  const { restoring } = account
+
+  async function restoreUser(): Promise<EmbeddedUser | null> {
+    const known = account.read().users[namespace]
+    if (known) return known
+    const running = restoring.get(namespace)
+    if (running) return running
+    const restored = isConnected()
+      .then((isConnected) => (isConnected ? getUser(namespace) : null))
+      .finally(() => restoring.delete(namespace))
+    restoring.set(namespace, restored)
+    return restored
+  }
+
+  return createProvider({
+    ask: async ({ isForUser, method, networkId, params }) => {
+      const channel = frame.open()
+      await channel.ready()
+      // Another frame signs on the network that was last set; ours reads it from the request.
+      if (!channel.hasPort() && account.onFrame.networkId !== networkId) {
+        await channel.ask('SWITCH_NETWORK', { chainId: networkId })
+        account.onFrame.networkId = networkId
+      }
+      return channel.ask(
+        'RPC_REQUEST',
+        { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
+        // No time limit for the user, but one for a node or a bundler.
+        { isForUser, limitMs: isForUser ? null : readLimitMs },
+      )
+    },
+    namespace,
+    networkIds: options.networks.flatMap((network) =>
+      network.chainNamespace === namespace ? [network.caipNetworkId] : [],
+    ),
+    onRefused: options.onRefused,
+    readUser: () => account.read().users[namespace],
+    restoreUser,
+    switchNetwork: async (networkId) => {
+      await ask('SWITCH_NETWORK', { chainId: networkId })
+      await getUser(namespace, { networkId })
+    },
+  })
+}

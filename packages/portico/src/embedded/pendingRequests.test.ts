@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { createPendingRequests } from './pendingRequests.js'
+
+function open() {
+  const onPending = vi.fn()
+  return { onPending, pending: createPendingRequests({ onPending, onTimeout: () => {} }) }
+}
+
+test('default', async () => {
+  const { pending } = open()
+  const { answer, id } = pending.enroll('CONNECT_EMAIL', {})
+  pending.find({ id, name: 'CONNECT_EMAIL' })?.settle({ value: { action: 'VERIFY_OTP' } })
+  await expect(answer).resolves.toEqual({ action: 'VERIFY_OTP' })
+  expect(pending.has(id)).toBe(false)
+})
+
+test('behavior: a response counts for the request of its id and name only', () => {
+  const { pending } = open()
+  const { id } = pending.enroll('CONNECT_EMAIL', {})
+  expect(pending.find({ id, name: 'CONNECT_OTP' })).toBeUndefined()
+  expect(pending.find({ id: 'another', name: 'CONNECT_EMAIL' })).toBeUndefined()
+  expect(pending.find({ name: 'CONNECT_EMAIL' })).toBeUndefined()
+})
+
+test('behavior: if the user gives up, only the requests that wait for the user end', async () => {
+  const { onPending, pending } = open()
+  const { answer } = pending.enroll('RPC_REQUEST', { isForUser: true, limitMs: null })
+  const { id } = pending.enroll('IS_CONNECTED', {})
+  expect(pending.hasForUser()).toBe(true)
+  pending.endForUser()
+  await expect(answer).rejects.toMatchObject({ code: 'EMBEDDED_ABORTED' })
+  expect(pending.has(id)).toBe(true)
+  expect(onPending).toHaveBeenLastCalledWith(0)
+})

@@ -1,0 +1,89 @@
+import { type FrameParsedReply, type FrameRequestName, frameRequests } from '@portico/protocol/frame'
+import { EmbeddedAbortedError, EmbeddedTimeoutError } from '../core/errors/embedded.js'
+import { randomId } from '../format/randomId.js'
+import { deferred } from './deferred.js'
+
+/** How long the frame may take to send READY. Source: specification, section 9. */
+export const frameLoadLimitMs = 20_000
+
+export type AskOptions = {
+  signal?: AbortSignal | undefined
+  /** Milliseconds. Default: the request's own limit. Null for none. */
+  limitMs?: number | null | undefined
+  /** The user must approve it: `rejectPending` rejects it. */
+  isForUser?: boolean | undefined
+}
+
+type Pending = {
+  name: FrameRequestName
+  isForUser: boolean
+  settle: (outcome: { value: unknown } | { error: unknown }) => void
+}
+
+export type PendingRequests = ReturnType<typeof createPendingRequests>
+
+/** Creates the table of requests to the frame that have no response yet. */
+export function createPendingRequests(events: {
+  onPending: (count: number) => void
+  onTimeout: (reason: 'iframe_request_timeout') => void
+}) {
+  const pending = new Map<string, Pending>()
+  const ofUser = () => [...pending.values()].filter(({ isForUser }) => isForUser)
+
+  /** Reports how many requests wait for the user. */
+  function count(): void {
+    events.onPending(ofUser().length)
+  }
+
+  return {
+    count,
+    /** Rejects every request. */
+    end(toError: (isForUser: boolean) => Error): void {
+      for (const { isForUser, settle } of [...pending.values()]) settle({ error: toError(isForUser) })
+    },
+    /** Rejects the requests that wait for the user. */
+    endForUser(): void {
+      for (const { settle } of ofUser()) {
+        settle({ error: new EmbeddedAbortedError({ isWalletRequest: true }) })
+      }
+    },
+    /** Adds a request, which settles exactly once, within its time limit. */
+    enroll<name extends FrameRequestName>(
+      name: name,
+      { isForUser = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
+    ): { id: string; answer: Promise<FrameParsedReply<name>> } {
+      const id = randomId()
+      const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
+      const timer =
+        limitMs === null
+          ? undefined
+          : setTimeout(() => {
+              // If a short request gets no response, e.g. a sign-out, everything continues.
+              if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
+              settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
+            }, limitMs)
+      const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
+      signal?.addEventListener('abort', onAbort, { once: true })
+      const settle: Pending['settle'] = (outcome) => {
+        // Settles once, by whatever comes first: a response, the time limit, or the user.
+        if (!pending.delete(id)) return
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        if ('error' in outcome) reject(outcome.error)
+        // The response matches the table's row: `find` compared the names.
+        else resolve(outcome.value as FrameParsedReply<name>)
+        if (isForUser) count()
+      }
+      pending.set(id, { isForUser, name, settle })
+      if (signal?.aborted) onAbort()
+      return { answer: promise, id }
+    },
+    /** Finds the request that a message of the frame responds to. */
+    find({ id, name }: { id?: string | undefined; name?: string | undefined }): Pending | undefined {
+      const waiting = id === undefined ? undefined : pending.get(id)
+      return waiting?.name === name ? waiting : undefined
+    },
+    has: (id: string) => pending.has(id),
+    hasForUser: () => ofUser().length > 0,
+  }
+}

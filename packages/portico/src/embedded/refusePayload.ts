@@ -1,0 +1,6 @@
+import { InvalidFieldError } from '../core/errors/embedded.js'
+
+/** @throws InvalidFieldError if there is a problem */
+export function refusePayload(problem: string | undefined): void {
+  if (problem) throw new InvalidFieldError({ problem })
+}

@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enBuy } from './enBuy.js'
-
-/** Reads the texts of buying. They are loaded with the first view that needs them. */
-export const buyText = createText<typeof enBuy>(enBuy)

@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enNames } from './enNames.js'
-
-/** Reads the texts of choosing a name. They are loaded with the first view that needs them. */
-export const namesText = createText<typeof enNames>(enNames)

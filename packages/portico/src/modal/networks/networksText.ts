@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enNetworks } from './enNetworks.js'
-
-/** Reads the texts of choosing a network. They are loaded with the first view that needs them. */
-export const networksText = createText<typeof enNetworks>(enNetworks)

@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enSend } from './enSend.js'
-
-/** Reads the texts of sending and receiving. They are loaded with the first view that needs them. */
-export const sendText = createText<typeof enSend>(enSend)

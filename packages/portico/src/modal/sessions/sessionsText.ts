@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enSessions } from './enSessions.js'
-
-/** Reads the texts of session keys. They are loaded with the first view that needs them. */
-export const sessionsText = createText<typeof enSessions>(enSessions)

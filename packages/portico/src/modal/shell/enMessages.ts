@@ -1,5 +1,0 @@
-/** Texts shown beside the view, in English. Loaded after the first paint. */
-export const enMessages = {
-  'link.ended':
-    'Your connection to {wallet} has ended. It expired after a week, or the wallet closed it. Connect again.',
-} as const

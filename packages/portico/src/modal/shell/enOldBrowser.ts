@@ -1,5 +1,0 @@
-/** The text for a browser that cannot render the modal. */
-export const enOldBrowser = {
-  'browser.old':
-    'This browser is too old to connect a wallet. Update it, or open this page in another browser.',
-} as const

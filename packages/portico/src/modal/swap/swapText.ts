@@ -1,5 +1,0 @@
-import { createText } from '../shell/text.js'
-import { enSwap } from './enSwap.js'
-
-/** Reads the texts of swapping. They are loaded with the first view that needs them. */
-export const swapText = createText<typeof enSwap>(enSwap)

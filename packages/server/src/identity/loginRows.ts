@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.js'
+import type { Credential } from './credential.js'
+import { logins, users } from './schema.js'
+
+type LoginRow = typeof logins.$inferSelect
+
+export type LoginRows = ReturnType<typeof createLoginRows>
+
+/**
+ * Creates the statements on users and their logins. `database` is the database or a transaction, whose statements then
+ * count together or not at all.
+ */
+export function createLoginRows({
+  database,
+  nowMs,
+}: {
+  database: Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
+  nowMs: () => number
+}) {
+  /** `noticeEmail`: an address counts for notices from the start if it is verified. */
+  const toRow = (userId: string, credential: Credential) => ({
+    ...credential,
+    createdAtMs: nowMs(),
+    id: randomUUID(),
+    noticeEmail: credential.isEmailVerified ? credential.email : null,
+    userId,
+  })
+
+  return {
+    /** Adds a login. @returns undefined if it is a user's already */
+    async add(userId: string, credential: Credential): Promise<LoginRow | undefined> {
+      const [added] = await database
+        .insert(logins)
+        .values(toRow(userId, credential))
+        .onConflictDoNothing()
+        .returning()
+      return added
+    },
+
+    async addUser(id: string): Promise<void> {
+      await database.insert(users).values({ createdAtMs: nowMs(), id })
+    },
+
+    /** Sends notices to the present address of a login. */
+    async adoptAddress(id: string): Promise<void> {
+      const noticeEmail = sql`case when ${logins.isEmailVerified} then ${logins.email} end`
+      await database.update(logins).set({ noticeEmail }).where(eq(logins.id, id))
+    },
+
+    async find({ kind, subject }: Pick<Credential, 'kind' | 'subject'>): Promise<LoginRow | undefined> {
+      const [login] = await database
+        .select()
+        .from(logins)
+        .where(and(eq(logins.kind, kind), eq(logins.subject, subject)))
+      return login
+    },
+
+    /** Returns the email address that the user proved by a code, if there is one. */
+    async findEmail(userId: string): Promise<string | undefined> {
+      const [login] = await database
+        .select({ email: logins.email })
+        .from(logins)
+        .where(and(eq(logins.userId, userId), eq(logins.kind, 'email')))
+      return login?.email ?? undefined
+    },
+
+    /** Returns the address for notices: a proven one, otherwise the oldest that a provider vouched for. */
+    async findNoticeAddress(userId: string): Promise<string | undefined> {
+      const held = await database
+        .select({ email: logins.noticeEmail, kind: logins.kind })
+        .from(logins)
+        .where(and(eq(logins.userId, userId), isNotNull(logins.noticeEmail)))
+        .orderBy(asc(logins.createdAtMs))
+      return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? undefined
+    },
+
+    async list(userId: string): Promise<LoginRow[]> {
+      return database.select().from(logins).where(eq(logins.userId, userId))
+    },
+
+    /** Keeps other transactions that lock this user waiting until this one ends. */
+    async lockUser(id: string): Promise<void> {
+      await database.select().from(users).where(eq(users.id, id)).for('update')
+    },
+
+    async remove(id: string): Promise<void> {
+      await database.delete(logins).where(eq(logins.id, id))
+    },
+
+    async removeOtherEmails(userId: string, id: string): Promise<void> {
+      await database
+        .delete(logins)
+        .where(and(eq(logins.userId, userId), eq(logins.kind, 'email'), ne(logins.id, id)))
+    },
+
+    /** Deletes a user and everything that refers to it. */
+    async removeUser(id: string): Promise<void> {
+      await database.delete(users).where(eq(users.id, id))
+    },
+
+    /** Adds an email login, or finds the user's own. @returns undefined if it is another user's */
+    async setEmail(userId: string, credential: Credential): Promise<LoginRow | undefined> {
+      const { email, isEmailVerified } = credential
+      const [login] = await database
+        .insert(logins)
+        .values(toRow(userId, credential))
+        .onConflictDoUpdate({
+          set: { email, isEmailVerified, noticeEmail: email },
+          setWhere: eq(logins.userId, userId),
+          target: [logins.kind, logins.subject],
+        })
+        .returning()
+      return login
+    },
+
+    async update(
+      id: string,
+      change: Partial<Pick<LoginRow, 'email' | 'isEmailVerified' | 'noticeEmail' | 'userName'>>,
+    ): Promise<void> {
+      await database.update(logins).set(change).where(eq(logins.id, id))
+    },
+  }
+}

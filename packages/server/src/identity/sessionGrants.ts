@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionAnswer } from '@portico/protocol/http'
+import {
+  DeviceRemovedError,
+  ProofRefusedError,
+  TooOftenError,
+  WalletSessionRequiredError,
+} from '../errors/identity.js'
+import type { Caller } from '../http/caller.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
+import type { AuditLog } from './auditLog.js'
+import { describeDevice } from './describeDevice.js'
+import { describeSession } from './describeSession.js'
+import type { Proofs } from './proofs.js'
+import type { ProvenLogin } from './provenLogin.js'
+import { hashToken } from './secretTokens.js'
+import type { SessionRows } from './sessionRows.js'
+import { createSessionTokens } from './sessionTokens.js'
+import type { TokenReuse } from './tokenReuse.js'
+
+/** A session ends after this time even if it is used. */
+export const sessionMs = 90 * 24 * 60 * 60_000
+/** Ten times as often as an access token ends: of each refresh a row is kept for as long as the session. */
+const refreshes = { limit: 60, windowMs: 60 * 60_000 }
+/** Logins of one user. Each with a new key adds a device for good, and a social account logs in without end. */
+const signIns = { limit: 60, windowMs: 60 * 60_000 }
+
+/** Creates the two ways to get a session's tokens: a login, and a token of the session. */
+export function createSessionGrants({
+  audit,
+  limits,
+  nowMs,
+  proofs,
+  reuse,
+  rows,
+}: {
+  audit: AuditLog
+  limits: HourlyLimits
+  nowMs: () => number
+  proofs: Proofs
+  reuse: TokenReuse
+  rows: SessionRows
+}) {
+  /** @throws TooOftenError */
+  async function count(key: string, limit: typeof signIns): Promise<void> {
+    const wait = await limits.count(key, limit)
+    if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
+  }
+
+  /**
+   * Begins a session on the caller's device. The proof was checked before.
+   *
+   * @throws DeviceRemovedError, TooOftenError
+   */
+  async function begin(
+    caller: Caller,
+    thumbprint: string,
+    login: ProvenLogin,
+    origin: string,
+  ): Promise<SessionAnswer> {
+    const now = nowMs()
+    const { email, hasEmailAccount, isNewUser, kind, userId, userName } = login
+    await count(`sign-ins:${userId}`, signIns)
+    const name = describeDevice(caller.header('user-agent'))
+    const place = caller.address
+    const device = await rows.addDevice(userId, { name, nowMs: now, origin, place, thumbprint })
+    // A key that the user revoked.
+    if (!device || device.revokedAtMs !== null) throw new DeviceRemovedError()
+    const endsAtMs = now + sessionMs
+    const { accessToken, refreshToken, row } = createSessionTokens(now, endsAtMs)
+    const session = {
+      ...row,
+      createdAtMs: now,
+      deviceId: device.id,
+      endsAtMs,
+      id: randomUUID(),
+      isConfirmed: false,
+      loginKind: kind,
+      userId,
+      provenAtMs: now,
+      userName,
+    }
+    // A frame has one session, so the new one ends the previous one.
+    const isReplaced = await rows.replace(session)
+    const entry = { detail: kind, deviceId: device.id, deviceName: name, origin, userId, place }
+    if (isReplaced) await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' })
+    if (device.isNew && !isNewUser) await audit.write({ ...entry, event: 'device.added' })
+    await audit.write({ ...entry, event: 'session.started' })
+    return {
+      ...describeSession(session, { email, nowMs: now }),
+      accessToken,
+      hasEmailAccount,
+      isNewDevice: device.isNew,
+      isNewUser,
+      refreshToken,
+    }
+  }
+
+  /**
+   * Exchanges a refresh token for new tokens.
+   *
+   * @throws ProofRefusedError, ProofNonceRequiredError, TooOftenError, WalletSessionRequiredError
+   */
+  async function refresh(caller: Caller, refreshToken: string): Promise<SessionAnswer> {
+    const thumbprint = await proofs.check(caller)
+    const now = nowMs()
+    const hash = hashToken(refreshToken)
+    const found = await rows.findByRefresh(hash)
+    if (!found) {
+      await reuse.endSpent(hash, thumbprint, caller)
+      throw new WalletSessionRequiredError()
+    }
+    const { device, session } = found
+    // The token came with another key, so it was stolen. The session stays: a thief must not be able to end it.
+    if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    if (device.revokedAtMs !== null || session.refreshExpiresAtMs <= now)
+      throw new WalletSessionRequiredError()
+    const isCurrent = session.refreshHash === hash
+    if (!isCurrent && session.isConfirmed) {
+      await reuse.end(session, caller)
+      throw new WalletSessionRequiredError()
+    }
+    await count(`refreshes:${session.id}`, refreshes)
+    const tokens = createSessionTokens(now, session.endsAtMs)
+    const change = { ...tokens.row, isConfirmed: false, previousRefreshHash: hash }
+    if (!(await rows.renew(session, change))) throw new WalletSessionRequiredError()
+    // A token that was skipped, or that is two steps old, is never valid again.
+    const spent = isCurrent ? session.previousRefreshHash : session.refreshHash
+    await rows.spend(session.id, spent === null ? [] : [spent])
+    return {
+      ...(await describe({ ...session, ...tokens.row })),
+      accessToken: tokens.accessToken,
+      refreshToken: tokens.refreshToken,
+    }
+  }
+
+  /** Describes a session as it is stored, with its user's email address. */
+  const describe = async (session: Parameters<typeof describeSession>[0]) =>
+    describeSession(session, { email: await rows.readEmail(session.userId), nowMs: nowMs() })
+
+  return { begin, describe, refresh }
+}

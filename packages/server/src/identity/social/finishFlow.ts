@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { SocialProvider } from '@portico/protocol/http'
+import { SocialRefusedError } from '../../errors/identity.js'
+import type { Credential } from '../credential.js'
+import { hashToken, isSameText } from '../secretTokens.js'
+import type { FlowPurpose } from './flowPurpose.js'
+import type { SocialContext } from './socialContext.js'
+
+export type FinishFlowParameters = { resultUri: string; thumbprint: string; verifier: string }
+
+/**
+ * Returns the result of a flow, once, to the frame that began it.
+ *
+ * @throws SocialRefusedError
+ */
+export async function finishFlow(
+  { flows }: Pick<SocialContext, 'flows'>,
+  { resultUri, thumbprint, verifier }: FinishFlowParameters,
+): Promise<{ credential: Credential; origin: string; purpose: FlowPurpose; sessionId: string | null }> {
+  const query = URL.canParse(resultUri) ? new URL(resultUri).searchParams : new URLSearchParams()
+  if (query.get('error') === 'declined') throw new SocialRefusedError({ reason: 'it was declined' })
+  const refused = new SocialRefusedError({ reason: 'it has ended, or is of another device' })
+  const found = await flows.findByResult(hashToken(query.get('result') ?? ''))
+  // Checked first: an attacker who has only the result must not be able to use it up.
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  if (!found || found.thumbprint !== thumbprint || !isSameText(found.challenge, challenge)) throw refused
+  const flow = await flows.move(found.id, ['done'], { resultHash: null, resultUri: null, status: 'ended' })
+  if (!flow || flow.subject === null) throw refused
+  const { email, isEmailVerified, origin, provider, purpose, sessionId, subject, userName } = flow
+  return {
+    credential: {
+      email,
+      isEmailVerified: isEmailVerified === true,
+      kind: provider as SocialProvider,
+      subject,
+      userName,
+    },
+    origin,
+    purpose: purpose as FlowPurpose,
+    sessionId,
+  }
+}

@@ -1,0 +1,1 @@
+export type FlowPurpose = 'signIn' | 'link' | 'stepUp'

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../store/database.js'
+import { socialFlows } from '../schema.js'
+import { hashToken } from '../secretTokens.js'
+
+export type Flow = typeof socialFlows.$inferSelect
+
+export type FlowRows = ReturnType<typeof createFlowRows>
+
+/** Creates the statements on flows. A flow is looked up by its `state`, of which only the hash is stored. */
+export function createFlowRows({ database, nowMs }: { database: Database; nowMs: () => number }) {
+  return {
+    /** Adds a flow. @returns false if its `state` is taken */
+    async add(flow: typeof socialFlows.$inferInsert): Promise<boolean> {
+      const added = await database
+        .insert(socialFlows)
+        .values(flow)
+        .onConflictDoNothing({ target: socialFlows.id })
+        .returning({ id: socialFlows.id })
+      return added.length > 0
+    },
+
+    async find(state: string): Promise<Flow | undefined> {
+      const [flow] = await database
+        .select()
+        .from(socialFlows)
+        .where(and(eq(socialFlows.id, hashToken(state)), gt(socialFlows.expiresAtMs, nowMs())))
+      return flow
+    },
+
+    async findByResult(resultHash: string): Promise<Flow | undefined> {
+      const [flow] = await database.select().from(socialFlows).where(eq(socialFlows.resultHash, resultHash))
+      return flow
+    },
+
+    /** Returns the page on which a flow began, if it took that page's window. Expired flows are included. */
+    async findPage(state: string): Promise<string | undefined> {
+      const [flow] = await database
+        .select({ returnTo: socialFlows.returnTo })
+        .from(socialFlows)
+        .where(eq(socialFlows.id, hashToken(state)))
+      return flow?.returnTo ?? undefined
+    },
+
+    /** Returns the origin at which a flow began. It is found by its result or, without one, by the flow's id. */
+    async findOrigin({
+      flow,
+      result,
+    }: {
+      flow?: string | undefined
+      result?: string | undefined
+    }): Promise<string | undefined> {
+      const own =
+        result === undefined
+          ? and(eq(socialFlows.id, flow ?? ''), eq(socialFlows.status, 'failed'))
+          : eq(socialFlows.resultHash, hashToken(result))
+      const [found] = await database.select({ origin: socialFlows.origin }).from(socialFlows).where(own)
+      return found?.origin
+    },
+
+    /** Moves a flow to its next state, once: of two simultaneous requests, one fails. */
+    async move(
+      id: string,
+      from: readonly string[],
+      change: Partial<typeof socialFlows.$inferInsert>,
+    ): Promise<Flow | undefined> {
+      const [flow] = await database
+        .update(socialFlows)
+        .set(change)
+        .where(
+          and(
+            eq(socialFlows.id, id),
+            inArray(socialFlows.status, [...from]),
+            gt(socialFlows.expiresAtMs, nowMs()),
+          ),
+        )
+        .returning()
+      return flow
+    },
+
+    async prune() {
+      await database.delete(socialFlows).where(lt(socialFlows.expiresAtMs, nowMs()))
+    },
+
+    /** Takes the ticket of a flow. @returns whether this is the first request with it */
+    async takeTicket(state: string, isCutOff: boolean): Promise<boolean> {
+      const [taken] = await database
+        .update(socialFlows)
+        .set({ isWindowCut: isCutOff, ticketTakenAtMs: nowMs() })
+        .where(
+          and(
+            eq(socialFlows.id, hashToken(state)),
+            isNull(socialFlows.ticketTakenAtMs),
+            gt(socialFlows.expiresAtMs, nowMs()),
+          ),
+        )
+        .returning({ id: socialFlows.id })
+      return taken !== undefined
+    },
+  }
+}

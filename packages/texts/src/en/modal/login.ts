@@ -1,0 +1,58 @@
+/** Texts of logging in with email or a social account. */
+export const login = {
+  'login.email': 'Email address',
+  'login.email.continue': 'Continue',
+  'login.email.sending': 'Sending a code',
+  'login.email.title': 'Log in with email',
+  'login.email.detail': 'We mail you a code. No password, no app to install.',
+  'login.or': 'or',
+  'login.socials': 'Social accounts',
+  'login.social': 'Continue with {social}',
+  'login.social.more': 'More social accounts',
+  'login.social.more.short': 'More',
+
+  'login.code.title': 'Confirm email',
+  'login.code.heading': 'Enter the code',
+  'login.code.detail':
+    'We emailed {email}. The code is in that email, or on the page it links to. It works for 10 minutes.',
+  'login.code.approved': 'The page on which you approved this device shows it. It works for 10 minutes.',
+  'login.code.field': 'Code, six digits',
+  'login.code.checking': 'Checking the code',
+  'login.code.connecting': 'Opening your wallet',
+  'login.code.resend': 'Send a new code',
+  'login.code.resend.wait': 'Send a new code in {seconds} s',
+  'login.code.sent': 'A new code is on its way',
+  'login.code.change': 'Use another email',
+  'login.connected': 'Connected',
+  'login.connected.detail': 'Your wallet is connected to this site.',
+
+  'login.device.title': 'Approve this device',
+  'login.device.heading': 'Approve this device',
+  'login.device.detail': 'You have not used this browser before. Open the link that we sent to {email}.',
+  'login.device.expiry': 'The link works for 10 minutes.',
+  'login.device.waiting': 'Waiting for your approval',
+  'login.device.check': 'I have approved it',
+  'login.device.late': 'Not approved yet',
+  'login.device.late.advice': 'Open the link in the email, then go on here.',
+  'login.device.resend': 'Send the link again',
+  'login.device.resend.wait': 'Send the link again in {seconds} s',
+  'login.device.sent': 'A new link is on its way',
+
+  'login.social.elsewhere': '{social}, in your browser only',
+
+  'login.farcaster.scan': 'Scan with your phone',
+  'login.farcaster.scan.detail': 'Open the Farcaster app and approve the login there.',
+  'login.farcaster.open': 'Open Farcaster',
+  'login.farcaster.copy': 'Copy link',
+  'login.farcaster.loading': 'Asking Farcaster for a code',
+  'login.farcaster.reading': 'Reading your account',
+
+  'login.email.invalid': 'Enter an email address, like name@example.com',
+  'login.code.invalid': 'Enter all six digits',
+  'login.wallet.waiting': 'Still waiting for the wallet’s site',
+  'login.wallet.failed': 'Network Error - Could not load embedded wallet',
+  'login.wallet.away':
+    'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+  'login.failed': 'Logging in did not work',
+  'login.again': '{message}. Try again',
+} as const

@@ -1,0 +1,20 @@
+/** Texts of past prices, in English. Loaded with the views that show them. */
+export const price = {
+  'price.day': 'in 24 h',
+  'price.ranges': 'How far back',
+  'price.range.1D': 'Day',
+  'price.range.1W': 'Week',
+  'price.range.1M': 'Month',
+  'price.range.1Y': 'Year',
+  'price.chart': 'Price of {symbol} over time',
+  'price.now': 'Now',
+  'price.low': 'Low',
+  'price.high': 'High',
+  'price.told.1D': 'Over the last day: first {first}, last {last}, lowest {low}, highest {high}.',
+  'price.told.1W': 'Over the last week: first {first}, last {last}, lowest {low}, highest {high}.',
+  'price.told.1M': 'Over the last month: first {first}, last {last}, lowest {low}, highest {high}.',
+  'price.told.1Y': 'Over the last year: first {first}, last {last}, lowest {low}, highest {high}.',
+  'price.loading': 'Loading prices',
+  'price.none': 'No prices for that time',
+  'price.failed': 'Past prices could not be loaded',
+} as const

@@ -1,0 +1,40 @@
+/** Texts of scanning and of payment requests, in English. Loaded with Send. */
+export const scan = {
+  'scan.title': 'Scan a code',
+  'scan.open': 'Scan',
+  'scan.open.label': 'Scan a QR code with the camera',
+  'scan.starting': 'Waiting for the camera. Your browser may ask whether this site may use it.',
+  'scan.live': 'Hold a QR code in front of the camera.',
+  'scan.video': 'Camera picture',
+  'scan.private': 'The picture stays on this device.',
+  'scan.again': 'Scan again',
+  'scan.back': 'Back',
+  'scan.use': 'Use it',
+  'scan.read': 'This code says',
+  'scan.amount': 'Amount',
+  'scan.to': 'To',
+  'scan.text': 'Text',
+  'scan.filled': 'Filled in from the request. Compare it before you send.',
+
+  'scan.problem.denied': 'This site may not use the camera',
+  'scan.problem.denied.advice':
+    'Allow it in your browser’s settings for this site, then try again. Or paste the address.',
+  'scan.problem.none': 'There is no camera',
+  'scan.problem.none.advice': 'Connect one, then try again. Or paste the address.',
+  'scan.problem.busy': 'The camera is in use',
+  'scan.problem.busy.advice': 'Close the program that uses it, then try again.',
+  'scan.problem.lost': 'The camera was switched off',
+  'scan.problem.lost.advice': 'Switch it on, then try again. Or paste the address.',
+  'scan.problem.failed': 'The camera does not work here',
+  'scan.problem.failed.advice': 'Try again, or paste the address.',
+
+  'scan.malformed': 'This request cannot be read. Ask for it again, or use the address itself.',
+  'scan.unsupported':
+    'This request asks for more than a transfer, which cannot be paid from here. Ask for the address itself.',
+  'scan.otherFamily': 'This request is for {family}. You send on {network}.',
+  'scan.otherNetwork': 'This request is for {asked}. You send on {network}: switch the network first.',
+  'scan.unknownNetwork': 'This request is for another network ({asked}). You send on {network}.',
+  'scan.noToken': 'This request is for a token that you do not have here: {token}.',
+  'scan.noTokensYet': 'Your tokens are still being loaded. Try again in a moment.',
+  'scan.nobody': 'This code has no address and no request.',
+} as const

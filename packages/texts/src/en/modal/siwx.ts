@@ -1,0 +1,61 @@
+/** Texts of signing in, in English. Loaded with its view, so that Connect does not include them. */
+export const siwx = {
+  'siwx.title': 'Sign in',
+  'siwx.heading': 'Sign in to {site}',
+  'siwx.detail':
+    'Sign a message with {wallet} to show that this account is yours. It costs nothing and moves nothing.',
+  'siwx.site': 'Site',
+  'siwx.account': 'Account',
+  'siwx.network': 'Network',
+  'siwx.statement': 'You say',
+  'siwx.message': 'The full message',
+  'siwx.preparing': 'Preparing the message…',
+  'siwx.sign': 'Sign with {wallet}',
+  'siwx.sign.transaction': 'Use a hardware wallet',
+  'siwx.cancel': 'Cancel',
+  'siwx.cancel.disconnects': 'Cancel and disconnect',
+  'siwx.signing': 'Approve in {wallet}',
+  'siwx.signing.detail': 'Compare what {wallet} shows with this page, then sign there.',
+  'siwx.signing.waiting':
+    'Still waiting for your answer in {wallet}. Nothing on screen? Open it, answer there, and come back.',
+  'siwx.authenticating': 'Authenticating...',
+  'siwx.done': 'You are signed in',
+  'siwx.looking': 'Checking whether you are signed in already…',
+  'siwx.restoring': 'Waiting for {wallet}. Unlock it to go on.',
+
+  'siwx.declined': 'Signature declined',
+  'siwx.declined.advice': 'Nothing was signed. Try again, or cancel.',
+  'siwx.declined.hardware':
+    'Nothing was signed. Try again, or cancel. If you did approve: many hardware wallets sign no messages. Use another account then.',
+  'siwx.declined.transaction':
+    'Nothing was signed. Try again, or cancel. If you did approve: many hardware wallets sign no messages. Press “Use a hardware wallet” to sign a transaction that says the same; it is never sent and costs nothing.',
+  'siwx.hardware': 'A hardware wallet did not sign this',
+  'siwx.hardware.advice':
+    'Unlock it, open the app of this network on it, and look at its settings. Some sign no messages: then use another account of {wallet}.',
+  'siwx.hardware.transaction':
+    'Unlock it, and open the app of this network on it. Press “Use a hardware wallet” to sign a transaction that says the same; it is never sent and costs nothing.',
+  'siwx.otherKey': 'This account cannot sign in',
+  'siwx.otherKey.advice':
+    'It has no signature that the site can check, and {wallet} was not asked. Use another account or another wallet.',
+  'siwx.smartAccount': 'This application might not support Smart Accounts',
+  'siwx.smartAccount.advice': 'Try again, or use an ordinary account of {wallet}.',
+  'siwx.pending': '{wallet} is already waiting for your answer',
+  'siwx.pending.advice': 'Open {wallet}, answer the request it shows, then try again.',
+  'siwx.expired': 'Session Expired',
+  'siwx.expired.advice': 'Check the date and time of this device, then try again.',
+  'siwx.nonce': 'This took too long',
+  'siwx.nonce.advice': 'A message can be signed for five minutes. Try again with a new one.',
+  'siwx.refused': 'The site did not accept the signature',
+  'siwx.refused.advice': 'Check that {wallet} signed for the account above, then try again.',
+  'siwx.unreachable': 'The site could not be reached',
+  'siwx.unreachable.advice': 'Check your internet connection, then try again.',
+  'siwx.failed': 'Signing in did not work',
+  'siwx.failed.advice': 'Try again. If it fails once more, tell the site.',
+  'siwx.initialization': 'A problem occurred while trying initialize authentication',
+  'siwx.initialization.advice': 'You were disconnected. Check your internet connection, then connect again.',
+  'siwx.notLoaded.advice': 'Check your internet connection, then try again.',
+  'siwx.retry': 'Try again',
+  'siwx.disconnected': 'No wallet is connected',
+  'siwx.disconnected.advice': 'Connect one to sign in.',
+  'siwx.connect': 'Choose a wallet',
+} as const

@@ -1,0 +1,30 @@
+// Read by tests with independent WalletConnect peers.
+
+/**
+ * Returns a function that ends a peer (a `Core` of @walletconnect/core) like an app that closes: pending messages are
+ * sent, but no new ones. A test ends when the other end has the message, which is before the relay confirms it to the
+ * sender. A peer that is cut off keeps waiting for that confirmation, and its own timer rejects a minute later, when
+ * another test runs.
+ */
+export function endInOrder({ heartbeat, relayer }) {
+  const underway = new Set()
+  let isOver = false
+  function hold(say) {
+    return (...parameters) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return
+        const said = say.apply(relayer, parameters)
+        underway.add(said)
+        said.then(resolve, (error) => isOver || reject(error)).finally(() => underway.delete(said))
+      })
+  }
+  relayer.publish = hold(relayer.publish)
+  relayer.publishCustom = hold(relayer.publishCustom)
+  relayer.subscribe = hold(relayer.subscribe)
+  return async () => {
+    isOver = true
+    await Promise.allSettled(underway)
+    heartbeat.stop()
+    await relayer.transportClose()
+  }
+}
