@@ -111,7 +111,7 @@ const secrets = [
 
 /** Data that is on these screens, which no catalog has. */
 const data =
-  /0x|\bETH\b|example|Shop|Hello|Market|Order|^order$|price|deadline|domain|Ethereum|Phone|browser|phone|203\.0|^[^\p{L}]*$/u
+  /0x|\bETH\b|example|Shop|Hello|Market|Order|^order$|price|deadline|domain|Ethereum|Phone|browser|phone|203\.0| ago$| UTC$|^[\dA-Fa-f]{2,4}$|^[^\p{L}]*$/u
 
 /** Lists the texts on the screen, with the labels that only assistive technology reads. */
 function textsOnScreen(): string[] {
