@@ -226,7 +226,8 @@ export default {
     arrow(notSource, rooms.texts),
 
     // `format` is pure: one parser reads every amount.
-    arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
+    // English, which every kit has from the start.
+    arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 

@@ -1,5 +1,7 @@
 // Mutations of the calls between parts: the events between the kit and its frame, and the frame's own methods.
-const frame = 'apps/wallet/src/requests/startFrame.ts'
+const [handlers, user] = ['frameHandlers', 'describeUser'].map(
+  (name) => `apps/wallet/src/requests/${name}.ts`,
+)
 const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
 /** Where the kit's client has its methods. */
 const [loginVerbs, accountVerbs, clientFrame, frameProvider] = [
@@ -17,10 +19,10 @@ const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'sola
 const rpcTest = 'apps/wallet/src/requests/rpcMethods.test.ts'
 const hears = 'default: the frame gets'
 
-const inFrame = (id, what, find, replace, name) => ({
+const inFrame = (id, what, find, replace, name, file = handlers) => ({
   id,
   what,
-  file: frame,
+  file,
   find,
   replace,
   test: frameTest,
@@ -107,6 +109,7 @@ export const mutants = [
     'await accountTypes.prefer(payload.preferredAccountType)',
     '',
     names.social,
+    user,
   ),
   inFrame(
     'S7.frame.13',
@@ -114,6 +117,7 @@ export const mutants = [
     'await networks.switchTo(payload.chainId)\n',
     'await undefined\n',
     names.social,
+    user,
   ),
   inFrame(
     'S7.frame.14',
@@ -135,6 +139,7 @@ export const mutants = [
     'email: current.email,',
     'email: null,',
     names.login,
+    user,
   ),
   inFrame(
     'S7.frame.18',
@@ -142,6 +147,7 @@ export const mutants = [
     "type === 'smartAccount' ? smart.address : own",
     'own',
     names.user,
+    user,
   ),
   inFrame(
     'S7.frame.19',
@@ -149,6 +155,7 @@ export const mutants = [
     'await endSocial(payload.socialUri)',
     'await undefined',
     names.socialUri,
+    user,
   ),
   inFrame(
     'S7.frame.20',
@@ -229,7 +236,13 @@ export const mutants = [
     '{ ...themeVariables }',
     names.theme,
   ),
-  inFrame('S7.frame.48', "the frame drops the site's metadata", 'metadata = told.metadata', '', names.site),
+  inFrame(
+    'S7.frame.48',
+    "the frame drops the site's metadata",
+    'page.metadata = told.metadata',
+    '',
+    names.site,
+  ),
   inFrame(
     'S7.frame.52',
     'the frame is never reloaded',

@@ -50,6 +50,7 @@ import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { createEventVolume } from './telemetry/eventVolume.js'
+import { loadTexts } from './texts/loadTexts.js'
 import { createWalletSite } from './walletsite/walletSite.js'
 
 /** Interval for changes that other processes or the command line made in the database. */
@@ -115,7 +116,7 @@ export async function createServer(
     nowMs,
     signal: closing.signal,
   })
-  const projects = await createProjectStore(database, clock)
+  const [projects, texts] = await Promise.all([createProjectStore(database, clock), loadTexts()])
   await createDefaultProject(projects, settings)
   const { privateOrigins } = settings
   const safeFetch = createSafeFetch({ privateOrigins })
@@ -205,10 +206,7 @@ export async function createServer(
     sessionMs,
     verify,
   })
-  const ownOrigins = [
-    walletOrigin(settings),
-    ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
-  ]
+  const ownOrigins = ownOriginsOf(settings)
   const masterKeys = readMasterKeys(settings, log)
   const identity =
     masterKeys &&
@@ -222,6 +220,7 @@ export async function createServer(
       operatorKeyFolder: opened.operatorKeyFolder,
       ownOrigins,
       settings,
+      texts,
       upstreams,
       verify,
     })
@@ -292,6 +291,7 @@ export async function createServer(
     settings,
     signIns,
     sponsorships: createSponsorships({ limits, perAccountADay: settings.limits.sponsoredPerAccount }),
+    texts,
     upstreams,
   }
   const { natsUrl } = settings
@@ -318,7 +318,7 @@ export async function createServer(
     stopping: false,
   }
   const router = createRouter(handledRoutes, exchange, context, health)
-  const walletSite = createWalletSite({ projects, settings })
+  const walletSite = createWalletSite({ projects, settings, texts })
 
   const indexer = startIndexer({ chains: followed, database: opened, log, metrics, nowMs })
   const timers = [
@@ -392,4 +392,10 @@ export async function createServer(
         .catch((error: unknown) => log.warn(describeFailure(error), 'limits could not be shared'))
     },
   }
+}
+
+/** Returns the origins of the server itself and of the wallet's site. */
+function ownOriginsOf(settings: Settings): readonly string[] {
+  const { publicUrl } = settings
+  return [walletOrigin(settings), ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
 }

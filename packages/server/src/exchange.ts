@@ -149,6 +149,9 @@ export function createExchange(
       },
       header: (name) => request.headers.get(name),
       method: request.method,
+      get language() {
+        return context.texts.read(request.headers.get('accept-language'))
+      },
       get path() {
         return new URL(request.url).pathname
       },
@@ -187,14 +190,6 @@ export function createExchange(
     return new URL(request.url).host === new URL(wallet).host ? wallet : readPublicUrl(request)
   }
 
-  /** Returns the origin that may read the response, including errors. */
-  function readableBy(origin: string | null, access: HandledRoute['access']): string | null {
-    if (access === 'public') return '*'
-    if (access === 'page') return null
-    if (access === 'wallet' && origin !== null && !ownOrigins.includes(origin)) return null
-    return origin
-  }
-
   return async (request, handled) => {
     const startedAtMs = performance.now()
     const requestId = readRequestId(request.req.raw)
@@ -204,7 +199,7 @@ export function createExchange(
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
-      ...corsHeaders(readableBy(origin, handled.access), handled.access === 'wallet'),
+      ...corsHeaders(readableBy(origin, handled.access, ownOrigins), handled.access === 'wallet'),
     }
     let status = handled.status
     let body: string | Uint8Array<ArrayBuffer>
@@ -229,7 +224,7 @@ export function createExchange(
       const refusal = error instanceof RequestError ? error : undefined
       const isGone = request.env?.incoming?.socket?.destroyed === true
       status = refusal?.status ?? (isGone ? goneStatus : 500)
-      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status, error))
+      body = JSON.stringify(handled.describeError(toWire(error, refusal), status, error))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)
         log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')
@@ -243,6 +238,18 @@ export function createExchange(
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
     return respond({ body, headers, status }, request.env?.outgoing)
   }
+}
+
+/** Returns the origin that may read the response, including errors. */
+function readableBy(
+  origin: string | null,
+  access: HandledRoute['access'],
+  ownOrigins: readonly string[],
+): string | null {
+  if (access === 'public') return '*'
+  if (access === 'page') return null
+  if (access === 'wallet' && origin !== null && !ownOrigins.includes(origin)) return null
+  return origin
 }
 
 function readBody(

@@ -19,7 +19,7 @@ const pauseMs = 250
 async function start(): Promise<void> {
   const texts = loadWindowTexts(readWindowLanguage())
   void texts.then(fillPage)
-  const { dir, lang: language, ticket } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  const { dir, ticket } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (dir === 'rtl') document.documentElement.dir = dir
   if (ticket === undefined && window.opener === null) return say(await texts, 'alone')
   const endsAt = Date.now() + patienceMs
@@ -27,7 +27,6 @@ async function start(): Promise<void> {
     const uri = ticket === undefined ? undefined : await askWhere(ticket)
     if (uri !== undefined) {
       uri.searchParams.set('dir', document.documentElement.dir || 'ltr')
-      if (language !== undefined) uri.searchParams.set('lang', language)
       return location.replace(uri)
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

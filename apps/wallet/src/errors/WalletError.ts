@@ -1,3 +1,4 @@
+import type { WireData } from '@portico/protocol/errors'
 import { englishProblem, type Problem } from './problem.js'
 
 /** What went wrong in the frame. The site gets only the sentence. */
@@ -32,6 +33,8 @@ export class WalletError extends Error {
   readonly problem: Problem
   /** Code of the server's response, if the server refused. */
   readonly serverCode: string | undefined
+  /** Facts of the server's response, e.g. `{ triesLeft: 4 }`. */
+  readonly data: WireData | undefined
   /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
@@ -42,11 +45,18 @@ export class WalletError extends Error {
   constructor(
     code: WalletErrorCode,
     problem: Problem,
-    options: { cause?: unknown; nodeCode?: number; retryAfterSeconds?: number; serverCode?: string } = {},
+    options: {
+      cause?: unknown
+      data?: WireData | undefined
+      nodeCode?: number
+      retryAfterSeconds?: number
+      serverCode?: string
+    } = {},
   ) {
     super(englishProblem(problem), options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.problem = problem
+    this.data = options.data
     this.nodeCode = options.nodeCode
     this.retryAfterSeconds = options.retryAfterSeconds
     this.serverCode = options.serverCode

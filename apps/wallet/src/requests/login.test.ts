@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WalletError } from '../errors/WalletError.js'
 import { loadDeviceKey } from '../session/deviceKey.js'
 import { memoryStore } from '../storage/frameStore.js'
-import { createLogin, type LoginOptions, type TabName } from './login.js'
+import { createLogin, type LoginOptions } from './login.js'
+import type { TabName } from './socialFlowStore.js'
 
 /** The server's part of social logins: the challenge of each flow, and which flow each verifier ended. */
 function playServer() {

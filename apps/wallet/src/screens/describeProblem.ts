@@ -11,6 +11,11 @@ export function describeProblem(error: unknown, { language, problems: t }: Frame
   if (!(error instanceof WalletError)) return t('unexpected')
   const { problem, serverCode } = error
   if (typeof problem !== 'string' || language === englishTag) return wordProblem(problem, t)
+  const { triesLeft } = error.data ?? {}
+  if (serverCode === 'CODE_WRONG' && typeof triesLeft === 'number')
+    return t('server.CODE_WRONG_LEFT', { count: triesLeft })
+  if (serverCode === 'RATE_LIMITED' && error.retryAfterSeconds !== undefined)
+    return t('server.RATE_LIMITED_UNTIL', { count: error.retryAfterSeconds })
   if (serverCode !== undefined && serverCode in refusals) return t(refusals[serverCode as RefusalCode])
   // Words of another, such as a node, are shown as they are.
   return serverCode === undefined && error.code !== 'SERVER_REFUSED' ? problem : t('serverRefused')

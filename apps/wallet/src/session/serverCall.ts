@@ -1,3 +1,4 @@
+import { readWireData } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
 import type { Problem } from '../errors/problem.js'
@@ -30,6 +31,8 @@ export type ServerCall = <const route extends Route>(
 export type ServerCallOptions = {
   deviceKey: () => Promise<DeviceKey>
   projectId: string
+  /** Returns the tag of the language in which the server writes to the user. Default: the browser's languages. */
+  language?: () => string | undefined
   /** Default: the origin of this page. */
   origin?: string
   fetch?: typeof globalThis.fetch
@@ -39,6 +42,7 @@ export type ServerCallOptions = {
 export function createServerCall({
   deviceKey,
   fetch = (...parameters) => globalThis.fetch(...parameters),
+  language = () => undefined,
   origin = globalThis.location?.origin,
   projectId,
 }: ServerCallOptions): ServerCall {
@@ -57,12 +61,14 @@ export function createServerCall({
       if (value !== '') url.searchParams.set(name, value)
     }
     const limit = AbortSignal.timeout(timeLimitMs)
+    const tag = language()
     const response = await fetch(url, {
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       cache: 'no-store',
       credentials: 'omit',
       headers: {
         DPoP: proof,
+        ...(tag !== undefined && { 'accept-language': tag }),
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
         ...(options.accessToken !== undefined && { authorization: `DPoP ${options.accessToken}` }),
       },
@@ -129,6 +135,7 @@ function refusal(body: unknown, retryAfter: string | null): WalletError {
         ? 'SECRET_NEEDED'
         : 'SERVER_REFUSED'
   return new WalletError(code, problem, {
+    data: readWireData(body),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })

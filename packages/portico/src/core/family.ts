@@ -73,8 +73,8 @@ export type Transfer = {
   network: Network
   /** Address of the token's contract, in the family's notation. Absent for the native token. */
   tokenAddress?: string | undefined
-  /** Base units, decimal string. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   /** The decimals with which the amount was shown. If the network has other ones, the family rejects the transfer. */
   decimals?: number | undefined
 }
@@ -90,23 +90,23 @@ export type NftTransfer = {
   /** Decimal string. */
   tokenId: string
   standard: 'ERC721' | 'ERC1155'
-  /** Number of copies, decimal string: 1 for ERC-721. */
-  amount: string
+  /** Number of copies: 1 for ERC-721. */
+  amount: bigint
 }
 
-/** The network's estimate of a transfer. Amounts are base units, decimal strings. */
+/** The network's estimate of a transfer. Amounts are base units. */
 export type TransferEstimate = {
   fee: SendFee
-  nativeBalance: string
+  nativeBalance: bigint
   /** Of the token to send. */
-  balance: string
+  balance: bigint
   /**
    * How many base units of the network's coin equal one base unit of the token, if both are one balance (CELO on Celo).
    * Absent for every other token, and for the coin itself.
    */
-  coinUnits?: string | undefined
+  coinUnits?: bigint | undefined
   /** The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
-  received?: string | undefined
+  received?: bigint | undefined
   /** True if the account is a contract: the network does not show who pays its fee. */
   isContractAccount?: boolean | undefined
   /** Number of the account's earlier transactions that are in no block yet. */
@@ -157,9 +157,9 @@ export type SendReplacement = {
   nonce: number
   /** The maximum fee. */
   fee: SendFee
-  /** The most that it costs in base units of the native token: the fee, and the amount it moves. Decimal string. */
-  cost: string
-  nativeBalance: string
+  /** The most that it costs in base units of the native token: the fee, and the amount it moves. */
+  cost: bigint
+  nativeBalance: bigint
 }
 
 /** A transaction to replace, and how. `cancel`: an empty transaction of the account to itself replaces it. */

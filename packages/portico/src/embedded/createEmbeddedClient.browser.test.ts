@@ -333,10 +333,14 @@ test('hardening A6: a response over the limits settles its request immediately',
 
 test('behavior: a request rejects with the frame’s message, or with the specification’s', async () => {
   const { client } = openClient({
-    errors: { CONNECT_DEVICE: {}, CONNECT_OTP: { code: 4001, message: 'Wrong code' } },
+    errors: {
+      CONNECT_DEVICE: {},
+      CONNECT_OTP: { code: 4001, data: { triesLeft: 4 }, message: 'Wrong code' },
+    },
     port: true,
   })
   await expect(client.connectOtp('123456')).rejects.toMatchObject({
+    data: { triesLeft: 4 },
     reason: 4001,
     shortMessage: 'Wrong code',
   })

@@ -186,9 +186,9 @@ test('default: the form is sent, followed and stored', async () => {
     ...scriptedFamily(),
     loadSending: async () => ({
       estimateSend: async () => ({
-        balance: '5',
-        fee: { amount: '1', gas: '1', kind: 'legacy' },
-        nativeBalance: '5',
+        balance: 5n,
+        fee: { amount: 1n, gas: 1n, kind: 'legacy' },
+        nativeBalance: 5n,
         refusal: undefined,
         waiting: 0,
       }),
@@ -202,7 +202,7 @@ test('default: the form is sent, followed and stored', async () => {
   await now().loadBalances()
   await now().update({
     receiverAddress: addresses.second,
-    sendTokenAmount: '0.000000000000000003',
+    sendTokenAmount: 3n,
     token: native,
   })
   await eventually(() =>
@@ -210,7 +210,7 @@ test('default: the form is sent, followed and stored', async () => {
   )
   await now().prepare(undefined)
   await eventually(() =>
-    expect(now().prepared.data).toMatchObject({ amount: '3', maxAmount: '4', problem: undefined }),
+    expect(now().prepared.data).toMatchObject({ amount: 3n, maxAmount: 4n, problem: undefined }),
   )
   await now().send(undefined)
   await eventually(() =>

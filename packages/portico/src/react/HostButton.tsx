@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
 import { open } from '../core/actions/open.js'
+import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
 import type { OpenableView } from '../modal/views.js'
 
@@ -11,6 +12,7 @@ type Props = Omit<HostButtonProps, 'content'> & {
   /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
   state: string
   view?: OpenableView
+  /** Default: the text for the state, or for the kind. */
   content: ReactNode
 }
 
@@ -24,6 +26,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
 ) {
   // `usePortico` would also bring `close` into the first load.
   const { chunk, portico, preload } = usePorticoContext('PorticoButton')
+  const texts: Readonly<Record<string, string>> = languageOf(portico).buttons
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
       preload()
@@ -50,7 +53,7 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       onPointerEnter={approached(onPointerEnter)}
       ref={ref}
     >
-      {children ?? (hasFailed ? 'Could not load. Try again' : content)}
+      {children ?? (hasFailed ? texts.error : (content ?? texts[state] ?? texts[kind]))}
     </button>
   )
 })

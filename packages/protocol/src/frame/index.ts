@@ -34,6 +34,7 @@ export {
   type FrameMessage,
   findPayloadProblem,
   framePrefix,
+  type PayloadProblem,
   type ReadRpcRequest,
   readAppMessage,
   readFrameMessage,

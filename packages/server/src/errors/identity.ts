@@ -55,6 +55,7 @@ export class CodeWrongError extends RequestError<'CODE_WRONG'> {
   override name = 'CodeWrongError'
   constructor({ triesLeft }: { triesLeft: number }) {
     super('CODE_WRONG', `Wrong code, ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`, {
+      data: { triesLeft },
       field: 'body.code',
     })
   }
@@ -72,6 +73,7 @@ export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
   override name = 'MailLimitedError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     super('RATE_LIMITED', `Please try again after ${retryAfterSeconds} seconds`, {
+      data: { retryAfterSeconds },
       field: 'body.email',
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
@@ -83,6 +85,7 @@ export class TooOftenError extends RequestError<'RATE_LIMITED'> {
   override name = 'TooOftenError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     super('RATE_LIMITED', `Too often. Try again in ${retryAfterSeconds} s.`, {
+      data: { retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
   }

@@ -44,5 +44,10 @@ export function readAsker(caller: Caller, { projects, settings }: ServerContext,
   const isAllowed =
     settings.mobileOrigins.includes(origin) || projects.isOriginAllowed(caller.project, origin)
   if (!isAllowed) throw new OriginNotAllowedError()
-  return { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address }
+  return {
+    deviceName: describeDevice(caller.header('user-agent')),
+    language: caller.language,
+    origin,
+    place: caller.address,
+  }
 }

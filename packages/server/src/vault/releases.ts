@@ -9,15 +9,13 @@ import { WalletSessionRequiredError } from '../errors/identity.js'
 import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { Asker } from '../identity/describeAsker.js'
-import type { Mailer } from '../identity/mail/mailer.js'
 import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Users } from '../identity/users.js'
-import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import { revokeDevice } from './deviceList.js'
-import { createReleaseMails } from './releaseMails.js'
+import type { SendReleaseMail } from './releaseMails.js'
 import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './schema.js'
 
 /** A release that was not used within this time must be requested again. */
@@ -32,6 +30,7 @@ type Way = 'device' | 'mail' | 'window'
 /** The data of the page of an emailed link. */
 export type ReleaseLink = {
   asker: Asker
+  userId: string
   status: 'open' | 'refused' | 'waiting'
   /** The link was opened in the browser in which the wallet's own window began the release. */
   isOwnBrowser: boolean
@@ -49,17 +48,15 @@ export type Releases = ReturnType<typeof createReleases>
 export function createReleases({
   audit,
   database,
-  limits,
-  mailer,
   nowMs,
+  tell,
   users,
   walletOrigin,
 }: {
   audit: AuditLog
   database: Database
-  limits: HourlyLimits
-  mailer: Mailer | undefined
   nowMs: () => number
+  tell: SendReleaseMail
   users: Pick<Users, 'noticeAddressOf'>
   walletOrigin: string
 }) {
@@ -82,8 +79,6 @@ export function createReleases({
     if (found?.session === null) throw new WalletSessionRequiredError()
     return found && { hasHalf: found.half !== null, release: found.release }
   }
-
-  const tell = createReleaseMails({ database, limits, mailer, nowMs, users, walletOrigin })
 
   const isOver = ({ expiresAtMs }: Row) => expiresAtMs <= nowMs()
   const isGiven = (row: Row) =>
@@ -222,6 +217,7 @@ export function createReleases({
         asker,
         isOwnBrowser,
         releasesAtMs,
+        userId: row.userId,
         status: isDone && decision === 'refuse' ? 'refused' : given,
       }
     },

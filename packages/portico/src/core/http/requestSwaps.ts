@@ -17,7 +17,7 @@ import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Both tokens as CAIP-10, the amount in base units of the first. */
-export type SwapSubject = { from: string; to: string; amount: string; userAddress: string }
+export type SwapSubject = { from: string; to: string; amount: bigint; userAddress: string }
 
 /** Requests the tokens that the swap sources list on one network. */
 export function requestSwapTokens(
@@ -39,7 +39,7 @@ export function requestSwapQuotes(
   return request<typeof getConvertQuotes>(
     portico,
     { method: 'GET', path: '/v1/convert/quotes', response: getConvertQuotesResponse },
-    { query: { amount, from, to, userAddress }, signal },
+    { query: { amount: String(amount), from, to, userAddress }, signal },
   )
 }
 
@@ -63,7 +63,7 @@ export function requestSwapTransaction(
     slippage: number
     source: '1inch' | 'uniswap' | undefined
     spender: string | undefined
-    leastToAmount: string | undefined
+    leastToAmount: bigint | undefined
     permit: SignedPermit | undefined
     signal?: AbortSignal | undefined
   },
@@ -76,9 +76,10 @@ export function requestSwapTransaction(
     {
       body: {
         ...subject,
+        amount: String(subject.amount),
         disableEstimate: true,
         eip155: { slippage },
-        ...(leastToAmount !== undefined && { leastToAmount }),
+        ...(leastToAmount !== undefined && { leastToAmount: String(leastToAmount) }),
         ...(permit && { permit }),
         ...(projectId && { projectId }),
         ...(source && { source }),

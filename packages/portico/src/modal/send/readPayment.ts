@@ -9,7 +9,7 @@ import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
 import { toFieldAmount } from '../parts/fieldAmount.js'
 import type { Text } from '../shell/text.js'
-import { sendFormOf } from './sendForm.js'
+import { changeSendForm } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */
 export type ReadPayment =
@@ -85,7 +85,7 @@ export function applyPayment(
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,
 ): void {
   if (token) updateSend(portico, { token })
-  sendFormOf(portico).setState({
+  changeSendForm(portico, {
     confirmedReceiver: undefined,
     receiverText: receiver,
     ...(amount !== undefined && {

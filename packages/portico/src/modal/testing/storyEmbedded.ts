@@ -140,7 +140,9 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     toAccounts: (namespace) => [{ address: storyAddress, namespace, type: 'eoa' }],
     updateEmail: (address) => {
       if (!address.includes('@')) {
-        return Promise.reject(new InvalidFieldError({ problem: 'email must be an email address' }))
+        return Promise.reject(
+          new InvalidFieldError({ field: 'email', problem: 'email must be an email address' }),
+        )
       }
       asked.push(`update ${address}`)
       // A second request for the address to confirm sends that address another code.

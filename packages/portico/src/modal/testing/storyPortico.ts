@@ -23,6 +23,8 @@ import { addSession } from '../../core/sessions.js'
 import type { Connection, StoredConnection } from '../../core/state.js'
 import { memoryStorage } from '../../core/storage/storage.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
+import { giveTexts } from '../shell/texts.js'
+import { storyLanguage } from './storyLanguage.js'
 import { type StorySending, storySending } from './storySending.js'
 
 /** How a wallet of a story responds to a request to connect or to switch. `never` leaves it open. */
@@ -244,6 +246,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
 
   const portico = createPortico({
     beacons: false,
+    language: storyLanguage.language,
     metadata: { description: '', icons: [], name: 'Story', url: 'https://story.test' },
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
@@ -256,6 +259,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
+  giveTexts(portico, storyLanguage.modal)
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))

@@ -49,12 +49,23 @@ export const problems = {
   // The server's refusals, by its codes. In English, the screen shows the server's own sentence.
   'server.CODE_EXPIRED': 'This code is no longer valid. Request a new one',
   'server.CODE_WRONG': 'Wrong code. Try again.',
+  'server.CODE_WRONG_LEFT': {
+    plural: 'count',
+    forms: { one: 'Wrong code, {count} try left', other: 'Wrong code, {count} tries left' },
+  },
   'server.DEVICE_REMOVED': 'This browser was removed from the devices of an account. Log in again.',
   'server.ENVELOPE_LIMIT_REACHED': 'This wallet has as many passkeys and passwords as it can have.',
   'server.ENVELOPE_NOT_FOUND': 'There is no such sealed copy.',
   'server.LAST_SECRET': 'This is the only passkey or password of the wallet. Add another one first.',
   'server.MAIL_UNAVAILABLE': 'Emails cannot be sent now. Try again in a minute',
   'server.RATE_LIMITED': 'Too often. Try again later.',
+  'server.RATE_LIMITED_UNTIL': {
+    plural: 'count',
+    forms: {
+      one: 'Please try again after {count} second',
+      other: 'Please try again after {count} seconds',
+    },
+  },
   'server.RELEASE_REQUIRED':
     'This device is new to your wallet, and must be confirmed first. Open the wallet on it, or use another device.',
   'server.SECRET_REFUSED': 'This does not open the wallet. Try again.',

@@ -51,6 +51,14 @@ export const problems: Translation<FrameCatalogs['problems']> = {
 
   'server.CODE_EXPIRED': 'Este código ya no es válido. Pide uno nuevo',
   'server.CODE_WRONG': 'Código incorrecto. Inténtalo otra vez.',
+  'server.CODE_WRONG_LEFT': {
+    plural: 'count',
+    forms: {
+      one: 'Código incorrecto, queda {count} intento',
+      many: 'Código incorrecto, quedan {count} de intentos',
+      other: 'Código incorrecto, quedan {count} intentos',
+    },
+  },
   'server.DEVICE_REMOVED':
     'Este navegador se quitó de los dispositivos de una cuenta. Inicia sesión otra vez.',
   'server.ENVELOPE_LIMIT_REACHED':
@@ -59,6 +67,14 @@ export const problems: Translation<FrameCatalogs['problems']> = {
   'server.LAST_SECRET': 'Esta es la única llave de acceso o contraseña de la wallet. Añade otra primero.',
   'server.MAIL_UNAVAILABLE': 'Ahora no se pueden enviar correos. Inténtalo en un minuto',
   'server.RATE_LIMITED': 'Demasiados intentos. Inténtalo más tarde.',
+  'server.RATE_LIMITED_UNTIL': {
+    plural: 'count',
+    forms: {
+      one: 'Inténtalo otra vez dentro de {count} segundo',
+      many: 'Inténtalo otra vez dentro de {count} de segundos',
+      other: 'Inténtalo otra vez dentro de {count} segundos',
+    },
+  },
   'server.RELEASE_REQUIRED':
     'Este dispositivo es nuevo para tu wallet y antes hay que confirmarlo. Abre la wallet en él, o usa otro dispositivo.',
   'server.SECRET_REFUSED': 'Esto no abre la wallet. Inténtalo otra vez.',

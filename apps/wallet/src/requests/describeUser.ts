@@ -1,0 +1,97 @@
+import { type FrameParsedPayload, toFrameChainId } from '@portico/protocol/frame'
+import type { SessionAnswer } from '@portico/protocol/http'
+import { WalletError } from '../errors/WalletError.js'
+import type { FrameParts } from './frameParts.js'
+import { readSilentSignIn } from './signInSilently.js'
+import { type SilentSigner, signSilently } from './signSilently.js'
+
+/** Creates the descriptions of the logged-in user that a page gets. */
+export function createDescribeUser({
+  accountTypes,
+  hasPort,
+  login,
+  networks,
+  rpc,
+  session,
+  vault,
+}: Pick<FrameParts, 'accountTypes' | 'hasPort' | 'login' | 'networks' | 'rpc' | 'session' | 'vault'>) {
+  async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
+    if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
+    const current = await session.need()
+    const wallet = await vault.known().catch(() => vault.enter({ isNewUser: false }))
+    if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
+    const network = networks.current()
+    // Solana has only one type of account, so the page's preference must not change the other family's.
+    if (payload?.preferredAccountType !== undefined && !network.startsWith('solana:')) {
+      await accountTypes.prefer(payload.preferredAccountType)
+    }
+    const own = network.startsWith('solana:') ? wallet.addresses.solana : wallet.addresses.eip155
+    const smart = await describeSmart(network, wallet.addresses.eip155)
+    const type = smart ? await accountTypes.typeOn(network) : 'eoa'
+    const address = smart && type === 'smartAccount' ? smart.address : own
+    const signer = { address, addresses: wallet.addresses, networkId: network }
+    const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin))
+    const accounts = [
+      { address: own, type: 'eoa' as const },
+      ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
+    ]
+    return {
+      // Some clients give the app the first account, whatever type it requested.
+      accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
+      address,
+      chainId: toFrameChainId(network),
+      email: current.email,
+      preferredAccountType: type,
+      // For the account's settings. Other vendors' clients may not know this field.
+      ...(hasPort() && { custody: wallet.custody }),
+      ...(smart && { smartAccountDeployed: smart.isDeployed }),
+      ...signed,
+    }
+  }
+
+  /** Finishes the login that a page passes. If it was finished before, the logged-in user is still returned. */
+  async function endSocial(uri: string) {
+    try {
+      await login.finishSocial(uri)
+    } catch (error) {
+      const isEnded = error instanceof WalletError && error.code === 'NOT_CONNECTED'
+      if (!isEnded || !(await session.read())) throw error
+    }
+  }
+
+  /** Describes the smart account of an owner, on a network that has them. */
+  async function describeSmart(network: string, owner: `0x${string}`) {
+    if (!(await accountTypes.find(network))) return undefined
+    const [{ smartAddressOf }, { isDeployed }] = await Promise.all([
+      import('../smart/smartAddress.js'),
+      import('../smart/isDeployed.js'),
+    ])
+    const address = smartAddressOf(owner)
+    // A node that is down says nothing about the account, and must not prevent the login.
+    return { address, isDeployed: await isDeployed(rpc, network, address).catch(() => false) }
+  }
+
+  async function signIn(
+    siwxMessage: NonNullable<NonNullable<FrameParsedPayload<'GET_USER'>>['siwxMessage']>,
+    signer: SilentSigner,
+    origin: string,
+  ) {
+    const nowMs = Date.now() + (await session.need()).aheadSeconds * 1000
+    const { address, networkId } = signer
+    const message = readSilentSignIn(siwxMessage, { address, networkId, nowMs, origin })
+    if (message === undefined) return undefined
+    const signature = await signSilently({ rpc, vault }, message, signer)
+    if (signature === undefined) return undefined
+    return { message, signature, siwxMessage: { ...siwxMessage, accountAddress: address } }
+  }
+
+  async function describeSocial(
+    answer: SessionAnswer,
+    origin: string,
+    payload: FrameParsedPayload<'CONNECT_SOCIAL'>,
+  ) {
+    return { ...(await describeUser(origin, payload)), userName: answer.userName }
+  }
+
+  return { describeSmart, describeSocial, describeUser }
+}

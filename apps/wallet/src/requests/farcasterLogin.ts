@@ -1,0 +1,47 @@
+import { postFarcasterPoll, postFarcasterStart, type SessionAnswer } from '@portico/protocol/http'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { ServerCall } from '../session/serverCall.js'
+import type { Session } from '../session/session.js'
+import { type LoginRequests, needAttempt } from './loginRequests.js'
+
+/** Creates the login with Farcaster: a URL to scan, and then the user who scanned it. */
+export function createFarcasterLogin({
+  call,
+  requests: { askAlive, beginBy },
+  session,
+  vault,
+}: {
+  call: ServerCall
+  requests: LoginRequests
+  session: Pick<Session, 'put'>
+  vault: Pick<Vault, 'enter'>
+}) {
+  let farcasterAttempt: string | undefined
+
+  return {
+    forget() {
+      farcasterAttempt = undefined
+    },
+    async startFarcaster(origin: string): Promise<string> {
+      const { attempt, url } = await beginBy(() => call(postFarcasterStart, { body: { origin } }))
+      farcasterAttempt = attempt
+      return url
+    },
+    async waitForFarcaster(): Promise<SessionAnswer> {
+      const attempt = needAttempt(farcasterAttempt)
+      while (farcasterAttempt === attempt) {
+        const { session: answer, status } = await askAlive(() =>
+          call(postFarcasterPoll, { body: { attempt } }),
+        )
+        if (status === 'expired') break
+        if (!answer) continue
+        farcasterAttempt = undefined
+        await session.put(answer)
+        await vault.enter(answer)
+        return answer
+      }
+      throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
+    },
+  }
+}

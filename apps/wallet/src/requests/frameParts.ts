@@ -1,0 +1,146 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type FrameEnvelope, type FrameParsedPayload, writeEvent } from '@portico/protocol/frame'
+import { createSurface } from '../approval/surface.js'
+import { isInSight } from '../approval/watchVisible.js'
+import { walletName } from '../custody/knownWallet.js'
+import { createVault } from '../custody/vault.js'
+import { createRpc } from '../networks/rpc.js'
+import { loadDeviceKey } from '../session/deviceKey.js'
+import { createServerCall } from '../session/serverCall.js'
+import { createSession, sessionName } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import { watchStore } from '../storage/watchStore.js'
+import { createAccountTypes } from './accountTypes.js'
+import type { ReadBalances } from './assets.js'
+import { createEndStrangers } from './endStrangers.js'
+import { createLogin } from './login.js'
+import { createNetworkState } from './networkState.js'
+import { createUpdateEmail } from './updateEmail.js'
+
+export type FrameOptions = {
+  networkId: CaipNetworkId
+  projectId: string
+  root: HTMLElement
+  store: FrameStore
+  send: (envelope: FrameEnvelope) => void
+  hasPort: () => boolean
+}
+
+/** What the page around the frame has said of itself. */
+export type FramePage = {
+  direction?: 'ltr' | 'rtl' | undefined
+  /** Tag of the language of its texts. */
+  language?: string | undefined
+  metadata?: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
+}
+
+export type FrameParts = Awaited<ReturnType<typeof createFrameParts>>
+
+/** Creates what the frame's handlers need: login, session, keys, networks, screens and signing. */
+export async function createFrameParts({
+  hasPort,
+  networkId,
+  projectId,
+  root,
+  send,
+  store: ownStore,
+}: FrameOptions) {
+  const page: FramePage = {}
+  const store = watchStore(ownStore, [sessionName, walletName])
+  /** Shared, so that concurrent calls create one key. It is not kept, because another tab may replace the key. */
+  let loading: ReturnType<typeof loadDeviceKey> | undefined
+  const call = createServerCall({
+    deviceKey: () => {
+      loading ??= loadDeviceKey(store).finally(() => {
+        loading = undefined
+      })
+      return loading
+    },
+    language: () => page.language,
+    projectId,
+  })
+  const session = createSession(store, call)
+  const vault = createVault(store, session)
+  const login = createLogin({ call, session, store, vault })
+  const networks = await createNetworkState({ call, first: networkId, store })
+  const rpc = createRpc({ projectId })
+  const readBalances: ReadBalances = async (address) =>
+    (await import('./assets.js')).createReadBalances({ projectId })(address)
+  const accountTypes = createAccountTypes({ call, store })
+  // It decodes what is signed, so it loads with the screens.
+  const limit = Promise.all([
+    import('../approval/spendingLimit.js'),
+    import('../approval/readPrices.js'),
+  ]).then(([{ createSpendingLimit }, { createReadPrices }]) =>
+    createSpendingLimit({ call: session.call, prices: createReadPrices({ projectId }), rpc, vault }),
+  )
+  const surface = createSurface({
+    isQueued: hasPort,
+    limit: {
+      check: async (request) => (await limit).check(request),
+    },
+    // A change of the email address needs no signature.
+    makeReady: ({ kind }, onOver) => (kind === 'email' ? () => {} : vault.makeReady(onOver)),
+    async onDone(request) {
+      const [{ createRecipients }, { rememberReceivers }] = await Promise.all([
+        import('../approval/recipients.js'),
+        import('../approval/rememberReceivers.js'),
+      ])
+      await rememberReceivers(createRecipients(store), request)
+    },
+    onVisible: (visible) => {
+      if (hasPort()) send(writeEvent('SURFACE', { visible }))
+    },
+  })
+  const endStrangers = createEndStrangers({ session, surface, vault })
+  store.subscribe(() => void endStrangers())
+  const tellSignedOut = () => {
+    if (hasPort()) send(writeEvent('SIGNED_OUT'))
+  }
+
+  // Screens and signing load while the page gets its first responses.
+  const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
+    mountScreens({
+      hostCloses: hasPort,
+      projectId,
+      root,
+      rpc,
+      session,
+      store,
+      surface,
+      vault,
+    }),
+  )
+  const emailChange = createUpdateEmail({
+    accountTypes,
+    async canAsk() {
+      await screens
+      return hasPort() || isInSight(root)
+    },
+    login,
+    networks,
+    session,
+    surface,
+    vault,
+  })
+  const answerRpc = import('./rpcRequest.js').then(({ createRpcRequest }) =>
+    createRpcRequest({ accountTypes, call, networks, readBalances, rpc, session, store, surface, vault }),
+  )
+
+  return {
+    accountTypes,
+    answerRpc,
+    emailChange,
+    hasPort,
+    login,
+    networks,
+    page,
+    rpc,
+    screens,
+    session,
+    store,
+    surface,
+    tellSignedOut,
+    vault,
+  }
+}

@@ -1,0 +1,68 @@
+import type { SessionAnswer } from '@portico/protocol/http'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import { readDeviceKey, replaceDeviceKey } from '../session/deviceKey.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+
+export type LoginRequests = ReturnType<typeof createLoginRequests>
+
+/** Creates what every way to log in does: requests with the key of this device, and the beginning of a session. */
+export function createLoginRequests({
+  onKeyReplaced,
+  session,
+  store,
+  vault,
+}: {
+  /** Called when nothing that began with the old key can be finished. */
+  onKeyReplaced: () => void
+  session: Pick<Session, 'begin'>
+  store: FrameStore
+  vault: Pick<Vault, 'enter'>
+}) {
+  /**
+   * Sends a request. If the server responds that this browser was removed from a user's devices, the browser gets a new
+   * key: the old one can no longer log in, and nothing that began with it can be finished.
+   */
+  async function askAlive<result>(ask: () => Promise<result>): Promise<result> {
+    const key = await readDeviceKey(store)
+    try {
+      return await ask()
+    } catch (error) {
+      if (key && isRemoved(error)) {
+        await replaceDeviceKey(store, key)
+        onKeyReplaced()
+      }
+      throw error
+    }
+  }
+
+  /** Begins a login. Nothing was emailed or opened for a removed key, so the login begins again with the new one. */
+  async function beginBy<result>(ask: () => Promise<result>): Promise<result> {
+    try {
+      return await askAlive(ask)
+    } catch (error) {
+      if (!isRemoved(error)) throw error
+      return ask()
+    }
+  }
+
+  async function enterBy(ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
+    const answer = await session.begin(() => askAlive(ask))
+    await vault.enter(answer)
+    return answer
+  }
+
+  return { askAlive, beginBy, enterBy }
+}
+
+/** Returns the attempt that a login needs. @throws WalletError if there is none */
+export function needAttempt(attempt: string | undefined): string {
+  if (attempt !== undefined) return attempt
+  throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
+}
+
+/** Checks for the server's response to a key that its user removed. */
+function isRemoved(error: unknown): boolean {
+  return error instanceof WalletError && error.serverCode === 'DEVICE_REMOVED'
+}

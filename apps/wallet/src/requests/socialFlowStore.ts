@@ -1,0 +1,91 @@
+import type { FrameStore } from '../storage/frameStore.js'
+
+const flowName = 'social-flow'
+
+/** How long a login may stay at a provider, in ms. Source: the server's `flowMs`. */
+export const flowMs = 600_000
+
+/** A login that went to a provider. It is stored because in some apps the login takes the whole window. */
+export type SocialFlow = { verifier: string; state: string; untilMs: number }
+
+/** The name of this tab, also after a reload. If two tabs log in at the same time, each finishes its own login. */
+export type TabName = { read: () => string | undefined; write: (name: string) => void }
+
+/** Reads and writes the name in the tab's own storage, if the browser gives the frame one. */
+export function readTabStorage({ name: owner }: FrameStore): TabName {
+  const key = `${owner} tab`
+  return {
+    read: () => {
+      try {
+        return sessionStorage.getItem(key) ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    write: (name) => {
+      try {
+        sessionStorage.setItem(key, name)
+      } catch {
+        // Without a name, this load of the page still knows its own flow.
+      }
+    },
+  }
+}
+
+/** Creates the store of logins that went to a provider. */
+export function createSocialFlowStore(store: FrameStore, tab: TabName) {
+  let socialFlow: SocialFlow | undefined
+
+  /** Returns the flow of this load, else of this tab, else the newest. A tab without storage has only the last. */
+  async function findFlow(): Promise<SocialFlow | undefined> {
+    if (socialFlow) return socialFlow
+    const own = tab.read()
+    const ofTab = own === undefined ? undefined : readFlow(await store.get(`${flowName} ${own}`))
+    return ofTab ?? readFlow(await store.get(flowName))
+  }
+
+  async function keepFlow(flow: SocialFlow): Promise<void> {
+    socialFlow = flow
+    const own = tab.read() ?? crypto.randomUUID()
+    tab.write(own)
+    await forgetGivenUp()
+    await store.put(`${flowName} ${own}`, flow)
+    await store.put(flowName, flow)
+  }
+
+  /** Deletes flows of tabs that never came back: the server no longer finishes them, but their secrets would stay. */
+  async function forgetGivenUp(): Promise<void> {
+    for (const name of await store.names()) {
+      if (!name.startsWith(flowName)) continue
+      const flow = readFlow(await store.get(name))
+      if (!flow || flow.untilMs <= Date.now()) await store.remove(name)
+    }
+  }
+
+  async function forgetFlow({ state }: SocialFlow): Promise<void> {
+    socialFlow = undefined
+    const own = tab.read()
+    if (own !== undefined) await store.remove(`${flowName} ${own}`)
+    // The newest flow may belong to another tab by now.
+    if (readFlow(await store.get(flowName))?.state === state) await store.remove(flowName)
+  }
+
+  return {
+    find: findFlow,
+    forget: forgetFlow,
+    /** Forgets the flow of this load. */
+    forgetOwn() {
+      socialFlow = undefined
+    },
+    keep: keepFlow,
+  }
+}
+
+function readFlow(input: unknown): SocialFlow | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  // A flow without a time is from an earlier release.
+  const { state, untilMs = 0, verifier } = input as Partial<SocialFlow>
+  return typeof state === 'string' && typeof verifier === 'string' && typeof untilMs === 'number'
+    ? { state, untilMs, verifier }
+    : undefined
+}
