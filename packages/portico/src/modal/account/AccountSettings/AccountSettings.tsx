@@ -8,6 +8,7 @@ import {
   type EmbeddedNamespace,
   embeddedId,
   type SettingsSection,
+  smartAccountNamespace,
 } from '../../../core/embeddedClient.js'
 import { defaultSocials } from '../../../core/features.js'
 import { findActive } from '../../../core/findActive.js'
@@ -81,7 +82,7 @@ function AccountSettingsView() {
   const other = type === 'eoa' ? 'smartAccount' : 'eoa'
   const chainId = Number(user?.networkId.split(':')[1])
   const canSwitch =
-    namespace === 'eip155' &&
+    namespace === smartAccountNamespace &&
     (type === 'smartAccount' ||
       state?.smartAccountNetworks.includes(chainId) === true ||
       user?.accounts.some((account) => account.type === other) === true)
