@@ -327,7 +327,7 @@ export default {
     arrow(rooms.playground, builtIn, { path: '\\.config\\.ts$' }),
 
     // The gallery shows what is inside: the stories, and what they are mounted with.
-    arrow(`${rooms.playground}src/gallery/`, [`${portico}/(ui|modal)/`]),
+    arrow(`${rooms.playground}src/gallery/`, [`${portico}/(ui|modal)/`, rooms.texts]),
 
     // So does the bench of an account: the real modal, on a kit whose server is played.
     arrow('^bench/(account|directory)/', [`${portico}/(core|modal)/`]),

@@ -23,8 +23,7 @@ import { addSession } from '../../core/sessions.js'
 import type { Connection, StoredConnection } from '../../core/state.js'
 import { memoryStorage } from '../../core/storage/storage.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
-import { giveTexts } from '../shell/texts.js'
-import { storyLanguage } from './storyLanguage.js'
+import { startSpeaking, storyDefaults } from './storyLanguage.js'
 import { type StorySending, storySending } from './storySending.js'
 
 /** How a wallet of a story responds to a request to connect or to switch. `never` leaves it open. */
@@ -244,8 +243,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   })
 
   const portico = createPortico({
-    beacons: false,
-    language: storyLanguage.language,
+    ...storyDefaults(),
     metadata: { description: '', icons: [], name: 'Story', url: 'https://story.test' },
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
@@ -258,8 +256,6 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
-  // A kit with a language of its own loads it, as on a page.
-  if (!rest.language) giveTexts(portico, storyLanguage.modal)
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))
@@ -269,7 +265,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     connections: connected && restoring ? [{ ...toStored(connected), status: 'restoring' }] : [],
     remembered: usedBefore.map(toStored),
   })
-  const end = portico.start()
+  const end = startSpeaking(portico, rest.language)
   for (const name of connected && !restoring ? [...besides, connected] : []) {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const networkId = wallet.networkId ?? firstId(portico)
