@@ -4,10 +4,10 @@
 /** The limits that `npm run check` enforces, each with its reason. */
 export const budgets = {
   firstLoad: {
-    limitKb: 11,
+    limitKb: 11.1,
     reason:
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, a button, and the ' +
-      'first frame of Connect, so that a press waits for no file. A page of React alone weighs 66 kB; the goal with every family, email and social is 82 kB.',
+      'first frame of Connect, so that a press waits for no file. 0.1 kB since a kit has a language. A page of React alone weighs 66 kB; the goal with every family, email and social is 82 kB.',
   },
   families: {
     limitKb: 3,
@@ -21,11 +21,12 @@ export const budgets = {
       'one line that asks whether it is.',
   },
   openConnect: {
-    limitKb: 43.5,
+    limitKb: 44.7,
     reason:
       'What the first opening of Connect adds. It loads on hover or focus of the button, so it stands between a ' +
       'user and the list of wallets. 0.5 kB since a view change loses no press: the present view stays, the pressed ' +
-      'control busy, until the next one is loaded.',
+      'control busy, until the next one is loaded. 1.2 kB since texts are chunks by language and area: what loads ' +
+      'them, plural forms, and the areas of each view.',
   },
   loginWays: {
     limitKb: 10,
