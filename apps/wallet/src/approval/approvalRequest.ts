@@ -71,18 +71,3 @@ export type Asker = {
   /** The host that the page claims, if it differs from its own and is neither above nor below it. */
   claims?: string | undefined
 }
-
-export const settingsSections = [
-  /** Offers a secret of the user's own, once. */
-  'secret',
-  'security',
-  'passkey',
-  'password',
-  'export',
-  'devices',
-  'sessions',
-  'activity',
-  'delete',
-] as const
-
-export type SettingsSection = (typeof settingsSections)[number]

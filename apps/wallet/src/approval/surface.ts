@@ -1,7 +1,8 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { otherAccount } from '../errors/otherAccount.js'
 import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import type { ApprovalRequest, Asker } from './approvalRequest.js'
 import { carryOut, type Run } from './carryOut.js'
 import type { SpendingLimit } from './spendingLimit.js'
 

@@ -1,6 +1,6 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
 import { type ReactNode, useRef, useState } from 'react'
-import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'

@@ -34,6 +34,7 @@ import {
 } from './account.js'
 import { chainIdSchema } from './chainId.js'
 import { otpSchema } from './otpSchema.js'
+import { settingsSections } from './settingsSections.js'
 
 /** One request of an app and the frame's response. */
 export type FrameRequestRule = {
@@ -271,18 +272,7 @@ export const frameRequests = {
     ...signedIn,
     limitMs: null,
     payload: object({
-      section: picklist([
-        // Shown once, and only while the operator could open the wallet; otherwise it responds immediately.
-        'secret',
-        'security',
-        'passkey',
-        'password',
-        'export',
-        'devices',
-        'sessions',
-        'activity',
-        'delete',
-      ]),
+      section: picklist(settingsSections),
     }),
     reply: ignored,
   },

@@ -1,4 +1,3 @@
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
 import { Asking } from '../Asking.js'
@@ -8,6 +7,7 @@ import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
 import { Problem } from './FreshProof.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -45,18 +45,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     })
   }
 
-  if (isDone)
-    return (
-      <>
-        <p role="status">{t('passkey.set')}</p>
-        <p className="soft">{t('noReset')}</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            {shell('done')}
-          </Button>
-        )}
-      </>
-    )
+  if (isDone) return <SecretDone onClose={onClose} text={t('passkey.set')} />
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const hasOne = loaded.value.some(({ kind }) => kind === 'passkey')
   return (

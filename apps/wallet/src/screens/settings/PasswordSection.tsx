@@ -1,4 +1,3 @@
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import { Asking } from '../Asking.js'
@@ -6,6 +5,7 @@ import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -21,24 +21,13 @@ export function PasswordSection(props: SecretSectionProps) {
 
 function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
   const t = useText('settings')
-  const shell = useText('shell')
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<'changed' | 'set'>()
   const loaded = useLoaded(`secrets ${round}`, () => vault.secrets())
   useLanding(done ?? loaded.value)
 
   if (done) {
-    return (
-      <>
-        <p role="status">{t(done === 'set' ? 'password.setDone' : 'password.changed')}</p>
-        <p className="soft">{t('noReset')}</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            {shell('done')}
-          </Button>
-        )}
-      </>
-    )
+    return <SecretDone onClose={onClose} text={t(done === 'set' ? 'password.setDone' : 'password.changed')} />
   }
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const passwords = loaded.value.filter(({ kind }) => kind === 'password')

@@ -165,6 +165,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const find = (id: string) => wallets.find((wallet) => isSame(id, wallet)) ?? { name: id }
 
   const family: Family = {
+    adopt: async (connector) => toSession(connector, { name: connector.id }, 'eip155:1'),
     connect: async (connector, { network, signal }) => {
       const wallet = find(connector.id)
       asked.push(`connect ${connector.name}`)
@@ -183,13 +184,11 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
             if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
             return balance === 'never' ? waitFor(signal) : balance
           },
-    getCapabilities: undefined,
     isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
     loadSending: sending && (async () => storySending(sending, asked)),
     namespace: 'eip155',
     reconnect: (connector, { signal }) => {
       const { id } = connector
-      // The family takes over a session that was approved through the relay, so there is no prompt.
       if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
