@@ -71,6 +71,7 @@ const serverCarriers = {
   store: ['settings'],
   http: ['store'],
   limits: ['http', 'store'],
+  texts: [],
 }
 const serverAreas = {
   projects: [],
@@ -229,6 +230,8 @@ export default {
     // English, which every kit has from the start.
     arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
+    // The queries that the modal and the hooks share.
+    arrow(`${rooms.core}queries/`, npm(['@tanstack/query-core'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 
     arrow(rooms.format, protocol),

@@ -63,7 +63,6 @@ const sections: readonly {
 function AccountSettingsView() {
   const t = useText('embedded')
   const sessionsText = useText('sessions')
-  const loginText = useText('login')
   const { navigate, portico, toast } = useShell()
   const connection = useKitState((state) => findActive(state))
   const { client, state } = useEmbedded()
@@ -102,7 +101,7 @@ function AccountSettingsView() {
       const known = user ?? (await (await loadEmbedded(portico)).getUser(namespace))
       navigate('UpdateEmailWallet', { email: known.email ?? '' })
     } catch (error) {
-      toast(describeLoginError(loginText, error), 'error')
+      toast((await describeLoginError(portico, error)).words, 'error')
     }
   }
 
