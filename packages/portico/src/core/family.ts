@@ -240,6 +240,12 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
     | undefined
   /**
+   * Asserts that a backend can check a signature of the account. Absent if it can for every account.
+   *
+   * @throws MethodNotSupportedError
+   */
+  assertProvable?: ((session: Session, address: string) => Promise<void>) | undefined
+  /**
    * Signs a sign-in message with the wallet's own sign-in method, which shows its purpose, or with `signMessage` if the
    * wallet has none. The signed bytes are exactly `message`. Absent if the family has no such method.
    *

@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { useEffect, useRef, useState } from 'react'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
@@ -68,7 +69,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
     if (isRunning) replace('SwapPreview')
   }, [isRunning, replace])
 
-  if (connection?.namespace === 'eip155' && network && !networks.includes(network)) {
+  if (connection && factsOf(connection.namespace).server?.swaps && network && !networks.includes(network)) {
     return <OtherNetworks networks={networks} />
   }
   const isRestoring = connection?.status === 'restoring'
