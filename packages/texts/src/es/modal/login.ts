@@ -45,12 +45,8 @@ export const login: Translation<ModalTexts['login']> = {
   'login.farcaster.copy': 'Copiar enlace',
   'login.farcaster.loading': 'Pidiendo un código a Farcaster',
   'login.farcaster.reading': 'Leyendo tu cuenta',
-  'login.email.invalid': 'Escribe un correo electrónico, como nombre@example.com',
-  'login.code.invalid': 'Escribe los seis dígitos',
   'login.wallet.waiting': 'Seguimos esperando al sitio de la wallet',
   'login.wallet.failed': 'Error de red: no se pudo cargar la wallet integrada',
   'login.wallet.away':
     'El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, y vuelve a intentarlo.',
-  'login.failed': 'No se pudo iniciar sesión',
-  'login.again': '{message}. Intenta de nuevo',
 }
