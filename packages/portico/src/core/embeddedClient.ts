@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { SettingsSection } from '@portico/protocol/frame'
 import type { SignInFields } from '@portico/protocol/signin'
 import type { Account } from './account.js'
 
@@ -44,11 +45,6 @@ export type EmbeddedUser = {
 
 /** The next step after an email address was submitted. */
 export type EmailStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-
-/** The frame's own screens for managing keys and sessions. */
-export type SettingsSection =
-  /** Offers the user a secret of their own, once after the first login. Shows nothing if there is nothing to offer. */
-  'secret' | 'security' | 'passkey' | 'password' | 'export' | 'devices' | 'sessions' | 'activity' | 'delete'
 
 /** Code for a login that the user declined at the provider, in the frame's response and in the error. */
 export const socialDeclined = 'declined'
