@@ -15,6 +15,12 @@ export const embeddedName = 'Embedded wallet'
 /** Families in which the embedded wallet has accounts. Source: specification, section 6. */
 export type EmbeddedNamespace = 'eip155' | 'solana'
 
+/** The family in which a user also has a smart account. */
+export const smartAccountNamespace: EmbeddedNamespace = 'eip155'
+
+/** The family whose sign-in messages the frame signs together with the login. */
+export const silentSignInNamespace: EmbeddedNamespace = 'eip155'
+
 /** Type of a user's account on a network. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 

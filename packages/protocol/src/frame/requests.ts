@@ -211,6 +211,11 @@ export const frameRequests = {
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
       // Portico's own: other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
+      // Portico's own too: a BCP 47 tag of the texts. A frame that does not have the language shows English.
+      language: fallback(
+        optional(pipe(string(), maxLength(12), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,2}$/))),
+        undefined,
+      ),
       // Portico's own too: a BCP 47 tag, for the separators in the page's amounts.
       locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,

@@ -62,6 +62,7 @@ export function scriptedFamily(
   }
 
   return {
+    adopt: async (connector) => toSession(connector),
     announce,
     answers,
     becomeAvailable: (id) => waiting.get(id)?.(),

@@ -32,6 +32,9 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
     async adopt(connector, parameters) {
       return (await import('./adopt.js')).adopt(connector, parameters)
     },
+    async assertProvable(session, address) {
+      return (await import('./assertProvable.js')).assertProvable(session, address)
+    },
     async connect(connector, parameters) {
       return (await import('./connect.js')).connect(connector, { ...parameters, chainInfos })
     },

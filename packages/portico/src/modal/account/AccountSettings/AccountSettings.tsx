@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
 import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
-import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../../../core/embeddedClient.js'
+import {
+  connectedSocialKey,
+  type EmbeddedNamespace,
+  embeddedId,
+  smartAccountNamespace,
+} from '../../../core/embeddedClient.js'
 import { defaultSocials } from '../../../core/features.js'
 import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -76,7 +81,7 @@ function AccountSettingsView() {
   const other = type === 'eoa' ? 'smartAccount' : 'eoa'
   const chainId = Number(user?.networkId.split(':')[1])
   const canSwitch =
-    namespace === 'eip155' &&
+    namespace === smartAccountNamespace &&
     (type === 'smartAccount' ||
       state?.smartAccountNetworks.includes(chainId) === true ||
       user?.accounts.some((account) => account.type === other) === true)
