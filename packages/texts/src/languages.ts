@@ -1,3 +1,4 @@
+// Written by `node scripts/languages.mjs`.
 /** The languages of this package: one for each folder. */
 export const languages = {
   en: {

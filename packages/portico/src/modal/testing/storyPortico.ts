@@ -258,7 +258,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
-  giveTexts(portico, storyLanguage.modal)
+  // A kit with a language of its own loads it, as on a page.
+  if (!rest.language) giveTexts(portico, storyLanguage.modal)
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))
