@@ -99,16 +99,28 @@ const walletCarriers = { errors: [], storage: [] }
 const walletAreas = {
   decode: [],
   keys: [],
+  language: ['decode'],
   networks: [],
   session: ['keys'],
   custody: ['keys', 'session'],
   signing: ['decode', 'keys', 'networks'],
   smart: ['decode', 'keys', 'networks', 'session', 'signing'],
   approval: ['custody', 'decode', 'networks', 'session', 'signing', 'smart'],
-  recovery: ['approval', 'custody', 'decode', 'keys', 'signing', 'smart'],
-  screens: ['approval', 'custody', 'decode', 'keys', 'networks', 'recovery', 'session', 'signing', 'smart'],
+  recovery: ['custody', 'decode', 'keys', 'language', 'signing', 'smart'],
+  screens: [
+    'approval',
+    'custody',
+    'decode',
+    'keys',
+    'language',
+    'networks',
+    'recovery',
+    'session',
+    'signing',
+    'smart',
+  ],
   requests: ['approval', 'custody', 'decode', 'keys', 'networks', 'screens', 'session', 'signing', 'smart'],
-  boot: ['custody', 'requests', 'screens'],
+  boot: ['custody', 'language', 'requests', 'screens'],
 }
 
 /** The same of the modal's subjects. The shell and the parts stand below all others. */

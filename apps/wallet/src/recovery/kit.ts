@@ -19,8 +19,11 @@ import { wrapKitTransaction } from './wrapKitTransaction.js'
 /** Runs the program of a recovery kit. It works from a file and makes no requests. */
 function start(): void {
   const data = JSON.parse(find('kit').textContent) as KitData
-  const words = readKitTexts(JSON.parse(find('texts').textContent) as KitTexts)
+  const texts = JSON.parse(find('texts').textContent) as KitTexts
+  const words = readKitTexts(texts)
   const t = words.kit
+  // A list of addresses, without an "and" before the last.
+  const list = new Intl.ListFormat(texts.language, { type: 'unit' })
   const owner = getAddress(data.addresses.eip155)
   // Computed from the key's address alone, so kits that were saved before this line existed still open.
   put('smart-address', smartAddressOf(owner))
@@ -73,7 +76,7 @@ function start(): void {
     }
     const { solana } = data.addresses
     if (!transaction.signers.includes(solana)) {
-      return { problem: 'solanaSigner', values: { signers: transaction.signers.join(', ') } }
+      return { problem: 'solanaSigner', values: { signers: list.format(transaction.signers) } }
     }
     const { base64 } = await signSolanaTransaction(entropy, text, solana)
     put('solana-does', describeKitSolana(transaction, solana, words))

@@ -166,14 +166,7 @@ export function ApproveButton({
         onKeyDown={ignoreHeldKey}
         variant={!isUnread && (isDanger || presses > 0) ? 'danger' : 'primary'}
       >
-        {isUnread ? (
-          <span className="read-on">
-            {t('readOn')}{' '}
-            <small>{place && t('page', { page: String(place.page), pages: String(place.pages) })}</small>
-          </span>
-        ) : (
-          words
-        )}
+        {isUnread ? <ReadOn place={place} /> : words}
       </Button>
       {isLongHidden && !isWindow && (
         <Button onClick={reviewElsewhere} variant="ghost">
@@ -181,5 +174,16 @@ export function ApproveButton({
         </Button>
       )}
     </>
+  )
+}
+
+/** Label of the button while the user reads: it turns the page. */
+function ReadOn({ place }: { place: { page: number; pages: number } | undefined }) {
+  const t = useText('approval')
+  return (
+    <span className="read-on">
+      {t('readOn')}{' '}
+      <small>{place && t('page', { page: String(place.page), pages: String(place.pages) })}</small>
+    </span>
   )
 }

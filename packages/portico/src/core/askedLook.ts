@@ -3,34 +3,33 @@ import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
 import { sendsStore } from './sends.js'
+import { deviceStorage } from './storage/deviceStorage.js'
+import { sendKeys } from './storage/sendKeys.js'
+import { readStored } from './storage/storedKeys.js'
 
-/** Looks for the transaction of a request that the wallet never answered; returns undefined if there is none yet. */
-export async function toLook(portico: Portico, asked: TrackedSend): Promise<string | undefined> {
-  const {
-    amount,
-    count = 1,
-    from,
-    kind,
-    networkId,
-    nonce,
-    queuedAtBlock,
-    sentAt,
-    to,
-    tokenAddress,
-    tokenId,
-  } = asked
+/** The result of one look: the transaction, or where the next look starts. */
+export type AskedLook = { hash: string } | { nextBlock: number; nonce: number | undefined }
+
+/**
+ * Looks once for the transaction of a request that the wallet never answered. Returns undefined if that is not possible:
+ * for several transfers at once, of which only the first is stored, and on networks without such a search.
+ */
+export async function toLook(portico: Portico, asked: TrackedSend): Promise<AskedLook | undefined> {
+  const { amount, count = 1, from, kind, networkId, sentAt, to, tokenAddress, tokenId } = asked
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  // Without the block at which it began, an earlier transaction would count as this one.
-  if (!network || queuedAtBlock === undefined || count > 1) return undefined
+  if (!network || count > 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)
-  const claimed = sendsStore(portico)
-    .getState()
-    .flatMap(({ hash, replacedBy }) => [hash, ...(replacedBy ? [replacedBy] : [])])
+  // Without the block at which it began, an earlier transaction would count as this one.
+  const mark =
+    asked.queuedAtBlock === undefined
+      ? await sending?.readMark?.({ at: sentAt, from, network })
+      : { block: asked.queuedAtBlock, nonce: asked.nonce }
+  if (!mark) return undefined
   return sending?.findSent?.({
-    claimed,
+    claimed: readClaimed(portico),
     kind,
-    nextBlock: queuedAtBlock,
-    nonce,
+    nextBlock: mark.block,
+    nonce: mark.nonce,
     sentAt,
     tokenId,
     transfer: {
@@ -41,4 +40,12 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<stri
       tokenAddress: tokenAddress && parseCaipAddress(tokenAddress).address,
     },
   })
+}
+
+/** Returns the hashes that belong to known sends, of other tabs too. */
+export function readClaimed(portico: Portico): readonly string[] {
+  const others = readStored(deviceStorage(portico), sendKeys.sends) ?? []
+  return [...sendsStore(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>
+    replacedBy ? [hash, replacedBy] : [hash],
+  )
 }

@@ -142,6 +142,7 @@ test.each([
   ],
   ['that its node did not answer', { code: -32603, message: 'Request timed out' }],
   ['that its own port was closed', new Error('The message port closed before a response was received.')],
+  ['that its node’s deadline passed', new DOMException('The user aborted a request.', 'AbortError')],
   [
     'that it is not in the pool twice',
     { code: -32010, message: 'Transaction with the same hash was already imported.' },
@@ -317,3 +318,124 @@ test('hardening R32: a WalletConnect request has an id that identifies a late re
     { method: 'eth_sendTransaction', tag: expect.stringMatching(/^asked-[\da-f]{24}$/) },
   ])
 })
+
+type Stored = { hash: string; nonce?: number; queuedAtBlock?: number; sentAt: number }
+const readAsked = (storage: { getItem: (key: string) => string | null }) =>
+  JSON.parse(storage.getItem('@portico/asked_sends') ?? '[]') as Stored[]
+
+/** A request that an earlier visit left open, changed as that visit would have left it. */
+async function leaveOpen(
+  asked: { amount: bigint; receiver: string; token: TokenBalance },
+  change: (stored: Stored) => object = () => ({}),
+) {
+  const first = await startSender()
+  void send(first.portico, asked).catch(() => {})
+  await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
+  await expect.poll(() => first.asked).toHaveLength(1)
+  await first.portico.stop()
+  const left = readAsked(first.storage).map((stored) => ({ ...stored, ...change(stored) }))
+  first.storage.setItem('@portico/asked_sends', JSON.stringify(left))
+  return { call: first.asked[0], storage: first.storage, tag: left[0]?.hash ?? '' }
+}
+const hours = 60 * 60_000
+
+test.each([
+  ['an hour', 1],
+  ['25 hours', 25],
+  ['15 days', 15 * 24],
+])(
+  'hardening R32: once its wallet is connected again, a request is looked for without a call of the host: after %s',
+  async (_, age) => {
+    const receiver = newReceiver()
+    const asked = { amount: toUnits('1.5', native), receiver, token: native }
+    const { call, storage } = await leaveOpen(asked, ({ sentAt }) => ({ sentAt: sentAt - age * hours }))
+    const hash = await carryOut(call)
+    const next = await startSender(storage)
+    await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash, status: 'confirmed' }])
+    expect(readAsked(storage)).toEqual([])
+  },
+  30_000,
+)
+
+test('hardening R32: a custodian’s response counts for two weeks, and then the request is forgotten', async () => {
+  const asked = { amount: toUnits('1.5', usdCoin), receiver: newReceiver(), token: usdCoin }
+  const { call, storage, tag } = await leaveOpen(asked, ({ sentAt }) => ({
+    sentAt: sentAt - 13 * 24 * hours,
+  }))
+  const mark = readAsked(storage)[0]?.queuedAtBlock ?? 0
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x2'])
+  const next = await startSender(storage)
+  await expect.poll(() => readAsked(storage)[0]?.queuedAtBlock).toBeGreaterThan(mark)
+  const hash = await carryOut(call)
+  await settleAsked(next.portico, { method: 'eth_sendTransaction', result: hash, tag })
+  await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  await next.portico.stop()
+
+  const over = await leaveOpen({ ...asked, receiver: newReceiver() }, ({ sentAt }) => ({
+    sentAt: sentAt - 15 * 24 * hours,
+  }))
+  const last = await startSender(over.storage)
+  await expect.poll(() => readAsked(over.storage), { timeout: 15_000 }).toEqual([])
+  expect(getSends(last.portico)).toEqual([])
+}, 40_000)
+
+test.each([
+  ['the coin', native],
+  ['a token', usdCoin],
+])(
+  'hardening R32: a request is also looked for if the node failed while it began: %s',
+  async (_, token) => {
+    const asked = { amount: toUnits('1.25', token), receiver: newReceiver(), token }
+    const { timestamp } = Object(await callNode(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
+    // The network's clock is ahead, since the fixtures made many blocks at once; blocks up to 15 s earlier are searched.
+    const sentAt = Number(timestamp) * 1000 + 16_000
+    const { call, storage } = await leaveOpen(asked, () => ({
+      nonce: undefined,
+      queuedAtBlock: undefined,
+      sentAt,
+    }))
+    const hash = await carryOut(call)
+    const next = await startSender(storage)
+    await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  },
+  30_000,
+)
+
+test('hardening R32: a smaller transfer to the same receiver is not taken for a request', async () => {
+  const receiver = newReceiver()
+  const asked = { amount: toUnits('100', usdCoin), receiver, token: usdCoin }
+  const { call, storage } = await leaveOpen(asked)
+  const mark = readAsked(storage)[0]?.queuedAtBlock ?? 0
+  const smaller = (call as { data: string }).data.replace(/5f5e100$/, '3938700')
+  await carryOut({ ...call, data: smaller })
+  const next = await startSender(storage)
+  await expect.poll(() => readAsked(storage)[0]?.queuedAtBlock).toBeGreaterThan(mark)
+  expect(getSends(next.portico)).toEqual([])
+  const hash = await carryOut(call)
+  await expect
+    .poll(() => getSends(next.portico), { timeout: 15_000 })
+    .toMatchObject([{ amount: '100000000', hash, status: 'confirmed' }])
+}, 30_000)
+
+test('hardening R32: if a send is repeated because the wallet has not answered, both transactions count', async () => {
+  const asked = { amount: toUnits('0.5', native), receiver: newReceiver(), token: native }
+  const { call, storage } = await leaveOpen(asked)
+  const next = await startSender(storage, async () => {
+    const hash = await carryOut(next.asked[0])
+    // The search finds it first, and gives it to the first request.
+    await expect.poll(() => getSends(next.portico), { timeout: 15_000 }).toMatchObject([{ hash }])
+    return hash
+  })
+  const second = await send(next.portico, asked)
+  expect(readAsked(storage)).toHaveLength(1)
+  await expect.poll(() => getSends(next.portico)).toMatchObject([{ status: 'confirmed' }])
+  await next.portico.stop()
+  const hash = await carryOut(call)
+  const last = await startSender(storage)
+  await expect.poll(() => getSends(last.portico)).toHaveLength(2)
+  await expect
+    .poll(() => getSends(last.portico).map(({ status }) => status))
+    .toEqual(['confirmed', 'confirmed'])
+  expect(new Set(getSends(last.portico).map((one) => one.hash))).toEqual(new Set([hash, second.hash]))
+  expect(readAsked(storage)).toEqual([])
+}, 40_000)

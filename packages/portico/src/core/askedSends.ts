@@ -1,5 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { toLook } from './askedLook.js'
+import { readClaimed, toLook } from './askedLook.js'
 import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending } from './family.js'
@@ -16,8 +16,14 @@ import { readStored, writeStored } from './storage/storedKeys.js'
 /** Prefix of our own name for a send, used until the network has one. A late answer is matched by it. */
 const askPrefix = 'asked-'
 
-/** How long a request stays open: its answer is accepted, and the network is searched for its result. In ms. */
+/** How long the network is searched for the result of a request, in ms. Later, each visit searches once. */
 const askedMs = 24 * 60 * 60_000
+
+/** How long a request stays open, in ms: co-owners and custodians may take days, and their answer still counts. */
+const keptMs = 14 * 24 * 60 * 60_000
+
+/** How often a search that fails is repeated for a request that is older than `askedMs`. */
+const mostTries = 5
 
 /** Pauses between searches of the network for requests without an answer, in ms. */
 const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
@@ -49,7 +55,8 @@ export async function askToSend<answer>(
   void noteMark(portico, sending, asked)
   try {
     const answer = await ask(toTagged(session, hash))
-    changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    // If the search gave this transaction to an equal request, this one stays open in the place of that one.
+    if (!isClaimed(portico, answer)) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     return answer
   } catch (error) {
     const code = readLinkCode(error)
@@ -94,6 +101,9 @@ export async function settleAsked(
 
 const lookLock = defineSlot<true>()
 
+/** How often the network was searched in this visit, by request; `mostTries` once a search has succeeded. */
+const triesOf = perKit(() => new Map<string, number>())
+
 /** Searches the network for the results of requests that wallets never answered. Runs only once per kit. */
 export async function lookForAsked(portico: Portico): Promise<void> {
   const { slots } = portico.internal
@@ -105,15 +115,27 @@ export async function lookForAsked(portico: Portico): Promise<void> {
       portico.store.getState().status !== 'stopped';
       delayMs *= looks.growth
     ) {
-      const now = Date.now()
-      const all = readAsked(portico)
-      const open = all.filter(({ sentAt }) => now - sentAt < askedMs)
-      if (open.length < all.length) changeAsked(portico, () => open)
-      const left = open.filter(({ hash }) => !waitingOf(portico).has(hash))
+      const tries = triesOf(portico)
+      const isDone = ({ hash, sentAt }: TrackedSend, ms: number) =>
+        Date.now() - sentAt >= ms && (tries.get(hash) ?? 0) >= mostTries
+      const over = readAsked(portico).filter((asked) => isDone(asked, keptMs))
+      if (over.length > 0)
+        changeAsked(portico, (list) => list.filter(({ hash }) => over.every((one) => one.hash !== hash)))
+      const left = readAsked(portico).filter(
+        (asked) => !waitingOf(portico).has(asked.hash) && !isDone(asked, askedMs),
+      )
       if (left.length === 0) return
       for (const asked of left) {
-        const hash = await toLook(portico, asked).catch(() => undefined)
-        if (hash !== undefined) settle(portico, asked, { hash })
+        const { hash } = asked
+        try {
+          const look = await toLook(portico, asked)
+          tries.set(hash, mostTries)
+          if (look && 'hash' in look) settle(portico, asked, look)
+          else if (look) noteLook(portico, asked, look)
+        } catch {
+          // The network did not respond, which says nothing about the request.
+          tries.set(hash, (tries.get(hash) ?? 0) + 1)
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
     }
@@ -129,6 +151,7 @@ function settle(
 ): void {
   // Two answers, or an answer and a search result, may arrive together: the first one counts.
   if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
+  if (named && isClaimed(portico, named)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
   if (!named) return
   const { callsId: _, nonce: __, queuedAtBlock: ___, ...subject } = asked
@@ -140,6 +163,31 @@ function settle(
     id: toSendId(asked.networkId, hash),
     ...('callsId' in named && { callsId: hash }),
   })
+}
+
+/** Checks whether the transaction of an answer already belongs to a send that was found on the network. */
+function isClaimed(portico: Portico, answer: unknown): boolean {
+  const hash = typeof answer === 'string' ? answer : (Object(answer) as { hash?: unknown }).hash
+  return typeof hash === 'string' && readClaimed(portico).some((one) => isSameHash(one, hash))
+}
+
+/** Hex is compared in lower case; signatures of Solana distinguish capitals. */
+function isSameHash(one: string, other: string): boolean {
+  return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+}
+
+/** Stores where the next search starts. */
+function noteLook(
+  portico: Portico,
+  { hash, nonce, queuedAtBlock }: TrackedSend,
+  next: { nextBlock: number; nonce: number | undefined },
+): void {
+  if (next.nextBlock === queuedAtBlock && next.nonce === nonce) return
+  changeAsked(portico, (list) =>
+    list.map((one) =>
+      one.hash === hash ? { ...one, nonce: next.nonce, queuedAtBlock: next.nextBlock } : one,
+    ),
+  )
 }
 
 /**

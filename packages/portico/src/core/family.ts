@@ -379,11 +379,16 @@ export type FamilySending = {
     | undefined
   /** Asks the user to send an NFT. Prompts. @returns the transaction's hash */
   sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
-  /** Returns the network's block and the account's nonce, so that later transactions can be recognized as later. */
+  /**
+   * Returns the network's block and the account's nonce, so that later transactions can be recognized as later.
+   *
+   * @param parameters.at Unix ms: the block and nonce of that time are returned, by the blocks' clock. Default: now
+   */
   readMark?:
     | ((parameters: {
         from: string
         network: Network
+        at?: number | undefined
       }) => Promise<{ block: number; nonce: number | undefined }>)
     | undefined
   /** Returns the name of the send in a wallet's late answer; undefined if the answer names none. */
@@ -397,11 +402,14 @@ export type FamilySending = {
         isBatch: boolean
       }) => Promise<{ hash: string } | { callsId: string } | undefined>)
     | undefined
-  /** Looks once for the transaction of a request that the wallet did not answer. */
+  /**
+   * Looks once for the transaction of a request that the wallet did not answer. Returns its hash, or where the next look
+   * starts.
+   */
   findSent?:
     | ((
         parameters: SentSubject & { nextBlock: number; nonce: number | undefined },
-      ) => Promise<string | undefined>)
+      ) => Promise<{ hash: string } | { nextBlock: number; nonce: number | undefined }>)
     | undefined
   /** Reads a transaction's status once. */
   readSend?:

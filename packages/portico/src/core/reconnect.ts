@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from './portico.js'
+import { resumeAsked } from './resumeAsked.js'
 import { addSession, chooseFamily, isOf, putBack, sessionKey } from './sessions.js'
 import { showProfile } from './showProfile.js'
 import type { Connection, StoredConnection } from './state.js'
@@ -89,6 +90,7 @@ export function reconnect(
     if (internal.sessions.has(key) || !wanted()) settle()
     else if (session) {
       addSession(portico, session, { restored: true })
+      resumeAsked(portico)
       if (stoodInFor[store.getState().activeNamespace] === stored.namespace)
         chooseFamily(portico, stored.namespace)
       settle()

@@ -146,8 +146,12 @@ const refusals: readonly RegExp[] = [
   /either timed out or was not allowed/i,
 ]
 
-/** Texts that only look like a rejection: the node or the network was not reached, or a contract refused. */
-const noRefusals = /revert|connection (was |has been )?refused/i
+/**
+ * Texts that only look like a rejection: the node or the network was not reached, or a contract refused. Browsers say
+ * "The user aborted a request." of a request to a node that the wallet's own deadline ended.
+ */
+const noRefusals =
+  /revert|connection (was |has been )?refused|\bthe user aborted a request\b|\b(fetch|signal|operation) (is|was) aborted/i
 
 /**
  * The same in other languages, for wallets that use the user's: a word for the user with a verb, or a short verb alone.

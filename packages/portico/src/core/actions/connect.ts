@@ -67,9 +67,9 @@ export async function connect<networkId extends CaipNetworkId>(
     attempt.succeed()
     // After the frame that shows the address: a request in between would delay it.
     setTimeout(() => {
-      import('../storage/rememberWallet.js').then(
-        ({ rememberWallet }) => rememberWallet(portico, connector),
-        () => {}, // only a convenience for the next visit: connecting does not fail because of it
+      import('../afterConnect.js').then(
+        ({ afterConnect }) => afterConnect(portico, connector),
+        () => {}, // connecting does not fail because of it
       )
     }, shownMs)
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })

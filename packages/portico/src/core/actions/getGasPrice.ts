@@ -27,5 +27,5 @@ export async function getGasPrice(
   if (!networkId || !factsOf(networkId).server?.swaps)
     throw new GasPriceNotSupportedError({ networkId: networkId ?? 'none' })
   const { requestGasPrice } = await import('../http/requestSwaps.js')
-  return requestGasPrice(portico, { networkId, signal })
+  return requestGasPrice(portico, { query: { chainId: networkId }, signal })
 }

@@ -28,7 +28,7 @@ export async function getSmartSessions(
   }
   const { requestSmartSessions } = await import('../http/requestSmartSessions.js')
   const id = `${network.caipNetworkId}:${address}`
-  const { sessions } = await requestSmartSessions(portico, { id, signal: parameters.signal })
+  const { sessions } = await requestSmartSessions(portico, { params: { id }, signal: parameters.signal })
   return sessions.map(({ limits, networkId, ...rest }) => {
     if (!isCaipNetworkId(networkId)) throw unreadable(`Network: ${networkId}`)
     return { ...rest, limits: limits.map(toLimit), networkId }

@@ -1,5 +1,6 @@
 import { isCaipAddress, isCaipNetworkId, isChainNamespace } from '@portico/protocol/caip'
 import type { Contact, Recipient, TrackedSend } from '../entities.js'
+import { askedKey } from './askedKey.js'
 import { json } from './storedKeys.js'
 
 /** Maximum number of stored transfers. Source: specification, section 9 (pending transactions limit). */
@@ -19,7 +20,7 @@ export const sendKeys = {
   /** Newest first. */
   sends: json<readonly TrackedSend[]>('@portico/sends', toList(toTrackedSend, sendLimit)),
   /** Requests that wallets have not answered, newest first; `hash` is our own name for them. */
-  asked: json<readonly TrackedSend[]>('@portico/asked_sends', toList(toTrackedSend, 20)),
+  asked: json<readonly TrackedSend[]>(askedKey, toList(toTrackedSend, 20)),
   /** Newest first. */
   recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
   /** By name. */

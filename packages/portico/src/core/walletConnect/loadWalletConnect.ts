@@ -1,6 +1,7 @@
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
+import { resumeAsked } from '../resumeAsked.js'
 import { removeSessions, replace } from '../sessions.js'
 import { defineSlot } from '../slots.js'
 import { type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
@@ -62,6 +63,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
     portico.on('connect', ({ connection, restored }) => {
       const session = client.getSession()
       const connector = internal.sessions.get(`${connection.namespace}:${walletConnectId}`)?.session.connector
+      if (connection.connectorId === walletConnectId && !restored) resumeAsked(portico)
       if (!restored || connection.connectorId !== walletConnectId || !session || !connector) return
       const { imageUrl, name } = toNamedConnector(connector, session)
       replace(portico, connection, { imageUrl, name })

@@ -78,21 +78,23 @@ export async function findCarried(
 ): Promise<{ carried: Carried | undefined; nextBlock: number }> {
   const newest = await client.getBlockNumber()
   const started =
-    sinceBlock === undefined ? await findBlockAt(client, newest, subject.sentAt) : BigInt(sinceBlock)
+    sinceBlock === undefined ? await findStart(client, newest, subject.sentAt) : BigInt(sinceBlock)
   if (sinceBlock === undefined && started > 0n) {
     const first = started > earlierBlocks ? started - earlierBlocks : 0n
-    const { carried } = await scanLogs(client, subject, { first, isNamed: true, last: started - 1n, name })
+    const { carried } = await scanLogs(client, subject, { first, last: started - 1n, name, onlyNamed: true })
     if (carried) return { carried, nextBlock: Number(newest) }
   }
   const scanned = await scanLogs(client, subject, { first: started, last: newest, name })
   const nextBlock = Number(scanned.next)
   if (scanned.carried) return { carried: scanned.carried, nextBlock }
+  if (subject.transfer.tokenAddress) return { carried: undefined, nextBlock }
+  // Where the logs are behind, only the blocks that they cover are read: the next look starts after these.
   const isBehind = nextBlock <= newest && !scanned.isWithoutLogs
-  if (subject.transfer.tokenAddress || isBehind) return { carried: undefined, nextBlock }
-  const lately = newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
+  const last = isBehind ? scanned.next - 1n : newest
+  const lately = isBehind ? scanned.next : newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
   const first = lately > started ? lately : started
-  for (let number = newest; number >= first; number--) {
-    const carried = await findInBlock(client, subject, number)
+  for (let number = last; number >= first; number--) {
+    const carried = await findInBlock(client, subject, { name, number })
     if (carried) return { carried, nextBlock }
     if (number === 0n) break
   }
@@ -101,7 +103,7 @@ export async function findCarried(
       ? await findSpending(client, subject.transfer.from, { first: started, last: first - 1n })
       : []
   for (const number of earlier) {
-    const carried = await findInBlock(client, subject, number)
+    const carried = await findInBlock(client, subject, { name, number })
     if (carried) return { carried, nextBlock }
   }
   return { carried: undefined, nextBlock }
@@ -110,12 +112,12 @@ export async function findCarried(
 async function findInBlock(
   client: PublicClient,
   subject: SentSubject,
-  blockNumber: bigint,
+  { name, number }: { name: string; number: bigint },
 ): Promise<Carried | undefined> {
-  const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
+  const { transactions } = await client.getBlock({ blockNumber: number, includeTransactions: true })
   for (const { hash, input, to } of transactions) {
     if (!isFree(subject, hash) || !mentions(subject, { input, to })) continue
-    const carried = await readCarried(client, subject, hash)
+    const carried = await readCarried(client, subject, { hash, name })
     if (carried) return carried
   }
   return undefined
@@ -128,7 +130,7 @@ async function findInBlock(
 async function scanLogs(
   client: PublicClient,
   subject: SentSubject,
-  { first, isNamed, last, name }: { first: bigint; last: bigint; name: string; isNamed?: boolean },
+  { first, last, name, onlyNamed }: { first: bigint; last: bigint; name: string; onlyNamed?: boolean },
 ): Promise<{ carried?: Carried; next: bigint; isWithoutLogs?: boolean }> {
   let step: bigint = logBlocks[0]
   let from = first
@@ -138,7 +140,7 @@ async function scanLogs(
     const to = wanted < last ? wanted : last
     const size = to - from + 1n
     try {
-      const carried = await findInLogs(client, subject, { from, isNamed, name, to })
+      const carried = await findInLogs(client, subject, { from, name, onlyNamed, to })
       if (carried) return { carried, next: to }
       from = to + 1n
       question++
@@ -170,14 +172,19 @@ export async function readSubmission(
 }
 
 /** Finds the first block that may contain a send of that time: one of the newest, or the next one. */
-async function findBlockAt(
-  client: PublicClient,
-  newest: bigint,
-  sentAt: number | undefined,
-): Promise<bigint> {
+async function findStart(client: PublicClient, newest: bigint, sentAt: number | undefined): Promise<bigint> {
   if (sentAt === undefined) return newest
-  const seconds = BigInt(Math.floor(sentAt / 1000))
-  let before = newest > earlierBlocks ? newest - earlierBlocks - 1n : -1n
+  const first = newest > earlierBlocks ? newest - earlierBlocks : 0n
+  return findBlockAt(client, { at: sentAt, first, newest })
+}
+
+/** Finds the first block of a range that is not older than a time in Unix ms: the one after `newest` if all are. */
+export async function findBlockAt(
+  client: PublicClient,
+  { at, first = 0n, newest }: { at: number; newest: bigint; first?: bigint },
+): Promise<bigint> {
+  const seconds = BigInt(Math.floor(at / 1000))
+  let before = first - 1n
   let after = newest + 1n
   while (after - before > 1n) {
     const middle = (before + after) / 2n
@@ -190,39 +197,59 @@ async function findBlockAt(
 
 /**
  * Reads whether one transaction executed the send; undefined if it is in no block, or did something else, e.g. propose
- * it.
+ * it. A reverted transaction shows nothing: anyone may send one that mentions the send, and another one may execute it.
+ *
+ * @param read.name the wallet's name for the send, as the account reports it; empty if it is not known
+ * @param read.isOwn true for a transaction that the wallet itself named: the account's failure in it is the send's
  */
 export async function readCarried(
   client: PublicClient,
   subject: SentSubject,
-  hash: string,
+  { hash, isOwn = false, name }: { hash: string; name: string; isOwn?: boolean },
 ): Promise<Carried | undefined> {
   const receipt = (await client.request({
     method: 'eth_getTransactionReceipt',
     params: [hash as Hex],
   })) as { blockNumber?: unknown; logs?: unknown; status?: unknown } | null
-  if (!receipt) return undefined
-  if (receipt.status === '0x0') return { hash, status: 'failed' }
-  if (receipt.status !== '0x1') return undefined
+  if (receipt?.status !== '0x1') return undefined
   const account = asHex(subject.transfer.from)
   const logs = readLogs(receipt.logs)
-  const undone = logs.some(
-    ({ address, topics: [topic] }) => asHex(address) === account && outcomes[topic ?? ''] === 'failed',
-  )
-  if (undone) return { hash, status: 'failed' }
-  if (logs.some((log) => moves(subject, log))) return { hash, status: 'confirmed' }
-  if (subject.transfer.tokenAddress) return undefined
+  const reports = logs.flatMap((log) => readReport(log, { account, name }) ?? [])
+  const named = isWord(name) ? reports.find((report) => report.name === name.toLowerCase()) : undefined
+  if (named) return { hash, status: named.status }
+  if (reports.length > 0) {
+    const hasFailed = reports.every(({ status }) => status === 'failed')
+    if (isOwn && hasFailed) return { hash, status: 'failed' }
+    // The account executed something else in it, or failed to.
+    if (hasFailed || isWord(name)) return undefined
+  }
+  if (logs.some((log) => moves(subject, log) === 'all')) return { hash, status: 'confirmed' }
+  if (subject.transfer.tokenAddress) {
+    const isPart = logs.some((log) => moves(subject, log) === 'part')
+    return isPart && (await namesAll(client, subject, hash)) ? { hash, status: 'confirmed' } : undefined
+  }
   const blockNumber = Number(receipt.blockNumber)
   if (!Number.isSafeInteger(blockNumber) || blockNumber < 1) return undefined
   // A proposal mentions the same amount, but moves nothing yet.
   const [before, after] = await Promise.all(
     [blockNumber - 1, blockNumber].map((number) =>
-      // Not every node has older states. Without them, a transaction that mentions the send counts.
+      // Not every node has older states. Without them, only an account that reports something shows that it acted.
       client.getBalance({ address: account, blockNumber: BigInt(number) }).catch(() => undefined),
     ),
   )
-  if (before === undefined || after === undefined) return { hash, status: 'confirmed' }
-  return before - after >= subject.transfer.amount ? { hash, status: 'confirmed' } : undefined
+  const hasMoved =
+    before === undefined || after === undefined
+      ? reports.length > 0 || logs.some(({ address }) => asHex(address) === account)
+      : before - after >= subject.transfer.amount
+  return hasMoved ? { hash, status: 'confirmed' } : undefined
+}
+
+/** Checks that a transaction's call data names the receiver and the whole amount, of which the token kept a part. */
+async function namesAll(client: PublicClient, { transfer }: SentSubject, hash: string): Promise<boolean> {
+  const { data } = toTransferCall(transfer)
+  const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] })
+  const { input } = Object(found) as { input?: unknown }
+  return data !== undefined && typeof input === 'string' && input.toLowerCase().includes(data.slice(2))
 }
 
 async function findInLogs(
@@ -230,10 +257,10 @@ async function findInLogs(
   subject: SentSubject,
   {
     from,
-    isNamed = false,
     name,
+    onlyNamed = false,
     to,
-  }: { from: bigint; to: bigint; name: string; isNamed?: boolean | undefined },
+  }: { from: bigint; to: bigint; name: string; onlyNamed?: boolean | undefined },
 ): Promise<Carried | undefined> {
   const range = { fromBlock: toHex(from), toBlock: toHex(to) }
   const account = asHex(subject.transfer.from)
@@ -243,7 +270,7 @@ async function findInLogs(
     { address: account, topics: [Object.keys(outcomes) as Hex[]] },
   ]
   if (isWord(name)) filters.push({ address: entryPoints, topics: [operationTopic, name as Hex] })
-  if (tokenAddress && !isNamed) {
+  if (tokenAddress && !onlyNamed) {
     filters.push({ address: asHex(tokenAddress), topics: [[transferTopic, approvalTopic], word] })
     if (subject.tokenId !== undefined) {
       filters.push({ address: asHex(tokenAddress), topics: [transferSingleTopic, null, word] })
@@ -254,63 +281,77 @@ async function findInLogs(
       readLogs(await client.request({ method: 'eth_getLogs', params: [{ ...range, ...filter } as never] })),
     ),
   )
-  for (const log of found.flat()) {
-    const status =
-      readOutcome(log, name, account) ?? (!isNamed && moves(subject, log) ? 'confirmed' : undefined)
-    if (status && isFree(subject, log.transactionHash)) return { hash: log.transactionHash, status }
+  const logs = found.flat().filter((log) => isFree(subject, log.transactionHash))
+  for (const log of logs) {
+    const report = readReport(log, { account, name })
+    if (report && isWord(name) && report.name === name.toLowerCase())
+      return { hash: log.transactionHash, status: report.status }
+  }
+  if (onlyNamed) return undefined
+  // The same transfer may be another send of the account: the rest of its transaction shows that.
+  const moving = logs.filter((log) => moves(subject, log)).map(({ transactionHash }) => transactionHash)
+  for (const hash of new Set(moving)) {
+    const carried = await readCarried(client, subject, { hash, name })
+    if (carried) return carried
   }
   return undefined
 }
 
-/**
- * Reads the outcome from a log of the account, or of an entry point on its behalf, with the wallet's name for the send.
- */
-function readOutcome(
+/** Reads the outcome that an account reports in a log, or an entry point on its behalf, and of what. */
+function readReport(
   { address, data, topics }: Log,
-  name: string,
-  account: string,
-): 'confirmed' | 'failed' | undefined {
-  const [topic = '', first = ''] = topics
-  if (!isWord(name)) return undefined
-  const named = name.toLowerCase()
+  { account, name }: { account: string; name: string },
+): { name: string; status: 'confirmed' | 'failed' } | undefined {
+  const [topic = '', first = '', sender = ''] = topics
   if (topic === operationTopic) {
-    if (first.toLowerCase() !== named) return undefined
-    return /^0x[\da-f]{64}0{63}1/i.test(data) ? 'confirmed' : 'failed'
+    const isOfAccount =
+      sender.toLowerCase() === toWord(account) || (isWord(name) && first.toLowerCase() === name.toLowerCase())
+    if (!isOfAccount || !entryPoints.includes(asHex(address))) return undefined
+    return {
+      name: first.toLowerCase(),
+      status: /^0x[\da-f]{64}0{63}1/i.test(data) ? 'confirmed' : 'failed',
+    }
   }
-  if (asHex(address) !== account) return undefined
+  const status = asHex(address) === account ? outcomes[topic] : undefined
   // Newer accounts have the name in a topic, older ones in the data.
-  const isNamed = first.toLowerCase() === named || data.slice(0, 66).toLowerCase() === named
-  return isNamed ? outcomes[topic] : undefined
+  return status && { name: (first || data.slice(0, 66)).toLowerCase(), status }
 }
 
-/** Checks whether a log shows the transfer or allowance of the send. */
-function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics }: Log): boolean {
+/**
+ * Checks whether a log shows the transfer or allowance of the send. `part`: less arrived, which also happens if the
+ * token keeps a part of each transfer.
+ */
+function moves(
+  { kind, tokenId, transfer }: SentSubject,
+  { address, data, topics }: Log,
+): 'all' | 'part' | undefined {
   const { amount, from, to, tokenAddress } = transfer
-  if (!tokenAddress || asHex(address) !== asHex(tokenAddress)) return false
+  if (!tokenAddress || asHex(address) !== asHex(tokenAddress)) return undefined
   const [topic, first = '', second = '', third = ''] = topics
   const [account, receiver] = [toWord(asHex(from)), toWord(asHex(to))]
   const quantity = /^0x[\da-f]{64}$/i.test(data) ? BigInt(data) : undefined
+  const allIf = (isAll: boolean) => (isAll ? 'all' : undefined)
   if (kind === 'approval') {
-    return topic === approvalTopic && first.toLowerCase() === account && quantity === amount
+    return allIf(topic === approvalTopic && first.toLowerCase() === account && quantity === amount)
   }
   if (topic === transferSingleTopic) {
-    return (
+    return allIf(
       second.toLowerCase() === account &&
-      third.toLowerCase() === receiver &&
-      /^0x[\da-f]{128}$/i.test(data) &&
-      BigInt(data.slice(0, 66)) === BigInt(tokenId ?? '0') &&
-      BigInt(`0x${data.slice(66)}`) === amount
+        third.toLowerCase() === receiver &&
+        /^0x[\da-f]{128}$/i.test(data) &&
+        BigInt(data.slice(0, 66)) === BigInt(tokenId ?? '0') &&
+        BigInt(`0x${data.slice(66)}`) === amount,
     )
   }
-  if (topic !== transferTopic || first.toLowerCase() !== account) return false
+  if (topic !== transferTopic || first.toLowerCase() !== account) return undefined
   if (tokenId !== undefined && /^0x[\da-f]{64}$/i.test(third)) {
-    return second.toLowerCase() === receiver && BigInt(third) === BigInt(tokenId)
+    return allIf(second.toLowerCase() === receiver && BigInt(third) === BigInt(tokenId))
   }
-  if (quantity === undefined) return false
+  if (quantity === undefined) return undefined
   // A swap sends to any pool on its route.
-  if (kind === 'swap') return quantity === amount
-  // A token may keep a part of each transfer.
-  return second.toLowerCase() === receiver && quantity <= amount && quantity * 2n >= amount
+  if (kind === 'swap') return allIf(quantity === amount)
+  if (second.toLowerCase() !== receiver || quantity > amount) return undefined
+  return quantity === amount ? 'all' : 'part'
 }
 
 /** Checks whether a transaction mentions this account, this receiver and this amount. */

@@ -37,8 +37,10 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
       nonce,
       transfer: { amount, from: account, network, to: router, tokenAddress: undefined },
     })
-  expect(await find('swap', 7n)).toBe(hash)
-  expect(await find('swap', 7n, [hash])).toBeUndefined()
-  expect(await find('swap', 8n)).toBeUndefined()
-  expect(await find('approval', 7n)).toBeUndefined()
+  expect(await find('swap', 7n)).toEqual({ hash })
+  // The next look starts after both transactions.
+  const next = { nextBlock: block, nonce: (nonce ?? 0) + 2 }
+  expect(await find('swap', 7n, [hash])).toEqual(next)
+  expect(await find('swap', 8n)).toEqual(next)
+  expect(await find('approval', 7n)).toEqual({ nextBlock: block, nonce })
 })

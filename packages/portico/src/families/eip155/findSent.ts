@@ -1,5 +1,5 @@
 import type { FamilySending, Transfer } from '../../core/family.js'
-import { findCarried, isContractAccount } from './findCarried.js'
+import { findBlockAt, findCarried, isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { findReplacement, isSameTransfer, type Mined } from './readSend.js'
 import { asHex } from './transferCall.js'
@@ -7,14 +7,26 @@ import { asHex } from './transferCall.js'
 /** Number of nonces to check from the next one on: other transactions may have been sent in the meantime. */
 const mostNonces = 5
 
-/** Reads the network's block and the account's nonce. */
-export const readMark: NonNullable<FamilySending['readMark']> = ({ from, network }) =>
+/** How much earlier than the device's clock a block may say that it was made, in ms. */
+const clockMs = 15_000
+
+/** Reads the network's block and the account's nonce, now or at an earlier time. */
+export const readMark: NonNullable<FamilySending['readMark']> = ({ at, from, network }) =>
   withNetwork({ network }, async (client) => {
-    const [block, nonce] = await Promise.all([
-      client.getBlockNumber(),
-      client.getTransactionCount({ address: asHex(from) }),
-    ])
-    return { block: Number(block) + 1, nonce }
+    const address = asHex(from)
+    if (at === undefined) {
+      const [block, nonce] = await Promise.all([
+        client.getBlockNumber(),
+        client.getTransactionCount({ address }),
+      ])
+      return { block: Number(block) + 1, nonce }
+    }
+    const block = await findBlockAt(client, { at: at - clockMs, newest: await client.getBlockNumber() })
+    const nonce = await (block === 0n
+      ? 0
+      : // Not every node has the account's state of that time.
+        client.getTransactionCount({ address, blockNumber: block - 1n }).catch(() => undefined))
+    return { block: Number(block), nonce }
   })
 
 /**
@@ -25,18 +37,22 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
   const { from, network, tokenAddress } = transfer
   return withNetwork({ network }, async (client) => {
     if (tokenAddress || (await isContractAccount(client, from))) {
-      const { carried } = await findCarried(client, parameters, { name: '', sinceBlock: nextBlock })
-      return carried?.hash
+      const found = await findCarried(client, parameters, { name: '', sinceBlock: nextBlock })
+      return found.carried ? { hash: found.carried.hash } : { nextBlock: found.nextBlock, nonce }
     }
-    if (nonce === undefined || kind === 'approval') return undefined
+    if (nonce === undefined || kind === 'approval') return { nextBlock, nonce }
     const isIt = (found: Mined) =>
       kind === 'swap' ? isSwapOf(found, transfer) : isSameTransfer(found, transfer)
     const used = await client.getTransactionCount({ address: asHex(from) })
-    for (let next = nonce; next < Math.min(used, nonce + mostNonces); next++) {
-      const found = await findReplacement(client, from, next)
-      if (found && isIt(found) && !claimed.includes(found.hash)) return found.hash
+    let next = nonce
+    for (let each = nonce; each < Math.min(used, nonce + mostNonces); each++) {
+      const found = await findReplacement(client, from, each)
+      const isFree = !claimed.some((one) => one.toLowerCase() === found?.hash.toLowerCase())
+      if (found && isIt(found) && isFree) return { hash: found.hash }
+      // The next look starts after those that are something else.
+      if (found && next === each) next = each + 1
     }
-    return undefined
+    return { nextBlock, nonce: next }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Hex, PublicClient } from 'viem'
 import type { FamilySending, SendStatus, Transfer } from '../../core/family.js'
-import { findCarried, isContractAccount, readCarried, readSubmission } from './findCarried.js'
+import { entryPoints, findCarried, isContractAccount, readCarried, readSubmission } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
@@ -58,26 +58,34 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
 
 /**
  * Reads a contract account's send. The wallet's response may be its own name for it, or the transaction that proposed
- * it.
+ * or executed it.
  */
 async function readQueued(
   client: PublicClient,
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
 ): Promise<SendStatus> {
   const { hash, nextBlock } = parameters
-  const isNamed = /^0x[\da-f]{64}$/i.test(hash)
-  if (isNamed) {
-    const carried = await readCarried(client, parameters, hash)
+  const { from } = parameters.transfer
+  const isWord = /^0x[\da-f]{64}$/i.test(hash)
+  if (isWord) {
+    const carried = await readCarried(client, parameters, { hash, isOwn: true, name: '' })
     if (carried) return { status: carried.status }
   }
-  const { from } = parameters.transfer
-  const number = isNamed ? await readSubmission(client, from, hash) : undefined
-  const found = await findCarried(client, parameters, { name: number ?? hash, sinceBlock: nextBlock })
+  const known = isWord ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
+  const { blockHash, blockNumber, to } = Object(known) as Record<string, unknown>
+  // A transaction without a block, e.g. a bundler's, is pending; one in a block proposed the send, or was reverted.
+  const isPending = Boolean(known) && blockHash === null
+  const number = known ? await readSubmission(client, from, hash) : undefined
+  // What the network knows as a transaction is not the account's own name for the send.
+  const name = number ?? (known ? '' : hash)
+  const found = await findCarried(client, parameters, { name, sinceBlock: nextBlock })
   if (found.carried) return { ...found.carried, isCarried: true }
-  // A transaction without a block, e.g. a bundler's, is pending; one in a block only proposed the send.
-  const known = isNamed ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
-  const { blockHash } = (known ?? { blockHash: '' }) as { blockHash?: unknown }
-  if (blockHash === null) return { nonce: undefined, status: 'pending' }
+  if (isPending) return { nonce: undefined, status: 'pending' }
+  // Another bundle may contain the same operation. Any other transaction of the wallet failed as it was reverted.
+  const isBundle = typeof to === 'string' && entryPoints.includes(asHex(to))
+  const isOver = Number(blockNumber) < found.nextBlock
+  if (known && !isBundle && isOver && (await readReceipt(client, hash)) === 'failed')
+    return { status: 'failed' }
   return { nextBlock: found.nextBlock, status: 'queued' }
 }
 

@@ -36,7 +36,8 @@ export async function findMoved(
     if (claimed.includes(signature)) continue
     const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
     const found = await askFor(rpc, 'getTransaction', [signature, options])
-    if (hasMoved(found, transfer) && (hash !== undefined || hasReached(found, transfer))) return signature
+    // Only the transaction that the wallet named may have sent it in a way of its own.
+    if (hasMoved(found, transfer) && (signature === hash || hasReached(found, transfer))) return signature
   }
   return undefined
 }

@@ -3,8 +3,9 @@ import type { FamilySending } from '../../core/family.js'
 import { findMoved } from './findMoved.js'
 import { askFor, createRpc } from './rpc.js'
 
-/** Where the network stands. */
-export const readMark: NonNullable<FamilySending['readMark']> = async ({ network }) => {
+/** Where the network stands. For an earlier time there is no slot: transactions have times. */
+export const readMark: NonNullable<FamilySending['readMark']> = async ({ at, network }) => {
+  if (at !== undefined) return { block: 0, nonce: undefined }
   const slot = Number(await askFor(createRpc(network), 'getSlot', [{ commitment: 'confirmed' }]))
   if (!Number.isSafeInteger(slot))
     throw new InvalidResponseError({ path: 'getSlot', problem: 'It is no slot.' })
@@ -12,5 +13,7 @@ export const readMark: NonNullable<FamilySending['readMark']> = async ({ network
 }
 
 /** Looks for the transaction in which an account moved what its wallet was asked for and never answered. */
-export const findSent: NonNullable<FamilySending['findSent']> = async ({ nextBlock, ...subject }) =>
-  findMoved(createRpc(subject.transfer.network), { ...subject, sinceSlot: nextBlock })
+export const findSent: NonNullable<FamilySending['findSent']> = async ({ nextBlock, nonce, ...subject }) => {
+  const hash = await findMoved(createRpc(subject.transfer.network), { ...subject, sinceSlot: nextBlock })
+  return hash === undefined ? { nextBlock, nonce } : { hash }
+}

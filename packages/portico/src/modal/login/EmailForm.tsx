@@ -8,8 +8,9 @@ import { chevronRight } from '../../ui/Icon/paths.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
 import { useLate } from '../parts/useLate.js'
 import { useShell, useText } from '../shell/shellContext.js'
-import { describeLoginError, isAway, type LoginFailure } from './describeLoginError.js'
+import { describeLoginError, isAway } from './describeLoginError.js'
 import { LoginProblem } from './LoginProblem.js'
+import type { LoginFailure } from './loginFailure.js'
 import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 
 export type EmailFormProps = {

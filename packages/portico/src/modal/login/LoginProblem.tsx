@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LoginFailure } from './describeLoginError.js'
+import type { LoginFailure } from './loginFailure.js'
 
 /** Shows an error at a field. If the user has to wait, it counts the seconds down and disappears afterwards. */
 export function LoginProblem({

@@ -1,13 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../../core/portico.js'
 import { readText } from '../shell/texts.js'
-
-/** Why a login failed, for the user. */
-export type LoginFailure = {
-  words: string
-  /** The user has to wait this many seconds, and what is said with fewer of them. */
-  wait?: { seconds: number; say: (secondsLeft: number) => string } | undefined
-}
+import type { LoginFailure } from './loginFailure.js'
 
 /** Describes why a login failed. The words load with the first failure. */
 export async function describeLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {

@@ -526,7 +526,7 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   // Synchronous: nothing is awaited between the click and this line.
   expect(opened).toHaveBeenCalledWith(
-    expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&ticket=[\w-]{43}$/),
+    expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&lang=en&ticket=[\w-]{43}$/),
     'portico-social',
     expect.stringContaining('width=600,height=800'),
   )

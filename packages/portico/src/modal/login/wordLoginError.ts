@@ -8,7 +8,7 @@ import type {
 import type { Portico } from '../../core/portico.js'
 import type { Text } from '../shell/text.js'
 import { loadTexts, readText } from '../shell/texts.js'
-import type { LoginFailure } from './describeLoginError.js'
+import type { LoginFailure } from './loginFailure.js'
 
 /**
  * Puts the failure of a login into words, by its code and its facts.

@@ -128,6 +128,9 @@ const isSame = (id: string, wallet: StoryWallet) => toId(wallet) === id
 const toId = ({ id, name }: StoryWallet) =>
   id ?? `test.story.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 
+/** Takes over what a wallet approved through WalletConnect, without a prompt. */
+const adopt = async (connector: Connector) => toSession(connector, { name: connector.id }, 'eip155:1')
+
 /** Creates a started kit in a given state, for stories and tests. It sends nothing to a network. */
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
@@ -164,7 +167,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const find = (id: string) => wallets.find((wallet) => isSame(id, wallet)) ?? { name: id }
 
   const family: Family = {
-    adopt: async (connector) => toSession(connector, { name: connector.id }, 'eip155:1'),
+    adopt,
     connect: async (connector, { network, signal }) => {
       const wallet = find(connector.id)
       asked.push(`connect ${connector.name}`)
@@ -187,9 +190,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     loadSending: sending && (async () => storySending(sending, asked)),
     namespace: 'eip155',
     reconnect: (connector, { signal }) => {
-      const { id } = connector
-      if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
-      asked.push(`reconnect ${find(id).name}`)
+      if (connector.id === walletConnectId) return adopt(connector)
+      asked.push(`reconnect ${find(connector.id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
     },
     signMessage: async ({ connector }, { message }) => {

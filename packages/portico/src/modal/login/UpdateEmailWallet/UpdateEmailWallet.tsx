@@ -6,9 +6,10 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { describeLoginError, type LoginFailure } from '../describeLoginError.js'
+import { describeLoginError } from '../describeLoginError.js'
 import { LoginProblem } from '../LoginProblem.js'
 import { loginCss } from '../loginCss.js'
+import type { LoginFailure } from '../loginFailure.js'
 
 type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 

@@ -1,0 +1,13 @@
+import type { Portico } from './portico.js'
+import { askedKey } from './storage/askedKey.js'
+import { deviceStorage } from './storage/deviceStorage.js'
+
+/** Continues the search for requests of an earlier visit without an answer. Loads nothing if there is none. */
+export function resumeAsked(portico: Portico): void {
+  const stored = deviceStorage(portico).getItem(askedKey)
+  if (stored === null || stored === '[]') return
+  import('./askedSends.js').then(
+    ({ lookForAsked }) => lookForAsked(portico),
+    () => {}, // the next connection or visit tries again
+  )
+}
