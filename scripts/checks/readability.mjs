@@ -18,7 +18,7 @@ const isPage = (path) => /^([A-Z]+|docs\/[a-z0-9-]+)\.md$/.test(path)
 
 /** Files whose texts are screens, pages and mails: each file counts as one screen. */
 const isScreen = (path) =>
-  /^packages\/portico\/src\/modal\/locales\/|^apps\/wallet\/src\/(screens|approval)\/|^packages\/server\/src\/(identity\/(pages|mail|social)\/|vault\/releasePage)/.test(
+  /^packages\/portico\/src\/modal\/locales\/|^packages\/texts\/src\/en\/frame\/|^apps\/wallet\/src\/(screens|approval)\/|^packages\/server\/src\/(identity\/(pages|mail|social)\/|vault\/releasePage)/.test(
     path,
   ) && !/\.(test|stories)\.tsx?$|\/testing\/|\.css\.ts$/.test(path)
 
