@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { isCaipNetworkId } from '@portico/protocol/caip'
-import { bestKnownTokens, swapNetworkIds } from '@portico/protocol/token'
+import { bestKnownTokens } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
 import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createSponsorships } from './chain/sponsorships.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
-import { createOneInchSource } from './convert/oneInchSource.js'
-import { createUniswapSource } from './convert/uniswapSource.js'
+import { openSwapSources } from './convert/swapSources.js'
 import { createIdentity } from './createIdentity.js'
 import { createLimits } from './createLimits.js'
 import { createRouter } from './createRouter.js'
@@ -226,25 +225,10 @@ export async function createServer(
     })
   await identity?.vault.prune()
 
-  const { oneInchKey, oneInchUrl } = settings
   const convert = createConvert({
     log,
     nowMs,
-    sources: [
-      ...(oneInchKey === undefined
-        ? []
-        : [
-            createOneInchSource({
-              countCall: upstreamQuota.countCallsTo('1inch'),
-              key: oneInchKey,
-              networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
-              nowMs,
-              onKeyRefused: () => log.error('1inch rejects the key in PORTICO_ONEINCH_KEY'),
-              url: oneInchUrl,
-            }),
-          ]),
-      createUniswapSource({ chains: settings.chains, nowMs, upstreams }),
-    ],
+    sources: openSwapSources({ log, nowMs, settings, upstreamQuota, upstreams }),
   })
 
   const prices = createPrices({

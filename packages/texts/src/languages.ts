@@ -1,5 +1,16 @@
+// Written by `node scripts/languages.mjs`.
 /** The languages of this package: one for each folder. */
 export const languages = {
-  en: { direction: 'ltr', name: 'English', server: () => import('./en/server.js') },
-  es: { direction: 'ltr', name: 'Español', server: () => import('./es/server.js') },
+  en: {
+    direction: 'ltr',
+    frame: () => import('./en/frame.js'),
+    name: 'English',
+    server: () => import('./en/server.js'),
+  },
+  es: {
+    direction: 'ltr',
+    frame: () => import('./es/frame.js'),
+    name: 'Español',
+    server: () => import('./es/server.js'),
+  },
 } as const

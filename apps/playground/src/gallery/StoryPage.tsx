@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { speak } from '../../../../packages/portico/src/modal/testing/storyLanguage.js'
 import { adopt } from '../../../../packages/portico/src/ui/adopt.js'
 import type { Story } from '../../../../packages/portico/src/ui/Stories.js'
 import { uiCss } from '../../../../packages/portico/src/ui/uiCss.js'
+import { en } from '../../../../packages/texts/src/en/language.js'
+import { es } from '../../../../packages/texts/src/es/language.js'
+import type { Language } from '../../../../packages/texts/src/language.js'
 import { type StoryKind, storySources } from './allStories.js'
+import { pseudoLanguage } from './pseudoLanguage.js'
 import type { GallerySettings } from './readSettings.js'
 
 type Found = { story: Story; kind: StoryKind } | 'none'
@@ -12,8 +17,10 @@ type Found = { story: Story; kind: StoryKind } | 'none'
 export function StoryPage({ settings }: { settings: GallerySettings }) {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
-    findStory(settings.story ?? '').then(setFound, () => setFound('none'))
-  }, [settings.story])
+    speak(languageOf(settings))
+      .then(() => findStory(settings.story ?? ''))
+      .then(setFound, () => setFound('none'))
+  }, [settings])
   useEffect(() => applyTheme(settings), [settings])
 
   // For tests, which must not mistake the previous story for this one.
@@ -29,6 +36,11 @@ export function StoryPage({ settings }: { settings: GallerySettings }) {
   if (found === 'none') return <p>There is no story “{settings.story}”. The index has them all.</p>
   const { kind, story } = found
   return kind === 'view' ? <story.render /> : <Framed settings={settings} story={story} />
+}
+
+/** Stories speak the language that the URL names. */
+function languageOf({ dir, language }: GallerySettings): Language {
+  return language === 'pseudo' ? pseudoLanguage(dir) : language === 'es' ? es : en
 }
 
 async function findStory(path: string): Promise<Found> {

@@ -1,6 +1,8 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { otherAccount } from '../errors/otherAccount.js'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import type { ApprovalRequest, Asker } from './approvalRequest.js'
 import { carryOut, type Run } from './carryOut.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
@@ -14,10 +16,9 @@ export type SurfaceState =
       request: ApprovalRequest
       step: Step
       /**
-       * A sentence that says why an approved request could not be carried out. Nothing of it left the frame, so the
-       * user decides again.
+       * Why an approved request could not be carried out. Nothing of it left the frame, so the user decides again.
        */
-      failure?: string
+      failure?: Problem
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
   /** The session has ended. The screen stays until the user has read it. */
@@ -122,7 +123,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     return first?.state.id === id ? first : undefined
   }
 
-  function change(each: Waiting, step: Step, failure?: string): void {
+  function change(each: Waiting, step: Step, failure?: Problem): void {
     if (each.state.kind === 'approval') {
       const { failure: _, ...state } = each.state
       each.state = { ...state, step, ...(failure !== undefined && { failure }) }
@@ -144,7 +145,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       if (!waiting.includes(each)) settle(each, () => each.reject(error))
       else if (step) change(each, step)
       else if (error instanceof WalletError && code === 'SERVER_UNREACHABLE')
-        change(each, 'asked', error.message)
+        change(each, 'asked', error.problem)
       else if (code === 'EXPIRED_SESSION' || code === 'NOT_CONNECTED') {
         change(each, 'asked')
         endSession(error)

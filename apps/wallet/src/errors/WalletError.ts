@@ -1,4 +1,5 @@
 import type { WireData } from '@portico/protocol/errors'
+import { englishProblem, type Problem } from './problem.js'
 
 /** What went wrong in the frame. The site gets only the sentence. */
 export type WalletErrorCode =
@@ -21,10 +22,15 @@ export type WalletErrorCode =
   | 'SERVER_UNREACHABLE'
   | 'UNSUPPORTED'
 
-/** An error whose sentence may be shown to the user or returned to the site. Never contains a secret. */
+/**
+ * An error that may be shown to the user, in the language of the screen, or returned to the site, in English. Never
+ * contains a secret.
+ */
 export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: WalletErrorCode
+  /** What is wrong. Its message is the same in English. */
+  readonly problem: Problem
   /** Code of the server's response, if the server refused. */
   readonly serverCode: string | undefined
   /** Facts of the server's response, e.g. `{ triesLeft: 4 }`. */
@@ -35,10 +41,10 @@ export class WalletError extends Error {
   /** JSON-RPC code of the node's refusal. Without it, the response did not arrive or could not be read. */
   readonly nodeCode: number | undefined
 
-  /** @param message what happened, then what to do */
+  /** @param problem what happened, then what to do. A string is English, for an error that only the site gets */
   constructor(
     code: WalletErrorCode,
-    message: string,
+    problem: Problem,
     options: {
       cause?: unknown
       data?: WireData | undefined
@@ -47,8 +53,9 @@ export class WalletError extends Error {
       serverCode?: string
     } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(englishProblem(problem), options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
+    this.problem = problem
     this.data = options.data
     this.nodeCode = options.nodeCode
     this.retryAfterSeconds = options.retryAfterSeconds

@@ -24,3 +24,22 @@ test.each([
     serverCode: code,
   })
 })
+
+test('behavior: the server learns the language of the page, and without one the browser’s', async () => {
+  const sent: (string | null)[] = []
+  let language: string | undefined
+  const call = createServerCall({
+    deviceKey: () => loadDeviceKey(memoryStore()),
+    fetch: async (_, { headers } = {}) => {
+      sent.push(new Headers(headers).get('accept-language'))
+      return Response.json({ code: 'NOT_FOUND', message: 'Nothing.' }, { status: 404 })
+    },
+    language: () => language,
+    origin: 'https://wallet.example',
+    projectId: '',
+  })
+  await call(getWallet, {}).catch(() => {})
+  language = 'es'
+  await call(getWallet, {}).catch(() => {})
+  expect(sent).toEqual([null, 'es'])
+})

@@ -62,7 +62,7 @@ export type PorticoInternal = {
   writeState?: (storage: PorticoStorage, state: State) => void
   /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
   loadSender: () => Promise<{
-    sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
+    sendEvents: (portico: Portico, events: readonly { event: TrackingEvent; time: number }[]) => void
   }>
   /** Alerts that were already raised. */
   raisedAlerts: Set<string>

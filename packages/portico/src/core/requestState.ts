@@ -1,5 +1,6 @@
-import { isPorticoError, PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { toPorticoError } from './toPorticoError.js'
 
 /**
  * State of the last request of one kind, e.g. to a wallet. `subject`: what is requested. `progress`: what the request last
@@ -65,8 +66,4 @@ export function createRequest<data, subject = undefined, progress = undefined>(
       }
     },
   }
-}
-
-function toPorticoError(cause: unknown): PorticoError {
-  return isPorticoError(cause) ? cause : new PorticoError('INTERNAL', 'Something went wrong', { cause })
 }

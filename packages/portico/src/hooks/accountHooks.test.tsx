@@ -178,6 +178,25 @@ test('behavior: NFTs, and another account loads its own', async () => {
   )
 })
 
+test('behavior: a list that several places show is requested once, and each has all of it', async () => {
+  const asked: string[] = []
+  answerAs((url) => {
+    const cursor = url.searchParams.get('cursor')
+    asked.push(cursor ?? 'first')
+    return Response.json({ data: [entry(cursor ?? 'first')], next: cursor ? null : 'second' })
+  })
+  const { now } = await show(() => [usePorticoTransactions(), usePorticoTransactions('eip155')] as const)
+  await eventually(() => expect(now()).toMatchObject([{ status: 'success' }, { status: 'success' }]))
+  await now()[0].loadMore()
+  await eventually(() =>
+    expect(now().map(({ transactions }) => transactions.map(({ id }) => id))).toEqual([
+      ['first', 'second'],
+      ['first', 'second'],
+    ]),
+  )
+  expect(asked).toEqual(['first', 'second'])
+})
+
 test('default: the form is sent, followed and stored', async () => {
   answerAs(() => Response.json({ balances: [native] }))
   const hash = `0x${'1'.repeat(64)}`

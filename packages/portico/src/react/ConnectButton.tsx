@@ -21,7 +21,7 @@ export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(f
       {...rest}
       content={status === 'connecting' ? loadingLabel : label}
       kind="connect"
-      ref={ref}
+      buttonRef={ref}
       state={status}
     />
   )

@@ -16,7 +16,7 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
         {...props}
         content={network?.name}
         kind="network"
-        ref={ref}
+        buttonRef={ref}
         state={network ? 'supported' : 'unsupported'}
         view="Networks"
       />

@@ -37,6 +37,7 @@ const requests = [
   [
     'SYNC_THEME',
     {
+      language: 'es-419',
       locale: 'de',
       themeMode: 'dark',
       themeVariables: {},

@@ -64,6 +64,7 @@ export {
   getFrameRpcRule,
   isFrameRpcMethod,
 } from './rpcMethods.js'
+export type { SettingsSection } from './settingsSections.js'
 export {
   type FrameEnvelope,
   writeError,

@@ -1,3 +1,4 @@
+import { swapNetworkIds } from '@portico/protocol/token'
 import {
   boolean,
   type GenericSchema,
@@ -18,7 +19,14 @@ import { createBoundedCache } from '../chain/boundedCache.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { readBytes } from '../http/readBody.js'
-import { type Hex, leastOf, nativePlaceholder, type SourceToken, type SwapSource } from './swapSource.js'
+import {
+  type Hex,
+  leastOf,
+  nativePlaceholder,
+  type OpenSwapSource,
+  type SourceToken,
+  type SwapSource,
+} from './swapSource.js'
 
 // 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:
 // https://portal.1inch.dev/documentation/apis/swap/classic-swap/quick-start and the pages of each method below it.
@@ -74,6 +82,19 @@ const errorAnswer = object({ description: string() })
 
 /** Matches 1inch's messages for "no route". Every other 400 is an error in the request. */
 const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
+
+/** 1inch, if the settings have its key. */
+export const openOneInch: OpenSwapSource = ({ log, nowMs, settings, upstreamQuota }) =>
+  settings.oneInchKey === undefined
+    ? undefined
+    : createOneInchSource({
+        countCall: upstreamQuota.countCallsTo('1inch'),
+        key: settings.oneInchKey,
+        networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
+        nowMs,
+        onKeyRefused: () => log.error('1inch rejects the key in PORTICO_ONEINCH_KEY'),
+        url: settings.oneInchUrl,
+      })
 
 /** Creates the source for 1inch, which needs an API key. It sends the tokens, the amount and, to build, the account. */
 export function createOneInchSource({

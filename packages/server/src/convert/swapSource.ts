@@ -1,3 +1,8 @@
+import type { Logger } from 'pino'
+import type { Upstream } from '../chain/upstream.js'
+import type { UpstreamQuota } from '../chain/upstreamQuota.js'
+import type { Settings } from '../settings/settings.js'
+
 /** An address in lower case. */
 export type Hex = `0x${string}`
 
@@ -86,6 +91,15 @@ export type SwapSource = {
   /** Lists the tokens of a network. Absent if the source has no list. */
   listTokens?: (networkId: string, signal: AbortSignal) => Promise<readonly SourceToken[]>
 }
+
+/** Creates a source, if the settings have what it needs. `swapSources.ts` lists one for each source. */
+export type OpenSwapSource = (dependencies: {
+  log: Logger
+  nowMs: () => number
+  settings: Settings
+  upstreamQuota: UpstreamQuota
+  upstreams: ReadonlyMap<string, Upstream>
+}) => SwapSource | undefined
 
 /**
  * Returns the minimum amount that a swap may buy. `slippage` in percent; the smallest step is a ten-thousandth of one.

@@ -4,7 +4,14 @@ import type { ChainSettings } from '../settings/settings.js'
 import { type UniswapDeployment, uniswapDeployments } from '../settings/uniswapDeployments.js'
 import { callContracts } from './callContracts.js'
 import { encodeUniswapSwap, encodeWrap } from './encodeUniswapSwap.js'
-import { type Hex, leastOf, nativePlaceholder, type SwapQuestion, type SwapSource } from './swapSource.js'
+import {
+  type Hex,
+  leastOf,
+  nativePlaceholder,
+  type OpenSwapSource,
+  type SwapQuestion,
+  type SwapSource,
+} from './swapSource.js'
 import { createUniswapPools, type UniswapPools } from './uniswapPools.js'
 import { askRoute, feeRateOf, listRoutes, readRoute, type UniswapRoute } from './uniswapRoutes.js'
 
@@ -36,6 +43,10 @@ type Found = { toAmount: bigint; gas: bigint } & (
   | { route: UniswapRoute; priceImpact: number | undefined }
   | { route: 'wrap'; priceImpact: 0 }
 )
+
+/** Uniswap, on the networks that have its contracts. */
+export const openUniswap: OpenSwapSource = ({ nowMs, settings, upstreams }) =>
+  createUniswapSource({ chains: settings.chains, nowMs, upstreams })
 
 /** Creates a source that quotes and builds with Uniswap's v2 and v3 contracts, through the network's nodes. */
 export function createUniswapSource({

@@ -75,16 +75,14 @@ export async function endFlow(
     await adoptAddress(caller, identity, { answer, before: email, login, origin })
     return answer
   }
-  if (!session || session.id !== sessionId)
-    throw new SocialRefusedError({ reason: 'it began in another session' })
+  if (!session || session.id !== sessionId) throw new SocialRefusedError({ reason: 'session' })
   if (purpose === 'link') {
     await releases.assert(session)
     sessions.assertFresh(session)
     await users.link(session, credential)
   } else {
     const login = await users.find(credential)
-    if (login?.userId !== session.userId)
-      throw new SocialRefusedError({ reason: 'this account is not one of yours' })
+    if (login?.userId !== session.userId) throw new SocialRefusedError({ reason: 'account' })
     await sessions.prove(session)
   }
   return sessions.describe(session)

@@ -9,7 +9,7 @@ import type { LiveSession } from './sessions.js'
 
 /** Returns the embedded wallet's part of the server. @throws LoginMethodOffError if the server has none */
 export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
-  if (!identity) throw new LoginMethodOffError({ method: 'email or a social account' })
+  if (!identity) throw new LoginMethodOffError({ method: 'any' })
   return identity
 }
 

@@ -8,10 +8,10 @@ import { describeFailure } from '../http/describeFailure.js'
 import type { Prices } from '../prices/prices.js'
 import type { ChainSettings, OnrampSettings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
-import { createCoinbase } from './coinbase/createCoinbase.js'
-import { createMeld } from './meld/createMeld.js'
+import { openCoinbase } from './coinbase/createCoinbase.js'
+import { openMeld } from './meld/createMeld.js'
 import { meldOptions } from './meld/meldOptions.js'
-import type { OnrampOptions, OnrampProvider } from './onrampProvider.js'
+import type { OnrampOptions, OnrampProvider, OpenOnrampProvider } from './onrampProvider.js'
 import { createSandbox, type Sandbox } from './sandbox/createSandbox.js'
 
 /** The options rarely change. */
@@ -19,6 +19,9 @@ const optionsLifetimeMs = 10 * 60_000
 
 /** Test networks, on which the sandbox may send tokens. Their coins have no value. */
 const sandboxNetworks = ['eip155:1337', 'eip155:31337', 'eip155:84532', 'eip155:11155111']
+
+/** Every company that sells tokens, in the order in which they are offered. */
+const onrampProviders: readonly OpenOnrampProvider[] = [openMeld, openCoinbase]
 
 /** The part of the server that sells tokens. */
 export type Onramp = {
@@ -40,39 +43,10 @@ export function createOnramp(dependencies: {
   prices: Prices
   settings: OnrampSettings
 }): Onramp {
-  const { countCall, log, nowMs, settings } = dependencies
+  const { log, nowMs } = dependencies
   const sandbox = openSandbox(dependencies)
-  const { coinbaseKeyName, coinbaseKeySecret, country, meldApiKey, meldPublicKey, meldSigningSecret } =
-    settings
-  const providers: readonly OnrampProvider[] = [
-    ...(meldPublicKey !== undefined && meldSigningSecret !== undefined
-      ? [
-          createMeld({
-            apiKey: meldApiKey,
-            apiUrl: settings.meldUrl,
-            checkoutUrl: settings.meldCheckoutUrl,
-            countCall,
-            country,
-            publicKey: meldPublicKey,
-            signingSecret: meldSigningSecret,
-          }),
-        ]
-      : []),
-    ...(coinbaseKeyName !== undefined && coinbaseKeySecret !== undefined
-      ? [
-          createCoinbase({
-            apiUrl: settings.coinbaseUrl,
-            checkoutUrl: settings.coinbaseCheckoutUrl,
-            countCall,
-            country,
-            keyName: coinbaseKeyName,
-            keySecret: coinbaseKeySecret,
-            nowMs,
-          }),
-        ]
-      : []),
-    ...(sandbox ? [sandbox.provider] : []),
-  ]
+  const companies = onrampProviders.flatMap((open) => open(dependencies) ?? [])
+  const providers = sandbox ? [...companies, sandbox.provider] : companies
   let kept: { answer: GetOnrampOptionsResponse; readAtMs: number } | undefined
 
   return {

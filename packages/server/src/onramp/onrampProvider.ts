@@ -5,6 +5,8 @@ import type {
   PostOnrampQuoteResponse,
   PurchaseCurrency,
 } from '@portico/protocol/http'
+import type { CountCall } from '../chain/upstreamQuota.js'
+import type { OnrampSettings } from '../settings/settings.js'
 
 export type OnrampOptions = {
   paymentCurrencies: readonly PaymentCurrency[]
@@ -70,3 +72,10 @@ export type OnrampProvider = {
   /** Returns the purchases of an account. Undefined: it does not return them. */
   readPurchases: ((request: PurchasesRequest) => Promise<GetHistoryResponse>) | undefined
 }
+
+/** Creates a provider, if the settings have its keys. `createOnramp.ts` lists one for each company. */
+export type OpenOnrampProvider = (dependencies: {
+  countCall: CountCall
+  nowMs: () => number
+  settings: OnrampSettings
+}) => OnrampProvider | undefined

@@ -12,6 +12,13 @@ import { toTokenKey } from './toTokenKey.js'
 
 type Found = FoundPrices<PriceKey>
 
+/** A source of prices. */
+type PriceSource = {
+  serves: (key: PriceKey) => boolean
+  /** Called with keys that it serves. Returns synchronously what is at hand. */
+  get: (keys: readonly PriceKey[]) => Promise<Found> | Found
+}
+
 export type Prices = {
   /**
    * Returns prices of tokens: from the settings, otherwise from their network's markets, otherwise from the upstream.
@@ -55,30 +62,24 @@ export function createPrices(options: PricesOptions): Prices {
     return poolPrices && uniswap && node ? [createPoolPrices({ ...chain, uniswap }, node, nowMs)] : []
   })
 
+  /** Every source. The first that serves a token has its price. */
+  const sources: readonly PriceSource[] = [
+    fixedPrices(fixed),
+    ...pools,
+    ...(upstream ? [llamaSource(upstream)] : []),
+  ]
+
   function get(keys: readonly PriceKey[]): Promise<Found> | Found {
-    const prices = new Map<PriceKey, number>()
-    const coins = new Map<PriceKey, string>()
-    const traded = new Map<(typeof pools)[number], PriceKey[]>()
+    const bySource = new Map<PriceSource, PriceKey[]>()
     for (const key of keys) {
-      const set = fixed.get(key)
-      if (set !== undefined) {
-        prices.set(key, set)
-        continue
-      }
-      const pool = pools.find((one) => one.serves(key))
-      if (pool) traded.set(pool, [...(traded.get(pool) ?? []), key])
-      const coin = pool || !upstream ? undefined : coinOf(key)
-      if (coin !== undefined) coins.set(key, coin)
+      const source = sources.find((one) => one.serves(key))
+      if (source) bySource.set(source, [...(bySource.get(source) ?? []), key])
     }
-    const asked = [...traded].map(([pool, ofPool]) => pool.get(ofPool))
-    if (upstream && coins.size > 0) {
-      const found = upstream.get([...new Set(coins.values())])
-      asked.push(found instanceof Promise ? found.then((known) => named(coins, known)) : named(coins, found))
-    }
+    const asked = [...bySource].map(([source, ofSource]) => source.get(ofSource))
     // Available prices are returned synchronously, so that a cached balance does not wait.
     const atHand = asked.filter((one): one is Found => !(one instanceof Promise))
-    if (atHand.length === asked.length) return joined(prices, atHand)
-    return Promise.all(asked).then((all) => joined(prices, all))
+    if (atHand.length === asked.length) return joined(atHand)
+    return Promise.all(asked).then(joined)
   }
 
   return {
@@ -101,6 +102,38 @@ export function createPrices(options: PricesOptions): Prices {
   }
 }
 
+/** The operator's own prices. */
+function fixedPrices(fixed: ReadonlyMap<string, number>): PriceSource {
+  return {
+    get: (keys) => ({
+      prices: new Map(
+        keys.flatMap((key) => {
+          const price = fixed.get(key)
+          return price === undefined ? [] : [[key, price]]
+        }),
+      ),
+    }),
+    serves: (key) => fixed.has(key),
+  }
+}
+
+/** DefiLlama's prices, which are by coin. */
+function llamaSource(upstream: ReturnType<typeof createLlamaPrices>): PriceSource {
+  return {
+    get(keys) {
+      const coins = new Map(
+        keys.flatMap((key) => {
+          const coin = coinOf(key)
+          return coin === undefined ? [] : [[key, coin] as const]
+        }),
+      )
+      const found = upstream.get([...new Set(coins.values())])
+      return found instanceof Promise ? found.then((known) => named(coins, known)) : named(coins, found)
+    },
+    serves: (key) => coinOf(key) !== undefined,
+  }
+}
+
 /** Converts prices of coins to prices of the requested tokens. */
 function named(coins: ReadonlyMap<PriceKey, string>, found: FoundPrices<string>): Found {
   const prices = new Map<PriceKey, number>()
@@ -116,8 +149,9 @@ function named(coins: ReadonlyMap<PriceKey, string>, found: FoundPrices<string>)
   return { decimals, failure: found.failure, prices, unknown }
 }
 
-function joined(prices: Map<PriceKey, number>, all: readonly Found[]): Found {
+function joined(all: readonly Found[]): Found {
   let failure: unknown
+  const prices = new Map<PriceKey, number>()
   const decimals = new Map<PriceKey, number>()
   const unknown = new Set<PriceKey>()
   for (const found of all) {

@@ -10,6 +10,7 @@ export const modal = {
     embedded: () => import('./modal/embedded.js'),
     lesson: () => import('./modal/lesson.js'),
     login: () => import('./modal/login.js'),
+    loginErrors: () => import('./modal/loginErrors.js'),
     messages: () => import('./modal/messages.js'),
     names: () => import('./modal/names.js'),
     networks: () => import('./modal/networks.js'),

@@ -113,11 +113,13 @@ export async function quoteSwap(
   const { to, toAddress, toDecimals } = checked
   const { requestSwapQuotes } = await import('../http/requestSwaps.js')
   const { quotes } = await requestSwapQuotes(portico, {
-    amount,
-    from: toSwapAccount(from),
+    query: {
+      amount: String(amount),
+      from: toSwapAccount(from),
+      to: toSwapAccount(to),
+      userAddress: owner,
+    },
     signal,
-    to: toSwapAccount(to),
-    userAddress: owner,
   })
   const wanted = portico.store.getState().features.swaps || []
   const best = quotes.find(

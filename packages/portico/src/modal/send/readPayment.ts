@@ -1,3 +1,4 @@
+import { factsOf } from '@portico/protocol/caip'
 import { updateSend } from '../../core/actions/updateSend.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
@@ -26,8 +27,6 @@ export type ReadPayment =
       amount: string | undefined
     }
 
-const familyNames = { bip122: 'Bitcoin', eip155: 'Ethereum', solana: 'Solana' } as const
-
 /** Reads a payment request, for the current network and the tokens that the account has there. */
 export function readPayment(
   t: Text<'scan'>,
@@ -46,7 +45,7 @@ export function readPayment(
   if (parsed.status === 'refused') return refuse(t(`scan.${parsed.reason}`))
   const { amount, namespace, networkId, receiver, tokenAddress } = parsed.request
   if (namespace !== network.chainNamespace) {
-    return refuse(t('scan.otherFamily', { family: familyNames[namespace], network: network.name }))
+    return refuse(t('scan.otherFamily', { family: factsOf(namespace).label, network: network.name }))
   }
   if (networkId !== undefined && networkId !== network.caipNetworkId) {
     const known = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)

@@ -129,6 +129,9 @@ const isSame = (id: string, wallet: StoryWallet) => toId(wallet) === id
 const toId = ({ id, name }: StoryWallet) =>
   id ?? `test.story.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 
+/** Takes over what a wallet approved through WalletConnect, without a prompt. */
+const adopt = async (connector: Connector) => toSession(connector, { name: connector.id }, 'eip155:1')
+
 /** Creates a started kit in a given state, for stories and tests. It sends nothing to a network. */
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
@@ -165,6 +168,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const find = (id: string) => wallets.find((wallet) => isSame(id, wallet)) ?? { name: id }
 
   const family: Family = {
+    adopt,
     connect: async (connector, { network, signal }) => {
       const wallet = find(connector.id)
       asked.push(`connect ${connector.name}`)
@@ -183,15 +187,12 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
             if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
             return balance === 'never' ? waitFor(signal) : balance
           },
-    getCapabilities: undefined,
     isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
     loadSending: sending && (async () => storySending(sending, asked)),
     namespace: 'eip155',
     reconnect: (connector, { signal }) => {
-      const { id } = connector
-      // The family takes over a session that was approved through the relay, so there is no prompt.
-      if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
-      asked.push(`reconnect ${find(id).name}`)
+      if (connector.id === walletConnectId) return adopt(connector)
+      asked.push(`reconnect ${find(connector.id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
     },
     signMessage: async ({ connector }, { message }) => {
@@ -259,7 +260,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
-  giveTexts(portico, storyLanguage.modal)
+  // A kit with a language of its own loads it, as on a page.
+  if (!rest.language) giveTexts(portico, storyLanguage.modal)
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))

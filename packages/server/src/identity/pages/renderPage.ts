@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BinaryAnswer } from '../../http/handle.js'
+import { languageHeaders } from '../../texts/languageHeaders.js'
 import type { ServerTexts } from '../../texts/loadTexts.js'
 import type { AskerFacts, Fact } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
@@ -76,11 +77,6 @@ export function renderPage(
     },
     status,
   }
-}
-
-/** Returns the headers of a page whose language depends on the browser's. */
-export function languageHeaders(language: string): Readonly<Record<string, string>> {
-  return { 'content-language': language, vary: 'origin, accept-language' }
 }
 
 /** Renders lists of facts, each below its title. */

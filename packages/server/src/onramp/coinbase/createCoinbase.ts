@@ -3,7 +3,7 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
 import { decimalOf } from '../decimalOf.js'
-import type { OnrampProvider } from '../onrampProvider.js'
+import type { OnrampProvider, OpenOnrampProvider } from '../onrampProvider.js'
 import {
   type CoinbasePurchase,
   optionsAnswer,
@@ -204,3 +204,17 @@ function toTransaction(purchase: CoinbasePurchase): GetHistoryResponse['data'][n
     ],
   }
 }
+
+/** Coinbase, if the settings have its keys. */
+export const openCoinbase: OpenOnrampProvider = ({ countCall, nowMs, settings }) =>
+  settings.coinbaseKeyName === undefined || settings.coinbaseKeySecret === undefined
+    ? undefined
+    : createCoinbase({
+        apiUrl: settings.coinbaseUrl,
+        checkoutUrl: settings.coinbaseCheckoutUrl,
+        countCall,
+        country: settings.country,
+        keyName: settings.coinbaseKeyName,
+        keySecret: settings.coinbaseKeySecret,
+        nowMs,
+      })

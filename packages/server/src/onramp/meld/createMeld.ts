@@ -5,7 +5,7 @@ import type { CountCall } from '../../chain/upstreamQuota.js'
 import { OnrampRefusedError } from '../../errors/onramp.js'
 import { askProvider } from '../askProvider.js'
 import { decimalOf } from '../decimalOf.js'
-import type { OnrampProvider } from '../onrampProvider.js'
+import type { OnrampProvider, OpenOnrampProvider } from '../onrampProvider.js'
 
 const label = 'Meld.io'
 const pageSize = 50
@@ -208,3 +208,17 @@ function toTransaction(
     transfers: [{ direction: 'in', fungible_info: { name: symbol, symbol }, quantity: { numeric } }],
   }
 }
+
+/** Meld, if the settings have its keys. */
+export const openMeld: OpenOnrampProvider = ({ countCall, settings }) =>
+  settings.meldPublicKey === undefined || settings.meldSigningSecret === undefined
+    ? undefined
+    : createMeld({
+        apiKey: settings.meldApiKey,
+        apiUrl: settings.meldUrl,
+        checkoutUrl: settings.meldCheckoutUrl,
+        countCall,
+        country: settings.country,
+        publicKey: settings.meldPublicKey,
+        signingSecret: settings.meldSigningSecret,
+      })

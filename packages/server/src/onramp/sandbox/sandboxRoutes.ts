@@ -3,7 +3,7 @@ import { getSandboxCheckout, getSandboxPurchase, postSandboxPurchase } from '@po
 import { OnrampOffError } from '../../errors/onramp.js'
 import { RouteNotFoundError } from '../../errors/request.js'
 import { handle, handleBinary } from '../../http/handle.js'
-import { languageHeaders } from '../../identity/pages/renderPage.js'
+import { languageHeaders } from '../../texts/languageHeaders.js'
 import type { Onramp } from '../createOnramp.js'
 import { checkoutPage, checkoutPolicy } from './checkoutPage.js'
 import type { Sandbox } from './createSandbox.js'

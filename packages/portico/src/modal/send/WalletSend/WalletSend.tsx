@@ -34,7 +34,7 @@ import { AmountCard } from './AmountCard.js'
 import { BatchList } from './BatchList.js'
 import { KnownReceivers } from './KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
-import { readAmount, toSendStep, weighAmount } from './toSendStep.js'
+import { readAmount, type TypedAmount, toSendStep, weighAmount } from './toSendStep.js'
 import { useHasCamera } from './useHasCamera.js'
 import { usePastedAddress } from './usePastedAddress.js'
 import { walletSendCss } from './WalletSend.css.js'
@@ -108,14 +108,7 @@ function Form({
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
   const max = useMax(connection.address, token, form.isMax, found?.address)
-  const amountText =
-    max.amount === undefined || !token
-      ? form.amountText
-      : toFieldAmount(formatUnits(max.amount, Number(token.quantity.decimals)), locale)
-  const amount =
-    max.amount === undefined || !token
-      ? readAmount(form.amountText, token, locale)
-      : weighAmount(max.amount, token)
+  const { amount, amountText } = toAmount(form.amountText, max.amount, token, locale)
   const step = toSendStep({ amount, receiver, token })
   const isConfirmed = !found || !needsConfirmation(found) || form.confirmedReceiver === found.address
   const fields = {
@@ -273,6 +266,18 @@ function Form({
       </div>
     </ViewScreen>
   )
+}
+
+/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+function toAmount(
+  typed: string,
+  max: bigint | undefined,
+  token: TokenBalance | undefined,
+  locale: string,
+): { amount: TypedAmount; amountText: string } {
+  if (max === undefined || !token) return { amount: readAmount(typed, token, locale), amountText: typed }
+  const amountText = toFieldAmount(formatUnits(max, Number(token.quantity.decimals)), locale)
+  return { amount: weighAmount(max, token), amountText }
 }
 
 /** Refuses the token's own contract, because tokens sent there are lost. */

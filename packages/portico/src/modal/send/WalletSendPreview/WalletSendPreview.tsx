@@ -104,7 +104,6 @@ function Review({
   const request = sendRunOf(portico)
   const run = useRequest(request)
   const book = useAddressBook()
-  const money = useMoney()
   const { amount, from, receiver, receiverName, token } = reviewed
   const isWarnedOf = useConfirmedReceiver() === receiver
   const isAsking = run.status === 'pending' || run.status === 'success'
@@ -112,7 +111,6 @@ function Review({
   const { data: own } = useIdentity(from)
   const contact = book.find(receiver)
   const symbol = cleanSymbol(token.symbol)
-  const figure = formatTokenAmount(amount, token, locale)
   const { name: wallet } = connection
   const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
   const failure = run.status === 'error' && isSame(run.subject, reviewed) ? run : undefined
@@ -153,22 +151,7 @@ function Review({
       sheet={walletSendPreviewCss}
     >
       <section aria-label={t('send.preview.title')} className="review" tabIndex={isAsking ? 0 : undefined}>
-        <div className="review-amount" data-testid="review-amount">
-          <TokenPicture size={48} token={token} />
-          <p
-            className="review-figure"
-            data-length={
-              formatUnits(amount, Number(token.quantity.decimals)).length > 14 ? 'long' : undefined
-            }
-          >
-            <span className="visually-hidden">{t('send.preview.sending')} </span>
-            <bdi dir="ltr">
-              {figure} <bdi className="review-symbol">{symbol}</bdi>
-            </bdi>
-          </p>
-          {token.price > 0 && <p className="review-worth">{money.format(worthOf(amount, token))}</p>}
-        </div>
-
+        <Figure amount={amount} token={token} />
         {isAsking && (
           <Notice
             title={
@@ -278,6 +261,26 @@ function Review({
         )}
       </section>
     </ViewScreen>
+  )
+}
+
+/** Shows the amount with every digit, and what it is worth. */
+function Figure({ amount, token }: Pick<ReviewedSend, 'amount' | 'token'>) {
+  const t = useText('send')
+  const money = useMoney()
+  const figure = formatTokenAmount(amount, token, useLocale())
+  const isLong = formatUnits(amount, Number(token.quantity.decimals)).length > 14
+  return (
+    <div className="review-amount" data-testid="review-amount">
+      <TokenPicture size={48} token={token} />
+      <p className="review-figure" data-length={isLong ? 'long' : undefined}>
+        <span className="visually-hidden">{t('send.preview.sending')} </span>
+        <bdi dir="ltr">
+          {figure} <bdi className="review-symbol">{cleanSymbol(token.symbol)}</bdi>
+        </bdi>
+      </p>
+      {token.price > 0 && <p className="review-worth">{money.format(worthOf(amount, token))}</p>}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClientOf } from '../../shell/queryClient.js'
+import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'

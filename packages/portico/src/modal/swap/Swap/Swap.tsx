@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { useEffect, useRef, useState } from 'react'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
@@ -27,7 +28,7 @@ import type { DataOf } from '../../views.js'
 import { formatPercent } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { swapCss } from '../swapCss.js'
-import { useSwapForm, useTypedRate } from '../swapForm.js'
+import { type SwapForm, useSwapForm, useTypedRate } from '../swapForm.js'
 import { swapRunOf } from '../swapRun.js'
 import type { SwapSide } from '../swapSide.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
@@ -68,7 +69,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
     if (isRunning) replace('SwapPreview')
   }, [isRunning, replace])
 
-  if (connection?.namespace === 'eip155' && network && !networks.includes(network)) {
+  if (connection && factsOf(connection.namespace).server?.swaps && network && !networks.includes(network)) {
     return <OtherNetworks networks={networks} />
   }
   const isRestoring = connection?.status === 'restoring'
@@ -127,6 +128,27 @@ function OtherNetworks({ networks }: { networks: readonly Network[] }) {
   )
 }
 
+/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+function toAmount(
+  form: SwapForm,
+  max: bigint | undefined,
+  from: TokenBalance | undefined,
+  { locale, perDollar }: { locale: string; perDollar: number | undefined },
+): { amount: SwapAmount; amountText: string } {
+  const { amountText, unit } = form
+  if (max === undefined || !from) {
+    return { amount: readSwapAmount(amountText, from, { locale, perDollar, unit }), amountText }
+  }
+  return {
+    amount: weighSwapAmount(max, from),
+    amountText: unit === 'token' ? toText(max, from, locale) : amountText,
+  }
+}
+
+function toText(units: bigint, { quantity }: TokenBalance, locale: string): string {
+  return toFieldAmount(formatUnits(units, Number(quantity.decimals)), locale)
+}
+
 function Form({
   connection,
   network,
@@ -155,14 +177,7 @@ function Form({
   const perDollar = useTypedRate(form)
 
   const max = useMax(connection.address, from, to, form)
-  const toText = (units: bigint, { quantity }: TokenBalance) =>
-    toFieldAmount(formatUnits(units, Number(quantity.decimals)), locale)
-  const amountText =
-    max.amount !== undefined && from && form.unit === 'token' ? toText(max.amount, from) : form.amountText
-  const amount: SwapAmount =
-    max.amount !== undefined && from
-      ? weighSwapAmount(max.amount, from)
-      : readSwapAmount(form.amountText, from, { locale, perDollar, unit: form.unit })
+  const { amount, amountText } = toAmount(form, max.amount, from, { locale, perDollar })
   const units = 'amount' in amount ? amount.amount : undefined
   const settled = useDebounced(units, amountText, isTyped)
   const isSettled = settled === units
@@ -204,7 +219,7 @@ function Form({
     setTyped(false)
     // The amount to receive becomes the amount to pay, if it is known.
     change({
-      amountText: query.data && to ? toText(query.data.toAmount, to) : form.amountText,
+      amountText: query.data && to ? toText(query.data.toAmount, to, locale) : form.amountText,
       from: form.to,
       isMax: false,
       isOverridden: false,
@@ -223,7 +238,7 @@ function Form({
         ? ''
         : isToFiat
           ? toFieldAmount(worth.toFixed(currencyDigits(money.currency)), locale)
-          : toText(units, from)
+          : toText(units, from, locale)
     change({
       amountText,
       currency: isToFiat ? money.currency : undefined,
@@ -238,7 +253,7 @@ function Form({
     if (step !== 'review' || units === undefined || !from) return field.current?.focus()
     track(portico, { event: 'CLICK_CONVERT', properties: undefined })
     // The review has a fixed amount in tokens, whatever happens to prices and fees meanwhile.
-    change({ amount: units, amountText: toText(units, from), isMax: false, unit: 'token' })
+    change({ amount: units, amountText: toText(units, from, locale), isMax: false, unit: 'token' })
     // The outcome of another swap does not apply to this one.
     const request = swapRunOf(portico)
     if (request.getState().status !== 'pending') request.reset()

@@ -1,5 +1,5 @@
-import { MethodNotSupportedError } from '../errors/connection.js'
-import type { Session } from '../session.js'
+import { MethodNotSupportedError } from '../../core/errors/connection.js'
+import type { Session } from '../../core/session.js'
 
 /** Characters of a Cosmos address after its prefix, for 20 bytes: the hash of a key. Longer ones belong to contracts. */
 const keyAddressLength = 38
@@ -8,13 +8,12 @@ const keyAddressLength = 38
 const keyLengths: readonly number[] = [33, 65]
 
 /**
- * Asserts that a signature can prove the account. On Cosmos that is not so for a contract, a multisig, and a key of
- * another kind (ed25519).
+ * Asserts that a signature can prove the account. It cannot for a contract, a multisig, and a key of another kind
+ * (ed25519).
  *
  * @throws MethodNotSupportedError
  */
 export function assertProvable({ accounts, connector }: Session, address: string): void {
-  if (connector.chain !== 'cosmos') return
   const publicKey = accounts.find((account) => account.address === address)?.publicKey
   const isOfKey = address.slice(address.lastIndexOf('1') + 1).length === keyAddressLength
   if (isOfKey && (publicKey === undefined || keyLengths.includes(lengthOf(publicKey)))) return

@@ -1,0 +1,69 @@
+import { en } from '../../../../packages/texts/src/en/language.js'
+import { modal as english } from '../../../../packages/texts/src/en/modal.js'
+import type { Language } from '../../../../packages/texts/src/language.js'
+import type { Catalog, Message } from '../../../../packages/texts/src/message.js'
+import type { ModalLanguage } from '../../../../packages/texts/src/modalTexts.js'
+
+const accented: Readonly<Record<string, string>> = {
+  a: 'å',
+  c: 'ç',
+  e: 'é',
+  i: 'î',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'û',
+  y: 'ý',
+}
+
+/** How much longer a text becomes, as when German or Finnish replaces English. */
+const growth = 0.4
+
+/** Returns a text with accents, 40 % longer, and in brackets. Names in braces stay. */
+export function swell(text: string): string {
+  const letters = text
+    .split(/(\{\w+\})/)
+    .map((part) =>
+      part.startsWith('{') ? part : part.replaceAll(/[aceinosuy]/g, (letter) => accented[letter] ?? letter),
+    )
+    .join('')
+  return `[${letters} ${'·'.repeat(Math.ceil(text.length * growth))}]`
+}
+
+function swellMessage(message: Message): Message {
+  if (typeof message === 'string') return swell(message)
+  const forms = Object.entries(message.forms).flatMap(([form, inner]) =>
+    inner === undefined ? [] : [[form, swellMessage(inner)] as const],
+  )
+  // The forms are those of the message itself.
+  return { ...message, forms: Object.fromEntries(forms) } as Message
+}
+
+function swellCatalog<catalog extends Catalog>(catalog: catalog): catalog {
+  // Each key keeps a message of the same form.
+  return Object.fromEntries(
+    Object.entries(catalog).map(([key, message]) => [key, swellMessage(message)]),
+  ) as unknown as catalog
+}
+
+/** A language for tests: every text of a catalog has brackets, so that any other text is seen at once. Never published. */
+export function pseudoLanguage(dir: 'ltr' | 'rtl'): Language {
+  const areas = Object.fromEntries(
+    Object.entries(english.areas).map(([area, load]) => [
+      area,
+      async () => {
+        const file: Readonly<Record<string, Catalog>> = await load()
+        return { [area]: swellCatalog(file[area] ?? {}) }
+      },
+    ]),
+  )
+  // The same areas as in English, each with its own texts.
+  const modal = { areas, shell: swellCatalog<Catalog>(english.shell) } as unknown as ModalLanguage
+  return {
+    buttons: swellCatalog<Catalog>(en.buttons) as Language['buttons'],
+    dir,
+    frame: en.frame.map(swell) as unknown as Language['frame'],
+    lang: dir === 'rtl' ? 'ar-XB' : 'en-XA',
+    modal: async () => ({ modal }),
+  }
+}
