@@ -6,6 +6,7 @@ import { getConnections } from './actions/getConnections.js'
 import { getProvider } from './actions/getProvider.js'
 import { getPublicState } from './actions/getPublicState.js'
 import { signMessage } from './actions/signMessage.js'
+import type { FamilySending } from './family.js'
 import type { Portico } from './portico.js'
 // Loaded before the first test: kits load it when they have something to restore.
 import './restoring.js'
@@ -52,6 +53,35 @@ test('hardening R1: a wallet of the last visit is restored without a prompt and 
   expect(family.calls).toEqual(['reconnect alice'])
   expect(getPublicState(portico).initialized).toBe(true)
   expect(heard.mock.calls.map(([{ restored }]) => restored)).toEqual([true])
+})
+
+test('hardening R32: with the wallet of a request without a response, the search for its transaction is restored', async () => {
+  await rememberAlice()
+  const asked = {
+    amount: '7',
+    decimals: 18,
+    from: addresses.first,
+    hash: 'asked-1',
+    id: 'eip155:1:asked-1',
+    networkId: 'eip155:1',
+    queuedAtBlock: 5,
+    sentAt: Date.now() - 60_000,
+    status: 'pending',
+    symbol: 'ETH',
+    to: addresses.second,
+  }
+  storage.setItem('visits:@portico/asked_sends', JSON.stringify([asked]))
+  const looked: unknown[] = []
+  const sending: FamilySending = {
+    async findSent({ nextBlock, transfer: { amount, to } }) {
+      looked.push({ amount, nextBlock, to })
+      return { nextBlock: 9, nonce: undefined }
+    },
+  }
+  const portico = visit({ ...scriptedFamily(), loadSending: async () => sending })
+  expect(looked).toEqual([])
+  await vi.waitFor(() => expect(looked).toEqual([{ amount: 7n, nextBlock: 5, to: addresses.second }]), 10_000)
+  expect(getAccount(portico).status).toBe('connected')
 })
 
 test('behavior: an account whose name is stored has it immediately, without a request', async () => {

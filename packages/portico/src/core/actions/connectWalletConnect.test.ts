@@ -68,6 +68,38 @@ async function pairWith(portico: Portico, approve: (wallet: WalletPeer, id: numb
 const approveAll = (wallet: WalletPeer, id: number) =>
   wallet.approveSession({ id, namespaces: walletNamespaces })
 
+test('hardening R32: once a wallet is connected again, a request of an earlier visit is looked for', async () => {
+  const storage = memoryStorage()
+  const asked = {
+    amount: '7',
+    decimals: 18,
+    from: walletAccounts.first,
+    hash: 'asked-1',
+    id: 'eip155:1:asked-1',
+    networkId: 'eip155:1',
+    queuedAtBlock: 5,
+    sentAt: Date.now() - 60_000,
+    status: 'pending',
+    symbol: 'ETH',
+    to: walletAccounts.second,
+  }
+  storage.setItem('@portico/asked_sends', JSON.stringify([asked]))
+  const looked: number[] = []
+  const family = {
+    ...eip155({ announced: false, injected: false }),
+    loadSending: async () => ({
+      async findSent({ nextBlock }: { nextBlock: number }) {
+        looked.push(nextBlock)
+        return { nextBlock: 9, nonce: undefined }
+      },
+    }),
+  }
+  const portico = startTestKit({ families: [family], storage, storageKey: '' })
+  const { connected } = await pairWith(portico, approveAll)
+  await connected
+  await expect.poll(() => looked).toEqual([5])
+})
+
 test.each([
   ['https://peer.example/', 'peer-wallet'],
   ['https://somebody.example/', 'peer:peer.example'],

@@ -24,8 +24,9 @@ export function dismissSend(portico: Portico, { id }: { id: string }): void {
 
 /**
  * Follows the transfers that were pending when the page was left. Also looks for dropped ones, and for requests that a
- * wallet never answered.
+ * wallet never answered. The latter starts by itself when a wallet is restored or connected again.
  *
+ * @see docs/errors.md SEND_UNANSWERED
  * @throws NotStartedError
  */
 export function resumeSends(portico: Portico): void {

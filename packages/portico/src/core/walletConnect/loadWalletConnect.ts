@@ -63,6 +63,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
     portico.on('connect', ({ connection, restored }) => {
       const session = client.getSession()
       const connector = internal.sessions.get(`${connection.namespace}:${walletConnectId}`)?.session.connector
+      // A restored one has done so by itself.
       if (connection.connectorId === walletConnectId && !restored) resumeAsked(portico)
       if (!restored || connection.connectorId !== walletConnectId || !session || !connector) return
       const { imageUrl, name } = toNamedConnector(connector, session)

@@ -1,5 +1,5 @@
-import { type LocalChain, startAnvil } from '@portico/testkit/chain'
-import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { createTestClient, encodeFunctionData, http, parseAbi, publicActions, walletActions } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
@@ -43,4 +43,36 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
   expect(await find('swap', 7n, [hash])).toEqual(next)
   expect(await find('swap', 8n)).toEqual(next)
   expect(await find('approval', 7n)).toEqual({ nextBlock: block, nonce })
+})
+
+test('hardening R32: a swap of tokens in a batch of a key’s account is found by what it pays, to anyone', async () => {
+  await deployFixtures({ rpcUrl: chain.rpcUrl })
+  const client = createTestClient({ chain: anvil, mode: 'anvil', transport: http(chain.rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } })
+  const [account = '0x'] = await client.getAddresses()
+  const sending = await eip155().loadSending?.()
+  const { block = 0, nonce } = (await sending?.readMark?.({ from: account, network })) ?? {}
+  const find = (amount: bigint) =>
+    sending?.findSent?.({
+      kind: 'swap',
+      nextBlock: block,
+      nonce,
+      transfer: {
+        amount,
+        from: account,
+        network,
+        to: '0x00000000000000000000000000000000000a11ce',
+        tokenAddress: localContracts.usdCoin,
+      },
+    })
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address,uint256)']),
+    args: ['0x00000000000000000000000000000000000b0071', 70n],
+  })
+  const hash = await client.sendTransaction({ account, data, to: localContracts.usdCoin })
+  await client.waitForTransactionReceipt({ hash })
+  expect(await find(70n)).toEqual({ hash })
+  expect(await find(71n)).toEqual({ nextBlock: block + 1, nonce })
 })
