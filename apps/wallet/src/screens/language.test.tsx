@@ -1,5 +1,6 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { expect, test } from 'vitest'
-import type { ApprovalRequest, SettingsSection } from '../approval/approvalRequest.js'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { bracketedTexts, textsOf } from '../language/testing/textsOf.js'
 import { devices, me, refused, sessions, showFrame } from './testing/showFrame.js'
 
