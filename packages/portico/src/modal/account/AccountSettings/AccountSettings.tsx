@@ -1,5 +1,5 @@
-import type { SettingsSection } from '@portico/protocol/frame'
 import '../../shell/modalChunk.js'
+import type { SettingsSection } from '@portico/protocol/frame'
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
