@@ -2,13 +2,14 @@
 // recipe touches the places that it names and no others.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languageRecipe } from '../recipes/languageRecipe.mjs'
 import { routeRecipe } from '../recipes/routeRecipe.mjs'
 import { recipeProblems } from '../recipes/runRecipes.mjs'
 import { viewRecipe } from '../recipes/viewRecipe.mjs'
 import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
-const recipes = [viewRecipe, routeRecipe]
+const recipes = [viewRecipe, routeRecipe, languageRecipe]
 
 // All that TypeScript reads, and the pages that recipes name.
 const isCopied = (path) =>

@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathProblems, textProblems } from '../checks/houseRules.mjs'
 
 /**
@@ -33,6 +33,9 @@ import { pathProblems, textProblems } from '../checks/houseRules.mjs'
  * @property {(path: string, text: string) => void} write Creates a file.
  * @property {(path: string, at: { before: string, text: string }) => void} insert Adds a text before the line that
  * starts with `before`, which exactly one line does.
+ * @property {(from: string, to: string, change: (text: string, name: string) => string) => void} copyFolder Copies a
+ * folder, with each file's text changed.
+ * @property {(script: string) => void} run Runs a script of the copy.
  */
 
 /**
@@ -170,6 +173,20 @@ function countNewLines(before, after) {
 /** @returns {Copy} */
 function createCopy(scratch) {
   return {
+    copyFolder(from, to, change) {
+      if (existsSync(join(scratch, to))) throw new Error(`${to} is there already`)
+      for (const entry of readdirSync(join(scratch, from), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        const file = join(entry.parentPath, entry.name)
+        const target = join(scratch, to, relative(join(scratch, from), file))
+        mkdirSync(dirname(target), { recursive: true })
+        writeFileSync(target, change(readFileSync(file, 'utf8'), entry.name))
+      }
+    },
+    run(script) {
+      const { status, stderr } = spawnSync(process.execPath, [script], { cwd: scratch, encoding: 'utf8' })
+      if (status !== 0) throw new Error(`${script} failed: ${stderr.trim()}`)
+    },
     write(path, text) {
       const target = join(scratch, path)
       if (existsSync(target)) throw new Error(`${path} is there already`)
