@@ -26,7 +26,6 @@ export const longFunctions = {
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,
-  'packages/server/src/signin/signIns.ts › createSignIns': 229,
   'packages/server/src/vault/releases.ts › createReleases': 223,
   'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
   'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
