@@ -20,8 +20,6 @@ export const longFunctions = {
   'packages/portico/src/walletconnect/provider.ts › createProvider': 166,
   'packages/portico/src/walletconnect/relaySocket.ts › createRelaySocket': 240,
   'packages/portico/src/walletconnect/sharedRelay.ts › createSharedRelay': 164,
-  'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
-  'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,
   'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
   'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
   'packages/testkit/src/solana/createCluster.ts › createCluster': 156,
