@@ -4,7 +4,6 @@
 /** Lines of each, by `path › name`. */
 export const longFunctions = {
   'apps/playground/src/phone/createPhone.ts › createPhone': 152,
-  'apps/wallet/src/approval/surface.ts › createSurface': 176,
   'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
   'packages/portico/src/core/siwx/followSiwx.ts › followSiwx': 172,
   'packages/portico/src/modal/buy/BuyAmounts.tsx › BuyAmounts': 170,
