@@ -3,8 +3,6 @@
 
 /** Lines of each, by `path › name`. */
 export const longFunctions = {
-  'apps/playground/src/phone/createPhone.ts › createPhone': 152,
-  'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
   'packages/portico/src/core/siwx/followSiwx.ts › followSiwx': 172,
   'packages/portico/src/modal/buy/BuyAmounts.tsx › BuyAmounts': 170,
   'packages/portico/src/modal/shell/shell.ts › createShell': 311,
@@ -19,8 +17,4 @@ export const longFunctions = {
   'packages/portico/src/walletconnect/provider.ts › createProvider': 166,
   'packages/portico/src/walletconnect/relaySocket.ts › createRelaySocket': 240,
   'packages/portico/src/walletconnect/sharedRelay.ts › createSharedRelay': 164,
-  'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
-  'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
-  'packages/testkit/src/solana/createCluster.ts › createCluster': 156,
-  'packages/testkit/src/solana/createSolanaTestWallet.ts › createSolanaTestWallet': 221,
 }
