@@ -71,6 +71,7 @@ const serverCarriers = {
   store: ['settings'],
   http: ['store'],
   limits: ['http', 'store'],
+  texts: [],
 }
 const serverAreas = {
   projects: [],
@@ -98,16 +99,28 @@ const walletCarriers = { errors: [], storage: [] }
 const walletAreas = {
   decode: [],
   keys: [],
+  language: ['decode'],
   networks: [],
   session: ['keys'],
   custody: ['keys', 'session'],
   signing: ['decode', 'keys', 'networks'],
   smart: ['decode', 'keys', 'networks', 'session', 'signing'],
   approval: ['custody', 'decode', 'networks', 'session', 'signing', 'smart'],
-  recovery: ['approval', 'custody', 'decode', 'keys', 'signing', 'smart'],
-  screens: ['approval', 'custody', 'decode', 'keys', 'networks', 'recovery', 'session', 'signing', 'smart'],
+  recovery: ['custody', 'decode', 'keys', 'language', 'signing', 'smart'],
+  screens: [
+    'approval',
+    'custody',
+    'decode',
+    'keys',
+    'language',
+    'networks',
+    'recovery',
+    'session',
+    'signing',
+    'smart',
+  ],
   requests: ['approval', 'custody', 'decode', 'keys', 'networks', 'screens', 'session', 'signing', 'smart'],
-  boot: ['custody', 'requests', 'screens'],
+  boot: ['custody', 'language', 'requests', 'screens'],
 }
 
 /** The same of the modal's subjects. The shell and the parts stand below all others. */
@@ -226,8 +239,11 @@ export default {
     arrow(notSource, rooms.texts),
 
     // `format` is pure: one parser reads every amount.
-    arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
+    // English, which every kit has from the start.
+    arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
+    // The queries that the modal and the hooks share.
+    arrow(`${rooms.core}queries/`, npm(['@tanstack/query-core'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 
     arrow(rooms.format, protocol),

@@ -4,13 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 
 const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-// Modules that load by import() before a user can choose in Connect, besides the modal itself: its language, prefetched
+// Modules that load by import() before a user can choose in Connect, besides the modal itself and its texts: prefetched
 // data with the calls that fetch it, and what connecting needs.
 const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
   // Of one family, because a site pays only for the families that it names, and most name this one.
   /\/families\/eip155\/connect\.js$/,
-  /\/modal\/shell\/en\.js$/,
   /\/modal\/connect\/Connect\//,
 ]
 
@@ -22,7 +21,7 @@ const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(go
 
 /**
  * Returns the absolute paths of the modules that `react` loads by `import()`, and of those that they need to show
- * Connect. If `login` is true, these include the email field and the social buttons.
+ * Connect, with its English texts. If `login` is true, these include the email field and the social buttons.
  */
 export function modalModules(dist, { login = false } = {}) {
   const room = (name) => join(dist, name)
@@ -33,7 +32,10 @@ export function modalModules(dist, { login = false } = {}) {
     .flatMap(dynamicImportsOf)
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => (loginWays.test(path) ? login : neededByConnect.some((pattern) => pattern.test(path))))
-  return [...new Set([...opened, ...later])]
+  const texts = ['modal.js', ...(login ? ['modal/login.js'] : [])].map((path) =>
+    join(dist, '../../texts/dist/en', path),
+  )
+  return [...new Set([...opened, ...later, ...texts])]
 }
 
 function dynamicImportsOf(folder) {

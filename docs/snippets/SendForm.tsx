@@ -1,10 +1,12 @@
 import type { TokenBalance } from 'portico'
-import { formatExactAmount } from 'portico/format'
+import { formatExactAmount, parseAmount } from 'portico/format'
 import { usePorticoSend, usePorticoSends } from 'portico/react'
+import { useState } from 'react'
 
 export function SendForm({ token }: { token: TokenBalance }) {
   const { prepare, prepared, send, sent, state, update } = usePorticoSend()
   const { sends } = usePorticoSends()
+  const [text, setText] = useState('')
   const review = prepared.data
   const problem = prepared.error ?? review?.problem ?? sent.error
   return (
@@ -24,8 +26,12 @@ export function SendForm({ token }: { token: TokenBalance }) {
       <label>
         Amount
         <input
-          onChange={({ target }) => update({ sendTokenAmount: target.value })}
-          value={state.sendTokenAmount ?? ''}
+          onChange={({ target: { value } }) => {
+            setText(value)
+            const typed = parseAmount({ decimals: Number(token.quantity.decimals), text: value })
+            update({ sendTokenAmount: typed.status === 'ok' ? typed.amount : undefined })
+          }}
+          value={text}
         />
       </label>
       <button onClick={() => prepare({ token })} type="button">

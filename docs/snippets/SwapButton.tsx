@@ -1,9 +1,18 @@
 import type { TokenBalance } from 'portico'
 import { usePorticoSwap } from 'portico/react'
 
-export function SwapButton({ from, to }: { from: TokenBalance; to: TokenBalance }) {
+export function SwapButton({
+  amount,
+  from,
+  to,
+}: {
+  /** Base units of `from`. */
+  amount: bigint
+  from: TokenBalance
+  to: TokenBalance
+}) {
   const { quote, quoted, swap, swapped } = usePorticoSwap()
-  const subject = { amount: '0.1', from, to }
+  const subject = { amount, from, to }
   if (quoted.status !== 'success') {
     return (
       <button disabled={quoted.status === 'pending'} onClick={() => quote(subject)} type="button">

@@ -28,18 +28,15 @@ import { handle } from '../http/handle.js'
 export const handleGetLanterns = handle(getLanterns, async ({ params: { color } }) => ({ lanterns: [color] }))
 `
 
-const clientText = `import { type GetLanternsResponse, type getLanterns, getLanternsResponse } from '@portico/protocol/http'
-import type { Portico } from '../portico.js'
-import { request } from './request.js'
+const clientText = `import { type getLanterns, getLanternsResponse } from '@portico/protocol/http'
+import { defineCall } from './defineCall.js'
 
 /** Requests the lanterns of a color. */
-export function requestLanterns(portico: Portico, { color }: { color: string }): Promise<GetLanternsResponse> {
-  return request<typeof getLanterns>(
-    portico,
-    { method: 'GET', path: '/v1/lanterns/{color}', response: getLanternsResponse },
-    { params: { color } },
-  )
-}
+export const requestLanterns = defineCall<typeof getLanterns>({
+  method: 'GET',
+  path: '/v1/lanterns/{color}',
+  response: getLanternsResponse,
+})
 `
 
 /** A route of the server, with its call in the kit. */

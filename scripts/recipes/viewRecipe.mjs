@@ -1,15 +1,16 @@
 const folder = 'packages/portico/src/modal/networks/Beacon'
 
 const view = `import '../../shell/modalChunk.js'
+import { useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { networksText as t } from '../networksText.js'
 import { beaconCss } from './Beacon.css.js'
 
 /** The view of this recipe. */
-export const Beacon: View = { component: BeaconView, title: () => t('whatIsANetwork.title') }
+export const Beacon: View = { component: BeaconView, title: (text) => text('networks')('whatIsANetwork.title') }
 
 function BeaconView() {
+  const t = useText('networks')
   return (
     <ViewScreen sheet={beaconCss}>
       <p className="beacon">{t('whatIsANetwork.road.text')}</p>
@@ -56,7 +57,7 @@ export const viewRecipe = {
     write(`${folder}/Beacon.test.tsx`, test)
     insert('packages/portico/src/modal/views.ts', {
       before: '  BuyInProgress: ',
-      text: "  Beacon: row(() => import('./networks/Beacon/Beacon.js'), { height: 120, group: 'network' }),\n",
+      text: "  Beacon: row(() => import('./networks/Beacon/Beacon.js'), { height: 120, texts: ['networks'] }),\n",
     })
   },
 }

@@ -21,6 +21,7 @@ import type { ProjectStore } from './projects/projectStore.js'
 import type { Settings } from './settings/settings.js'
 import type { SignIns } from './signin/signIns.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
+import type { Texts } from './texts/loadTexts.js'
 
 /** Everything that a handler may use. */
 export type ServerContext = {
@@ -56,6 +57,7 @@ export type ServerContext = {
   signIns: SignIns
   /** Limits what the operator's paymaster pays for. */
   sponsorships: Sponsorships
+  texts: Texts
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>
 }

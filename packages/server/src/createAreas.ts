@@ -25,6 +25,7 @@ import type { Settings } from './settings/settings.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer } from './telemetry/eventBuffer.js'
 import { createEventVolume } from './telemetry/eventVolume.js'
+import { loadTexts } from './texts/loadTexts.js'
 
 /**
  * Creates every area of the server, in the order in which they need each other. Loads projects, names and wallets into
@@ -59,7 +60,7 @@ export async function createAreas({
     nowMs,
     signal,
   })
-  const projects = await createProjectStore(database, clock)
+  const [projects, texts] = await Promise.all([createProjectStore(database, clock), loadTexts()])
   await createDefaultProject(projects, settings)
   const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
   const { identities, names } = await createNameParts({ database, nowMs, safeFetch, settings, upstreams })
@@ -87,10 +88,7 @@ export async function createAreas({
     upstreams,
   })
   const { keys, signIns, verify } = createSignInParts({ database, log, nowMs, settings, upstreams })
-  const ownOrigins = [
-    walletOrigin(settings),
-    ...(settings.publicUrl === undefined ? [] : [new URL(settings.publicUrl).origin]),
-  ]
+  const ownOrigins = ownOriginsOf(settings)
   const masterKeys = readMasterKeys(settings, log)
   const identity =
     masterKeys &&
@@ -104,6 +102,7 @@ export async function createAreas({
       operatorKeyFolder: opened.operatorKeyFolder,
       ownOrigins,
       settings,
+      texts,
       upstreams,
       verify,
     })
@@ -154,8 +153,15 @@ export async function createAreas({
     settings,
     signIns,
     sponsorships: createSponsorships({ limits, perAccountADay: settings.limits.sponsoredPerAccount }),
+    texts,
     upstreams,
   }
 
   return { context, followed, imageOriginals, limits }
+}
+
+/** Returns the origins of the server itself and of the wallet's site. */
+function ownOriginsOf(settings: Settings): readonly string[] {
+  const { publicUrl } = settings
+  return [walletOrigin(settings), ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin])]
 }

@@ -7,6 +7,7 @@ import { createMailCodes } from './identity/mailCodes.js'
 import { createProofs } from './identity/proofs.js'
 import { createSessions } from './identity/sessions.js'
 import { createSocialFlows } from './identity/social/socialFlows.js'
+import { createUserLanguages } from './identity/userLanguages.js'
 import { createUsers } from './identity/users.js'
 import { createHourlyLimits } from './limits/hourlyLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
@@ -15,10 +16,12 @@ import type { Settings } from './settings/settings.js'
 import type { VerifySignature } from './signin/signIns.js'
 import type { SigningKeys } from './signin/signingKeys.js'
 import type { Database } from './store/database.js'
+import type { Texts } from './texts/loadTexts.js'
 import { createDeviceList } from './vault/deviceList.js'
 import { createOpenEnvelope } from './vault/openEnvelope.js'
 import { createOperatorKeys } from './vault/operatorKeys.js'
 import { createPasskeyProofs } from './vault/passkeyProofs.js'
+import { createReleaseMails } from './vault/releaseMails.js'
 import { createReleases } from './vault/releases.js'
 import { createSealer } from './vault/sealer.js'
 import { createSpending } from './vault/spending.js'
@@ -35,6 +38,7 @@ export function createIdentity({
   operatorKeyFolder,
   ownOrigins,
   settings,
+  texts,
   upstreams,
   verify,
 }: {
@@ -48,6 +52,7 @@ export function createIdentity({
   operatorKeyFolder: string | undefined
   ownOrigins: readonly string[]
   settings: Settings
+  texts: Texts
   upstreams: ReadonlyMap<string, Upstream>
   verify: VerifySignature
 }) {
@@ -80,10 +85,14 @@ export function createIdentity({
       mailer,
       nowMs,
       onNearlyUsed: (projectId) => alarm('mails', projectId),
+      texts,
     })
 
   const users = createUsers({ audit, database, nowMs })
-  const releases = createReleases({ audit, database, limits, mailer, nowMs, users, walletOrigin })
+  const languages = createUserLanguages({ database, texts })
+  const mails = { database, languages, limits, mailer, nowMs, users, walletOrigin }
+  const tell = createReleaseMails(mails)
+  const releases = createReleases({ audit, database, nowMs, tell, users, walletOrigin })
   const passkeys = createPasskeyProofs({ database, keys, nowMs, origins: ownOrigins })
   const sealer = createSealer(masterKeys)
   const vault = createVault({
@@ -103,6 +112,7 @@ export function createIdentity({
     codes,
     devices: createDeviceList({ audit, database, nowMs }),
     farcaster,
+    languages,
     limits,
     mailer,
     openEnvelope: createOpenEnvelope({ audit, database, limits, passkeys }),

@@ -93,7 +93,7 @@ export async function createServer(
     stopping: false,
   }
   const router = createRouter(handledRoutes, exchange, context, health)
-  const walletSite = createWalletSite({ projects, settings })
+  const walletSite = createWalletSite({ projects, settings, texts: context.texts })
 
   const indexer = startIndexer({ chains: followed, database: opened, log, metrics, nowMs })
   const stopTimers = startTimers({

@@ -13,11 +13,11 @@ import { readFormBody, readJsonBody } from './http/readBody.js'
 import { readQuery } from './http/readQuery.js'
 import type { RequestContext } from './http/requestContext.js'
 import { respond } from './http/respond.js'
-import { readPublicUrl, readSiteUrl } from './http/siteUrls.js'
 import { createClientLimits } from './limits/clientLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
 import type { Project } from './project.js'
+import { readPublicUrl, readSiteUrl } from './siteUrls.js'
 import { type AnswerHeaders, toCaller } from './toCaller.js'
 
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
@@ -118,6 +118,7 @@ export function createExchange(
       publicUrl: () => readPublicUrl(settings, request),
       readCookies,
       readSignal,
+      texts: context.texts,
     })
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
@@ -165,7 +166,7 @@ export function createExchange(
       const refusal = error instanceof RequestError ? error : undefined
       const isGone = request.env?.incoming?.socket?.destroyed === true
       status = refusal?.status ?? (isGone ? goneStatus : 500)
-      body = JSON.stringify(handled.describeError(toWire(error, refusal?.field), status, error))
+      body = JSON.stringify(handled.describeError(toWire(error, refusal), status, error))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)
         log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')

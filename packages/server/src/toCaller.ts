@@ -1,3 +1,4 @@
+import type { ServerContext } from './context.js'
 import { UnknownProjectError } from './errors/request.js'
 import type { BrowserCookies } from './http/browserCookies.js'
 import type { Caller } from './http/caller.js'
@@ -18,6 +19,7 @@ export function toCaller(
     publicUrl,
     readCookies,
     readSignal,
+    texts,
   }: {
     address: string
     clients: ClientLimits
@@ -28,6 +30,7 @@ export function toCaller(
     publicUrl: () => string
     readCookies: () => BrowserCookies
     readSignal: () => AbortSignal
+    texts: ServerContext['texts']
   },
 ): Caller {
   return {
@@ -37,6 +40,9 @@ export function toCaller(
     },
     header: (name) => request.headers.get(name),
     method: request.method,
+    get language() {
+      return texts.read(request.headers.get('accept-language'))
+    },
     get path() {
       return new URL(request.url).pathname
     },

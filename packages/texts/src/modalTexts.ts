@@ -1,11 +1,13 @@
 import type { modal } from './en/modal.js'
 import type { Translation } from './message.js'
 
-type Loaders = (typeof modal)['areas']
+type Areas = {
+  readonly [area in keyof (typeof modal)['areas']]: Awaited<ReturnType<(typeof modal)['areas'][area]>>
+}
 
 /** The modal's texts in English, by area. */
 export type ModalTexts = { readonly shell: (typeof modal)['shell'] } & {
-  readonly [area in keyof Loaders]: Awaited<ReturnType<Loaders[area]>>
+  readonly [area in keyof Areas]: Areas[area][area & keyof Areas[area]]
 }
 
 /** A part of the modal whose texts load together. */
@@ -15,6 +17,10 @@ export type ModalArea = keyof ModalTexts
 export type ModalLanguage = {
   /** What the modal needs to open. */
   readonly shell: Translation<ModalTexts['shell']>
-  /** Loads the texts of an area. */
-  readonly areas: { readonly [area in keyof Loaders]: () => Promise<Translation<ModalTexts[area]>> }
+  /** Loads the texts of an area, which its file exports under its name. */
+  readonly areas: {
+    readonly [area in keyof Areas]: () => Promise<{
+      readonly [name in area]: Translation<ModalTexts[area]>
+    }>
+  }
 }

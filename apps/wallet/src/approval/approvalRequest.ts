@@ -1,5 +1,6 @@
 import type { LoginKind } from '@portico/protocol/http'
 import type { TypedData } from '../decode/typedData.js'
+import type { Problem } from '../errors/problem.js'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 
 /** The facts about an operation of a smart account, besides its calls. */
@@ -10,8 +11,8 @@ export type SmartOperation = {
   isSponsored: boolean
   /** Host of the paymaster that the app named. Default: the operator pays. */
   payer?: string
-  /** A sentence that says why the app's paymaster does not pay. */
-  unpaid?: string
+  /** Why the app's paymaster does not pay. Earlier versions stored one sentence. */
+  unpaid?: string | readonly Problem[]
   /** Whether this is the account's first operation, which creates the account. */
   isFirst: boolean
 }
@@ -41,9 +42,10 @@ export type ApprovalRequest = {
       dataFeeWei?: bigint
       /** True if a rollup charges such a fee but its node does not report it. */
       isDataFeeUnknown?: boolean
-      problem?: string
-      /** A sentence that says why the calls cannot be sent. For a smart account, nothing was prepared for signing. */
-      blocked?: string
+      /** Why the calls would fail. */
+      problem?: Problem
+      /** Why the calls cannot be sent. For a smart account, nothing was prepared for signing. */
+      blocked?: Problem
       /** Set for a smart account: either all calls happen or none. */
       operation?: SmartOperation
       isRepeat?: IsRepeat
@@ -69,18 +71,3 @@ export type Asker = {
   /** The host that the page claims, if it differs from its own and is neither above nor below it. */
   claims?: string | undefined
 }
-
-export const settingsSections = [
-  /** Offers a secret of the user's own, once. */
-  'secret',
-  'security',
-  'passkey',
-  'password',
-  'export',
-  'devices',
-  'sessions',
-  'activity',
-  'delete',
-] as const
-
-export type SettingsSection = (typeof settingsSections)[number]

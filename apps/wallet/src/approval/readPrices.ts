@@ -71,8 +71,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
       )
     } catch (cause) {
       // Without the server, nothing can be signed either, so a secret would not help.
-      const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
-      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+      throw new WalletError('SERVER_UNREACHABLE', { problem: 'serverUnreachable' }, { cause })
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   type DecodedAmount,
   type DecodedCall,
   type DecodedField,
+  type FieldLabel,
   hasItem,
   warningsOf,
 } from '../decode/decodedCall.js'
@@ -224,12 +225,12 @@ function amountsOfCall(call: DecodedCall): DecodedAmount[] {
   return [...amountsIn(call.fields), ...call.calls.flatMap(amountsOfCall)]
 }
 
-/** Labels of what a trade brings, and of what must remain at its end. An unknown label counts as a payment. */
-const incoming = /^(Receive|At least)/
+/** Labels of what a trade brings, and of what must remain at its end. Any other label counts as a payment. */
+const incoming: ReadonlySet<FieldLabel> = new Set(['atLeast', 'receive', 'receiveAtLeast'])
 
 /** Returns what a call pays or lets others take. What a trade brings neither costs anything nor reduces the sum. */
 function paymentsOf(call: DecodedCall): DecodedAmount[] {
-  const fields = call.fields.filter(({ label }) => !incoming.test(label))
+  const fields = call.fields.filter(({ label }) => !incoming.has(label))
   return [...amountsIn(fields), ...call.calls.flatMap(paymentsOf)]
 }
 

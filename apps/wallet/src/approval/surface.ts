@@ -1,6 +1,7 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import type { ApprovalRequest, Asker } from './approvalRequest.js'
 import { carryOut, type Run } from './carryOut.js'
 import type { SpendingLimit } from './spendingLimit.js'
 import { createSurfaceQueue, isHeldUp, isUnderWay, type SurfaceState, type Waiting } from './surfaceQueue.js'
@@ -75,7 +76,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       if (!queue.has(each)) settle(each, () => each.reject(error))
       else if (step) change(each, step)
       else if (error instanceof WalletError && code === 'SERVER_UNREACHABLE')
-        change(each, 'asked', error.message)
+        change(each, 'asked', error.problem)
       else if (code === 'EXPIRED_SESSION' || code === 'NOT_CONNECTED') {
         change(each, 'asked')
         queue.endSession(error)

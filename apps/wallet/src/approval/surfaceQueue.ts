@@ -1,5 +1,7 @@
+import type { SettingsSection } from '@portico/protocol/frame'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
-import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import type { ApprovalRequest, Asker } from './approvalRequest.js'
 import type { Run } from './carryOut.js'
 
 /** The content of the frame's screen: one thing at a time. */
@@ -12,10 +14,9 @@ export type SurfaceState =
       request: ApprovalRequest
       step: Step
       /**
-       * A sentence that says why an approved request could not be carried out. Nothing of it left the frame, so the
-       * user decides again.
+       * Why an approved request could not be carried out. Nothing of it left the frame, so the user decides again.
        */
-      failure?: string
+      failure?: Problem
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
   /** The session has ended. The screen stays until the user has read it. */
@@ -85,7 +86,7 @@ export function createSurfaceQueue({
     return first?.state.id === id ? first : undefined
   }
 
-  function change(each: Waiting, step: Step, failure?: string): void {
+  function change(each: Waiting, step: Step, failure?: Problem): void {
     if (each.state.kind === 'approval') {
       const { failure: _, ...state } = each.state
       each.state = { ...state, step, ...(failure !== undefined && { failure }) }

@@ -14,11 +14,7 @@ function start(): void {
   if (!root) return
   if (window.parent === window) {
     // The page was opened in a window of its own, without a site around it.
-    void showNotice(
-      root,
-      'Open your wallet from a site that uses it.',
-      'Your wallet opens inside the sites that use it. There is nothing to do here.',
-    )
+    void tell(root, 'alone')
     return
   }
   const query = readFrameQuery(location.search)
@@ -49,29 +45,14 @@ function start(): void {
         return writeError(request.name, request.id, { message: 'An error occurred' })
       }
     },
-    onStranger: () =>
-      showNotice(
-        root,
-        'This site may not use the wallet.',
-        'The project does not list its address. If this is your site, add its origin.',
-      ),
+    onStranger: () => void tell(root, 'stranger'),
     parents: readParents(document),
   })
 }
 
-function showNotice(root: HTMLElement, title: string, advice: string): void {
-  const notice = document.createElement('main')
-  notice.className = 'notice'
-  const [first, second] = [title, advice].map((words) => {
-    const line = document.createElement('p')
-    line.textContent = words
-    return line
-  })
-  if (first && second) {
-    second.className = 'soft'
-    notice.append(first, second)
-  }
-  root.replaceChildren(notice)
+async function tell(root: HTMLElement, kind: 'alone' | 'stranger'): Promise<void> {
+  const { showNotice } = await import('../language/showNotice.js')
+  await showNotice(root, kind)
 }
 
 start()

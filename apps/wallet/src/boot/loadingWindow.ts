@@ -1,3 +1,10 @@
+import {
+  fillPage,
+  loadWindowTexts,
+  readWindowLanguage,
+  type WindowTexts,
+} from '../language/windowLanguage.js'
+
 /** How long the frame may take to load and to begin a login, in ms. After that the window gives up. */
 const patienceMs = 45_000
 
@@ -10,13 +17,11 @@ const pauseMs = 250
  * the page navigates it.
  */
 async function start(): Promise<void> {
+  const texts = loadWindowTexts(readWindowLanguage())
+  void texts.then(fillPage)
   const { dir, ticket } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (dir === 'rtl') document.documentElement.dir = dir
-  if (ticket === undefined && window.opener === null)
-    return say(
-      'This window opens when you log in.',
-      'Close it, go to the site, and log in there with a social account.',
-    )
+  if (ticket === undefined && window.opener === null) return say(await texts, 'alone')
   const endsAt = Date.now() + patienceMs
   while (Date.now() < endsAt) {
     const uri = ticket === undefined ? undefined : await askWhere(ticket)
@@ -26,7 +31,7 @@ async function start(): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  say('The login did not start.', 'Close this window, go back to the site, and try again there.')
+  say(await texts, 'failed')
 }
 
 /** Returns the destination once it is known, or undefined if the server does not have it yet. */
@@ -48,9 +53,9 @@ async function askWhere(ticket: string): Promise<URL | undefined> {
   }
 }
 
-function say(title: string, advice: string): void {
+function say({ t }: WindowTexts, kind: 'alone' | 'failed'): void {
   const lines = document.querySelectorAll('.notice p')
-  for (const [index, words] of [title, advice].entries()) {
+  for (const [index, words] of [t(`loading.${kind}.title`), t(`loading.${kind}.text`)].entries()) {
     const line = lines[index]
     if (line) line.textContent = words
   }

@@ -1,9 +1,13 @@
 import { createPasskeyEnvelope } from '../custody/passkey.js'
-import { WalletError } from '../errors/WalletError.js'
+import { loadFrameTexts } from '../language/frameLanguage.js'
+import { fillPage, loadWindowTexts, readWindowLanguage } from '../language/windowLanguage.js'
+import { describeProblem } from '../screens/describeProblem.js'
 import { type PasskeyAnswer, type PasskeyUser, passkeyReady } from '../screens/settings/askPasskeyWindow.js'
 
 /** Runs the window that creates a passkey for the frame that opened it. */
 function start(): void {
+  const language = readWindowLanguage()
+  void loadWindowTexts(language).then(fillPage)
   const button = document.querySelector('button')
   const status = document.querySelector('[role="status"]')
   if (!window.opener) {
@@ -23,7 +27,7 @@ function start(): void {
         answer({ envelope: await createPasskeyEnvelope(data) })
       } catch (error) {
         // The window stays open, because the user may have pressed the wrong button.
-        status.textContent = error instanceof WalletError ? error.message : 'That did not work. Try again.'
+        status.textContent = describeProblem(error, await loadFrameTexts(language, ['problems']))
       }
     })
   }

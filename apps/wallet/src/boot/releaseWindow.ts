@@ -1,4 +1,11 @@
 import type { PostReleaseWindowResponse } from '@portico/protocol/http'
+import {
+  fillPage,
+  loadWindowTexts,
+  readWindowLanguage,
+  type WindowTexts,
+} from '../language/windowLanguage.js'
+import { writeHour } from '../language/writeHour.js'
 import { type ReleaseVisit, releaseReady } from '../screens/openReleaseWindow.js'
 
 /** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
@@ -20,22 +27,24 @@ const timeLimitMs = 20_000
  * get, shows whether a device was approved in this browser before. The window listens only to the frame that opened it,
  * which has the same origin. If a page could name the device, it could make its visitor approve a stranger's.
  */
-function start(): void {
+async function start(): Promise<void> {
+  const texts = await loadWindowTexts(readWindowLanguage())
+  fillPage(texts)
   if (!window.opener) {
-    tellAlone()
+    tellAlone(texts)
     return
   }
-  const waiting = setTimeout(tellAlone, patienceMs)
+  const waiting = setTimeout(() => tellAlone(texts), patienceMs)
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<ReleaseVisit>) => {
     clearTimeout(waiting)
     port1.onmessage = null
-    visit(data)
+    visit(data, texts)
   }
   window.opener.postMessage(releaseReady, location.origin, [port2])
 }
 
-function visit(shown: ReleaseVisit): void {
+function visit(shown: ReleaseVisit, texts: WindowTexts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDeciding = false
   const ask = async (decision?: 'approve' | 'refuse') => {
@@ -43,9 +52,9 @@ function visit(shown: ReleaseVisit): void {
     let isOver = false
     try {
       const answer = await post(shown, decision)
-      isOver = show(answer, decision)
+      isOver = show(answer, decision, texts)
     } catch {
-      say('status', 'The wallet’s server cannot be reached. Trying again…')
+      say('status', texts.t('release.unreachable'))
     }
     if (!isOver) timer = setTimeout(() => void ask(), lookEveryMs)
   }
@@ -65,40 +74,42 @@ function visit(shown: ReleaseVisit): void {
 function show(
   { asker, email, isKnown, releasesAt, status }: PostReleaseWindowResponse,
   decision: 'approve' | 'refuse' | undefined,
+  { language, t }: WindowTexts,
 ): boolean {
   const approve = buttonOf('approve')
   const refuse = buttonOf('refuse')
   if (approve) approve.hidden = status !== 'waiting' || !isKnown
   if (refuse) refuse.hidden = status !== 'waiting'
   say('status', '')
-  say('asker', asker ? `${asker.origin} · ${asker.deviceName} · ${asker.place}` : '')
+  say(
+    'asker',
+    asker ? t('release.asker', { device: asker.deviceName, origin: asker.origin, place: asker.place }) : '',
+  )
   if (status === 'open') {
-    say('title', 'Your wallet opens there now.')
-    say('advice', 'Close this window, and go back to the site.')
+    say('title', t('release.opened.title'))
+    say('advice', t('release.opened.text'))
     window.close()
     return true
   }
   if (status === 'over') {
-    say('title', decision === 'refuse' ? 'You rejected it.' : 'This has ended.')
-    const refused = 'It is logged out and cannot open your wallet.'
-    say('advice', decision === 'refuse' ? refused : 'Close this window and start again on the site.')
+    const kind = decision === 'refuse' ? 'rejected' : 'over'
+    say('title', t(`release.${kind}.title`))
+    say('advice', t(`release.${kind}.text`))
     return true
   }
   if (isKnown) {
-    say('title', 'Open your wallet at this site?')
-    say('advice', 'Continue only if you just asked for this there yourself.')
+    say('title', t('release.known.title'))
+    say('advice', t('release.known.text'))
     return false
   }
-  say('title', email === null ? 'This browser is new to your wallet.' : 'Check your email.')
-  const wait =
-    releasesAt === null
-      ? ''
-      : ` Or wait until ${new Date(releasesAt * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}.`
+  say('title', t(email === null ? 'release.new.title' : 'release.email.title'))
   say(
     'advice',
     email === null
-      ? 'Approve this device on one that has your wallet: open Devices in its wallet settings.'
-      : `Open the link that we sent to ${email} in this browser. The site then continues by itself.${wait}`,
+      ? t('release.new.text')
+      : releasesAt === null
+        ? t('release.email.text', { email })
+        : t('release.email.textWait', { email, time: writeHour(releasesAt, language) }),
   )
   return false
 }
@@ -146,9 +157,9 @@ function say(name: 'advice' | 'asker' | 'status' | 'title', words: string): void
   if (line && line.textContent !== words) line.textContent = words
 }
 
-function tellAlone(): void {
-  say('title', 'This window opens when you confirm a new device.')
-  say('advice', 'Close it, go to the site, and press “Open your wallet” there.')
+function tellAlone({ t }: WindowTexts): void {
+  say('title', t('release.alone.title'))
+  say('advice', t('release.alone.text'))
 }
 
-start()
+void start()

@@ -1,3 +1,4 @@
+import { fillPage, loadWindowTexts, readWindowLanguage } from '../language/windowLanguage.js'
 import { type ReviewedRequest, reviewReady } from '../screens/openReviewWindow.js'
 
 /** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
@@ -5,6 +6,7 @@ const patienceMs = 5_000
 
 /** Runs the secure window: shows the request that the frame passes, and returns the user's decision. */
 function start(): void {
+  void loadWindowTexts(readWindowLanguage()).then(fillPage)
   const root = document.getElementById('root')
   if (!root) return
   const tellAlone = () => document.getElementById('alone')?.removeAttribute('hidden')
@@ -17,7 +19,7 @@ function start(): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = async ({ data }: MessageEvent<ReviewedRequest>) => {
     const { mountReview } = await import('../screens/mountReview.js')
-    mountReview({
+    await mountReview({
       onAnswer: (answer) => {
         port1.postMessage(answer)
         window.close()

@@ -7,8 +7,5 @@ export function assertSame({ addresses }: KnownWallet, { eip155, solana }: Walle
 }
 
 export function strangeAccounts(): WalletError {
-  return new WalletError(
-    'SEAL_BROKEN',
-    'The server named accounts that do not belong to this wallet. Nothing was signed. Send nothing to them, and tell the wallet’s operator.',
-  )
+  return new WalletError('SEAL_BROKEN', { problem: 'strangeAccounts' })
 }

@@ -4,32 +4,32 @@ import { judgePassword } from './judgePassword.js'
 const options = { email: 'ada.lantern@agora.example' }
 
 test.each([
-  ['          ', /not only spaces/],
-  ['', /not only spaces/],
-  ['\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000', /not only spaces/],
-  ['short', /10 characters/],
-  ['aaaaaaaaaa', /different characters/],
-  ['abababababab', /different characters/],
-  ['a b a b a b a b', /different characters/],
-  ['1234567890', /letters or words/],
-  ['24.12.1987 10:30', /letters or words/],
-  ['+49 170 1234567', /letters or words/],
-  ['ada.lantern@agora.example', /email address/],
-  ['Ada.Lantern@Agora.Example', /email address/],
-  ['adalantern1!', /email address/],
-  ['password123', /easy to guess/],
-  ['P@ssw0rd2024!', /easy to guess/],
-  ['passwordpassword', /easy to guess/],
-  ['qwertyuiop', /easy to guess/],
-  ['Qwertz12345', /easy to guess/],
-  ['abcdefghijkl', /easy to guess/],
-  ['zyxwvutsrq', /easy to guess/],
-  ['iloveyou1234', /easy to guess/],
-  ['1q2w3e4r5t', /easy to guess/],
-  ['letmeinletmein1', /easy to guess/],
-  ['bitcoin-wallet-1', /easy to guess/],
+  ['          ', 'spaces'],
+  ['', 'spaces'],
+  ['\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000', 'spaces'],
+  ['short', 'short'],
+  ['aaaaaaaaaa', 'repetitive'],
+  ['abababababab', 'repetitive'],
+  ['a b a b a b a b', 'repetitive'],
+  ['1234567890', 'numbers'],
+  ['24.12.1987 10:30', 'numbers'],
+  ['+49 170 1234567', 'numbers'],
+  ['ada.lantern@agora.example', 'close'],
+  ['Ada.Lantern@Agora.Example', 'close'],
+  ['adalantern1!', 'close'],
+  ['password123', 'easy'],
+  ['P@ssw0rd2024!', 'easy'],
+  ['passwordpassword', 'easy'],
+  ['qwertyuiop', 'easy'],
+  ['Qwertz12345', 'easy'],
+  ['abcdefghijkl', 'easy'],
+  ['zyxwvutsrq', 'easy'],
+  ['iloveyou1234', 'easy'],
+  ['1q2w3e4r5t', 'easy'],
+  ['letmeinletmein1', 'easy'],
+  ['bitcoin-wallet-1', 'easy'],
 ])('error: %j is refused', (password, reason) => {
-  expect(judgePassword(password, options)).toMatch(reason)
+  expect(judgePassword(password, options)).toBe(reason)
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
 
 test('behavior: without an email address, the other rules still apply', () => {
   expect(judgePassword('correct horse battery')).toBeUndefined()
-  expect(judgePassword('password123', { email: null })).toMatch(/easy to guess/)
+  expect(judgePassword('password123', { email: null })).toMatch('easy')
 })

@@ -39,34 +39,34 @@ const likeness: Record<string, string> = {
   '@': 'a',
 }
 
+/** Why a password is too easy to guess. `close`: to the email address. `easy`: little remains without common parts. */
+export type PasswordWeakness = 'close' | 'easy' | 'numbers' | 'repetitive' | 'short' | 'spaces'
+
 /**
- * Returns why a password is too easy to guess, as a sentence for the user. Undefined means that no known weakness was
+ * Returns why a password is too easy to guess. Undefined means that no known weakness was
  * found, not that the password is good.
  */
 export function judgePassword(
   password: string,
   { email }: { email?: string | null } = {},
-): string | undefined {
+): PasswordWeakness | undefined {
   // The same normalization as in key derivation.
   const text = password.normalize('NFKC')
   const letters = [...text]
-  if (text.trim() === '') return 'Enter a password, not only spaces.'
-  if (letters.length < passwordLeast) return `Use ${passwordLeast} characters or more.`
+  if (text.trim() === '') return 'spaces'
+  if (letters.length < passwordLeast) return 'short'
   const small = text.toLowerCase()
-  if (new Set(small.replaceAll(/\s/g, '')).size < distinctLeast)
-    return 'Use more different characters: this one repeats a few.'
-  if (/^[\d\s.,:/+-]+$/.test(text) && text.replaceAll(/\D/g, '').length < digitsLeast)
-    return 'Add letters or words: dates and numbers are guessed first.'
+  if (new Set(small.replaceAll(/\s/g, '')).size < distinctLeast) return 'repetitive'
+  if (/^[\d\s.,:/+-]+$/.test(text) && text.replaceAll(/\D/g, '').length < digitsLeast) return 'numbers'
   const address = email?.toLowerCase()
   const own = address === undefined ? [] : [address, ...address.split('@').flatMap((part) => part.split('.'))]
   const rest = without(small, own)
-  if (rest.length < small.replaceAll(/[^\p{L}\p{N}]/gu, '').length && rest.length < ownLeast)
-    return 'This is too close to your email address. Use something else.'
+  if (rest.length < small.replaceAll(/[^\p{L}\p{N}]/gu, '').length && rest.length < ownLeast) return 'close'
   if (
     leftOver(without(small, own)).length < ownLeast ||
     leftOver(resemble(small.replaceAll(years, ''))).length < ownLeast
   )
-    return 'This password is easy to guess. Use a few unrelated words.'
+    return 'easy'
   return undefined
 }
 

@@ -39,7 +39,7 @@ export function createKnownWallet(store: FrameStore, session: Session) {
 
   async function known(): Promise<KnownWallet> {
     const wallet = await read()
-    if (!wallet) throw new WalletError('NOT_CONNECTED', 'There is no wallet yet. Log in, then try again.')
+    if (!wallet) throw new WalletError('NOT_CONNECTED', { problem: 'noWallet' })
     return wallet
   }
 

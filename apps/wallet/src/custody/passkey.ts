@@ -8,7 +8,7 @@ const purpose = new TextEncoder().encode('portico wallet envelope v1')
 
 const timeLimitMs = 120_000
 
-const noSecrets = 'This passkey cannot protect a wallet. Use another one, or a password.'
+const noSecrets = { problem: 'passkeyUnfit' } as const
 
 /** Checks whether this browser supports passkeys at all. */
 export function hasPasskeys(): boolean {
@@ -80,7 +80,7 @@ export async function openPasskey<envelope extends Pick<StoredEnvelope, 'paramet
     challenge === undefined ? crypto.getRandomValues(new Uint8Array(32)) : new TextEncoder().encode(challenge)
   const { credentialId, key, proof } = await readSecret(envelopes.map(idOf), bytes)
   const envelope = envelopes.find((each) => idOf(each) === credentialId)
-  if (!envelope) throw new WalletError('SEAL_BROKEN', 'This passkey opens another wallet.')
+  if (!envelope) throw new WalletError('SEAL_BROKEN', { problem: 'passkeyOther' })
   return { envelope, key, proof }
 }
 
@@ -89,7 +89,7 @@ async function readSecret(
   challenge: Uint8Array<ArrayBuffer>,
 ): Promise<{ credentialId: string; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }> {
   const ids = credentialIds.flatMap((each) => base64url.decode(each) ?? [])
-  if (ids.length === 0) throw new WalletError('SEAL_BROKEN', 'This copy of the wallet cannot be read.')
+  if (ids.length === 0) throw new WalletError('SEAL_BROKEN', { problem: 'copyUnreadable' })
   const got = await ask(() =>
     navigator.credentials.get({
       publicKey: {
@@ -126,10 +126,9 @@ async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCred
     if (credential instanceof PublicKeyCredential) return credential
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
-      const message = 'This device or key already has a passkey for this wallet. Use another one.'
-      throw new WalletError('REJECTED', message, { cause })
+      throw new WalletError('REJECTED', { problem: 'passkeyTaken' }, { cause })
     }
-    throw new WalletError('REJECTED', 'The passkey was not used. Try again.', { cause })
+    throw new WalletError('REJECTED', { problem: 'passkeyUnused' }, { cause })
   }
-  throw new WalletError('REJECTED', 'The passkey was not used. Try again.')
+  throw new WalletError('REJECTED', { problem: 'passkeyUnused' })
 }

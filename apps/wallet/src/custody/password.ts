@@ -37,6 +37,6 @@ export async function openPassword(
     passes >= 2 &&
     passes <= 16 &&
     salt?.length === 16
-  if (!isSound || !salt) throw new WalletError('SEAL_BROKEN', 'This copy of the wallet cannot be read.')
+  if (!isSound || !salt) throw new WalletError('SEAL_BROKEN', { problem: 'copyUnreadable' })
   return derivePasswordKey(password, { kdf: 'argon2id', memoryKib, passes, salt })
 }

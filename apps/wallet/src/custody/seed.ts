@@ -73,7 +73,7 @@ export function createSeed({
     // Another device may have set a secret or another seed in the meantime.
     const current = (await load()) ?? wallet
     if (current.custody === 'user') {
-      throw new WalletError('SECRET_NEEDED', 'Unlock your wallet on this device first.')
+      throw new WalletError('SECRET_NEEDED', { problem: 'locked' })
     }
     const entropy = await openOperatorEnvelope(current)
     await adopt(current, entropy)

@@ -190,7 +190,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       const wallet = await findToUnlock()
       const { eip155, solana } = await deriveAddresses(entropy)
       if (eip155 !== wallet.addresses.eip155 || solana !== wallet.addresses.solana)
-        throw new WalletError('SEAL_BROKEN', 'These words belong to another wallet.')
+        throw new WalletError('SEAL_BROKEN', { problem: 'phraseOther' })
       await adopt(wallet, entropy)
     },
     async withSeed(run) {

@@ -1,25 +1,24 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import type { CallWarning, DecodedCall, DecodedField } from './decodedCall.js'
-import { describeTime } from './describeTime.js'
+import type { CallTitle, CallWarning, DecodedCall, DecodedField, FieldLabel } from './decodedCall.js'
 import { field } from './field.js'
 
-const { address, text } = field
+const { address } = field
 
 export function paid(units: bigint): DecodedField[] {
-  return units === 0n ? [] : [field.amount('Pays', undefined, units)]
+  return units === 0n ? [] : [field.amount('pays', undefined, units)]
 }
 
-export const amount = (token: string | undefined, units: bigint, label = 'Amount') =>
+export const amount = (token: string | undefined, units: bigint, label: FieldLabel = 'amount') =>
   field.amount(label, token, units)
 
-export const untilOf = (seconds: number | bigint) => text('Until', describeTime(seconds))
+export const untilOf = (seconds: number | bigint) => field.time('until', seconds)
 
 /**
  * Returns the end of an allowance of Permit2. Zero means the time of the block that executes the call. Source: Permit2,
  * Allowance.sol.
  */
 export const permit2UntilOf = (expiration: number) =>
-  expiration === 0 ? text('Counts', 'For this block only') : untilOf(expiration)
+  expiration === 0 ? field.words('counts', { word: 'thisBlock' }) : untilOf(expiration)
 
 /** Describes what a spender may take of a token. */
 export function allowance(
@@ -30,22 +29,22 @@ export function allowance(
 ): DecodedCall {
   const isUnlimited = units >= unlimitedFrom
   const fields = [
-    address('Spender', spender),
-    field.allowance('Amount', token, units),
-    address('Token', token),
+    address('spender', spender),
+    field.allowance('amount', token, units),
+    address('token', token),
     ...(until === undefined ? [] : [until]),
   ]
   const warnings: CallWarning[] = units === 0n ? [] : [isUnlimited ? 'unlimited' : 'spender']
   return {
     calls: [],
     fields,
-    title: units === 0n ? 'Revoke permission to spend' : 'Allow spending',
+    title: units === 0n ? 'revokeSpending' : 'allowSpending',
     warnings,
   }
 }
 
 export const plain = (
-  title: string,
+  title: CallTitle,
   fields: readonly DecodedField[],
   warnings: readonly CallWarning[] = [],
   receiver?: string,
@@ -54,9 +53,9 @@ export const plain = (
 /** Describes a call that contains others. */
 export const severalOf =
   ({ to = '', value }: { to?: string | undefined; value: bigint }) =>
-  (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
+  (title: CallTitle, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
     calls,
-    fields: [address('Contract', to), ...more, ...paid(value)],
+    fields: [address('contract', to), ...more, ...paid(value)],
     title,
     warnings: [],
   })

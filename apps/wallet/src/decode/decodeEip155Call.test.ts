@@ -1,8 +1,13 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
+import { inEnglish, type WordedCall } from '../language/testing/inEnglish.js'
 import { encodeGrant, encodeRevoke } from '../smart/sessions.js'
-import { type DecodedCall, hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
-import { decodeEip155Call } from './decodeEip155Call.js'
+import { hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
+import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
+
+/** As the screen words it in English. */
+const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
+  inEnglish(readEip155Call(...parameters))
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -138,7 +143,7 @@ test('behavior: nested calls end at a depth limit', () => {
 })
 
 /** A call with all calls inside it. */
-const allOf = (call: DecodedCall): DecodedCall[] => [call, ...call.calls.flatMap(allOf)]
+const allOf = (call: WordedCall): WordedCall[] => [call, ...call.calls.flatMap(allOf)]
 const planned = parseAbiParameters('bytes, bytes[]')
 
 test('hardening B4: calls that several pointers share show at most one and a half times their bytes, and stay unknown', () => {

@@ -2,13 +2,12 @@ import { findSwapContract } from '@portico/protocol/token'
 import type { Hex } from 'viem'
 import type { CallContext } from './callContext.js'
 import { amount, paid, plain, severalOf } from './callFields.js'
-import type { DecodedCall, DecodedField } from './decodedCall.js'
+import type { CallTitle, DecodedCall, DecodedField } from './decodedCall.js'
 import { decodeParameters, type Room, roomFor } from './decodeParameters.js'
 import { decodeRouterCommands } from './decodeRouterCommands.js'
 import { describeUniswapCall } from './decodeUniswapCall.js'
 import { describePermissionCall } from './describePermissionCall.js'
 import { describeSessionCall } from './describeSessionCall.js'
-import { describeTime } from './describeTime.js'
 import { describeTokenCall } from './describeTokenCall.js'
 import { field, withFurther } from './field.js'
 import { isPermit2 } from './isPermit2.js'
@@ -63,15 +62,15 @@ const takesMoney =
 function readCall(call: Eip155Call, around: Around): DecodedCall {
   const { data, to, value } = call
   if (to === undefined) {
-    const code = { kind: 'bytes', label: 'Code', value: data } as const
-    return { calls: [], fields: [...paid(value), code], title: 'Create a contract', warnings: ['creation'] }
+    const code = { kind: 'bytes', label: 'code', value: data } as const
+    return { calls: [], fields: [...paid(value), code], title: 'createContract', warnings: ['creation'] }
   }
   if (data === '0x') {
     const fields: DecodedField[] = [
-      { kind: 'amount', label: 'Amount', value: { token: undefined, units: value } },
-      { kind: 'address', label: 'To', value: to },
+      { kind: 'amount', label: 'amount', value: { token: undefined, units: value } },
+      { kind: 'address', label: 'to', value: to },
     ]
-    return { calls: [], fields, receiver: to, title: 'Send', warnings: [] }
+    return { calls: [], fields, receiver: to, title: 'send', warnings: [] }
   }
   const decoded = around.depth < depthLimit ? decode(data, to, around) : undefined
   const isTaken = value === 0n || (decoded !== undefined && takesMoney.test(decoded.functionName))
@@ -94,7 +93,7 @@ function withContract(read: DecodedCall, to: string, value: bigint, around: Arou
   const isPaidStranger = value > 0n && findSwapContract(networkId, to) === undefined
   return {
     ...read,
-    fields: isNamed ? read.fields : [...read.fields, field.address('Contract', to)],
+    fields: isNamed ? read.fields : [...read.fields, field.address('contract', to)],
     ...(isPaidStranger && { payee: to }),
   }
 }
@@ -152,15 +151,15 @@ function decode(data: Hex, to: string, { account, room }: Around): Known | undef
 
 function unknownCall({ data, to, value }: Eip155Call): DecodedCall {
   const fields: DecodedField[] = [
-    { kind: 'address', label: 'Contract', value: to ?? '' },
+    { kind: 'address', label: 'contract', value: to ?? '' },
     ...paid(value),
-    { kind: 'text', label: 'Function', value: data.slice(0, 10) },
-    { kind: 'bytes', label: 'Data', value: data },
+    { kind: 'text', label: 'function', value: data.slice(0, 10) },
+    { kind: 'bytes', label: 'data', value: data },
   ]
-  return { calls: [], fields, title: 'Unknown call', warnings: ['unknown'] }
+  return { calls: [], fields, title: 'unknownCall', warnings: ['unknown'] }
 }
 
-const { address, text } = field
+const { address } = field
 
 function describe(known: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const to = call.to ?? ''
@@ -168,7 +167,11 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
   const several = severalOf(call)
   const isKnown = findSwapContract(around.networkId, to) !== undefined
   /** Describes calls inside a contract. Only a known contract does what they say; any other can do anything. */
-  const contained = (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
+  const contained = (
+    title: CallTitle,
+    calls: readonly DecodedCall[],
+    more: readonly DecodedField[] = [],
+  ) => ({
     ...several(title, calls, more),
     // The warnings for steps inside a router's call are added with the outer call.
     warnings: isKnown || around.isInRouter ? [] : (['unknown', 'router'] as const),
@@ -185,14 +188,14 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     // The names alone prove nothing: any contract can have these functions, and keep the money or take more.
     case 'deposit':
       if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
-      return plain('Wrap', [amount(undefined, call.value), address('Contract', to)])
+      return plain('wrap', [amount(undefined, call.value), address('contract', to)])
     case 'withdraw':
       if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
-      return plain('Unwrap', [amount(to, args[0] as bigint), address('Contract', to)])
+      return plain('unwrap', [amount(to, args[0] as bigint), address('contract', to)])
     case 'multicall': {
       const data = args.at(-1) as readonly Hex[]
       const [deadline] = args
-      const ends = typeof deadline === 'bigint' ? [text('Until', describeTime(deadline))] : []
+      const ends = typeof deadline === 'bigint' ? [field.time('until', deadline)] : []
       // These run in the contract itself, with its own money and the caller's rights.
       const calls = inside(
         data.map((callData) => ({ callData, target: to })),
@@ -200,8 +203,8 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
       )
       const isTrade = hasSwap(calls)
       const isRouter = findSwapContract(around.networkId, to) === 'uniswap'
-      if (!isTrade && !isRouter) return contained('Several calls in one', calls, ends)
-      const trade = several(isTrade ? 'Trade' : 'Several calls in one', calls, ends)
+      if (!isTrade && !isRouter) return contained('severalCalls', calls, ends)
+      const trade = several(isTrade ? 'trade' : 'severalCalls', calls, ends)
       return around.isInRouter ? trade : judgeRouter(trade, calls, call, around)
     }
     case 'aggregate':
@@ -209,20 +212,20 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     case 'aggregate3':
     case 'aggregate3Value':
       return contained(
-        'Several calls in one',
+        'severalCalls',
         inside(args.at(-1) as readonly { callData: Hex; target: string; value?: bigint }[]),
       )
     case 'executeBatch': {
       const calls = args[0] as readonly { data: Hex; target: string; value: bigint }[]
       return contained(
-        'Several calls in one',
+        'severalCalls',
         inside(calls.map(({ data, ...rest }) => ({ ...rest, callData: data }))),
       )
     }
     case 'execute': {
       const [first, second] = args
       if (Array.isArray(second)) {
-        const deadline = args[2] === undefined ? [] : [text('Until', describeTime(args[2] as bigint))]
+        const deadline = args[2] === undefined ? [] : [field.time('until', args[2] as bigint)]
         const { account, caller, room } = around
         const calls = decodeRouterCommands(first as Hex, second as readonly Hex[], {
           account,
@@ -230,10 +233,10 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
           room,
           router: to,
         })
-        return calls && judgeRouter(several('Trade', calls, deadline), calls, call, around)
+        return calls && judgeRouter(several('trade', calls, deadline), calls, call, around)
       }
       const [target, value, data] = args as [string, bigint, Hex]
-      return contained('Call through a contract', inside([{ callData: data, target, value }]))
+      return contained('callThroughContract', inside([{ callData: data, target, value }]))
     }
     default:
       return (

@@ -9,7 +9,7 @@ import {
 import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
 import { decodeParameters } from './decodeParameters.js'
 import { endsOfV2Path, endsOfV3Path } from './decodeUniswapCall.js'
-import { field, withFurther } from './field.js'
+import { field, percent, withFurther } from './field.js'
 import { usualFeeBips } from './judgeTrade.js'
 import {
   allOf,
@@ -86,15 +86,15 @@ const readers: Readonly<Record<number, Read>> = {
   2: stepOf(moved, ([token, receiver, units], trader) => takeOut(token, nameOf(receiver, trader), units)),
   3: stepOf(permitBatch, ([permit]) => allow(permit.spender, permit.details)),
   4: stepOf(moved, ([token, receiver, units], trader) => {
-    const fields = moneyFields('At least', tokenOf(token), units)
-    return describePayout('Pay out all', fields, nameOf(receiver, trader), allOf(tokenOf(token), units))
+    const fields = moneyFields('atLeast', tokenOf(token), units)
+    return describePayout('payOutAll', fields, nameOf(receiver, trader), allOf(tokenOf(token), units))
   }),
   5: stepOf(moved, ([token, receiver, units], trader) => {
     const own = tokenOf(token)
     const isAll = units === wholeBalance
-    const fields = moneyFields('Amount', own, units, isAll ? { allOf: 'router' } : {})
+    const fields = moneyFields('amount', own, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(own), units: isAll ? 'all' : units } as const
-    return describePayout('Pay out', fields, nameOf(receiver, trader), step)
+    return describePayout('payOut', fields, nameOf(receiver, trader), step)
   }),
   6: stepOf(moved, ([token, receiver, parts], trader) => payShare(token, receiver, parts, 'router', trader)),
   8: stepOf(v2, ([receiver, pay, receive, path, isPayerCaller], trader) =>
@@ -106,35 +106,35 @@ const readers: Readonly<Record<number, Read>> = {
   10: stepOf(permitSingle, ([permit]) => allow(permit.spender, [permit.details])),
   11: stepOf(kept, ([receiver, units], trader) => {
     const isAll = units === wholeBalance
-    const fields = moneyFields('Amount', undefined, units, isAll ? { allOf: 'router' } : {})
+    const fields = moneyFields('amount', undefined, units, isAll ? { allOf: 'router' } : {})
     const step = { ...allOf(undefined), to: wrappedCoin, units: isAll ? 'all' : units } as const
-    return describePayout('Wrap', fields, nameOf(receiver, trader), step)
+    return describePayout('wrap', fields, nameOf(receiver, trader), step)
   }),
   12: stepOf(kept, ([receiver, units], trader) => {
-    const fields = moneyFields('At least', undefined, units)
+    const fields = moneyFields('atLeast', undefined, units)
     const step = { ...allOf(wrappedCoin, units), to: undefined }
-    return describePayout('Unwrap', fields, nameOf(receiver, trader), step)
+    return describePayout('unwrap', fields, nameOf(receiver, trader), step)
   }),
   13: stepOf(transfers, ([all], trader) => {
     // Permit2 gets this list unchanged and does not know the router's short words.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
     )
-    return { calls, fields: [], title: 'Take tokens from your account', warnings: [] }
+    return { calls, fields: [], title: 'takeTokens', warnings: [] }
   }),
   14: stepOf(moved, ([owner, token, units]) => {
-    const fields = [field.address('Account', owner), ...moneyFields('At least', token, units)]
-    return { calls: [], fields, title: 'Require this balance', warnings: [] }
+    const fields = [field.address('account', owner), ...moneyFields('atLeast', token, units)]
+    return { calls: [], fields, title: 'requireBalance', warnings: [] }
   }),
   16: stepOf(planned, ([actions, params], trader) => {
     const calls = readSteps(actions, params, (action, param) => v4Readers[action]?.(param, trader))
     if (!calls) throw new RangeError('Steps and inputs do not match.')
-    return { calls, fields: [], title: 'Trade on Uniswap v4', warnings: [] }
+    return { calls, fields: [], title: 'tradeOnV4', warnings: [] }
   }),
   33: stepOf(planned, ([commands, inputs], trader) => {
     const calls = decodeRouterCommands(commands, inputs, trader)
     if (!calls) throw new RangeError('Steps and inputs do not match.')
-    return { calls, fields: [], title: 'Steps that happen together', warnings: [] }
+    return { calls, fields: [], title: 'stepsTogether', warnings: [] }
   }),
 }
 
@@ -144,14 +144,14 @@ function takeOut(
   units: bigint,
   more: readonly DecodedField[] = [],
 ): DecodedCall {
-  const fields = [...moneyFields('Amount', token, units), ...more]
+  const fields = [...moneyFields('amount', token, units), ...more]
   const step = { from: token, least: 0n, source: 'account', to: token, units } as const
-  return describePayout('Take tokens from your account', fields, receiver, step)
+  return describePayout('takeTokens', fields, receiver, step)
 }
 
 function nameOwner(owner: string, { account }: Trader): DecodedField {
   const isOwn = owner.toLowerCase() === account.toLowerCase()
-  return isOwn ? field.text('From', 'Your account') : field.address('From', owner)
+  return isOwn ? field.words('from', { word: 'yourAccount' }) : field.address('from', owner)
 }
 
 function payShare(
@@ -167,11 +167,11 @@ function payShare(
   return {
     calls: [],
     fields: [
-      field.text('Share', `${Number(parts) / 100} %`),
-      ...(own === undefined ? [] : [field.address('Token', own)]),
+      field.words('share', percent(parts)),
+      ...(own === undefined ? [] : [field.address('token', own)]),
       named.field,
     ],
-    title: 'Pay a share',
+    title: 'payShare',
     trade: [{ bips: parts, goesTo: named.goesTo, kind: 'share', source, token: own }],
     warnings: named.goesTo === 'other' && parts > usualFeeBips ? ['otherReceiver'] : [],
     ...(named.receiver !== undefined && { receiver: named.receiver }),
@@ -188,7 +188,7 @@ const v4Multi = parseAbiParameters(`(address currency, ${pathKeys}, uint128 exac
 const settled = parseAbiParameters('address, uint256, bool')
 const currencyAndUnits = parseAbiParameters('address, uint256')
 
-const pool = { field: field.text('To', 'The exchange, for the next step'), goesTo: 'pool' } as const
+const pool = { field: field.words('to', { word: 'exchangeForNext' }), goesTo: 'pool' } as const
 
 /** A zero amount means all that is owed so far. Source: v4-periphery, ActionConstants. */
 function v4Swap(
@@ -235,7 +235,7 @@ function settle(
   return {
     calls: [],
     fields,
-    title: 'Pay the exchange',
+    title: 'payExchange',
     trade: [{ from: token, goesTo: 'pool', kind: 'move', least: 0n, source, to: token, units }],
     warnings: units === 'all' && source === 'account' ? ['noLimit'] : [],
   }
@@ -251,11 +251,11 @@ const v4Readers: Readonly<Record<number, Read>> = {
     const named = units === wholeBalance ? 'all' : units === 0n ? 'owed' : units
     const token = tokenOf(currency)
     const payer = isPayerCaller && token !== undefined ? 'account' : 'router'
-    const words = { all: wholeWords[payer], owed: 'What the trade costs' }
+    const words = { all: wholeWords[payer], owed: { word: 'costs' } } as const
     return settle(currency, named, isPayerCaller ? 'account' : 'router', [
-      typeof named === 'string' ? field.text('Amount', words[named]) : field.amount('Amount', token, named),
-      ...(token === undefined ? [] : [field.address('Token', token)]),
-      field.text('From', isPayerCaller ? 'Your account' : 'The router'),
+      typeof named === 'string' ? field.words('amount', words[named]) : field.amount('amount', token, named),
+      ...(token === undefined ? [] : [field.address('token', token)]),
+      field.words('from', { word: isPayerCaller ? 'yourAccount' : 'router' }),
     ])
   }),
   12: stepOf(currencyAndUnits, ([currency, most]) => {
@@ -263,14 +263,14 @@ const v4Readers: Readonly<Record<number, Read>> = {
       currency,
       'owed',
       'account',
-      moneyFields('At most', tokenOf(currency), most, { isMost: true }),
+      moneyFields('atMost', tokenOf(currency), most, { isMost: true }),
     )
   }),
   14: stepOf(moved, ([currency, receiver, units], trader) => {
-    const fields = moneyFields(units === 0n ? 'All of' : 'Amount', tokenOf(currency), units)
-    const shown = units === 0n ? [field.text('Amount', 'All'), ...fields.slice(1)] : fields
+    const fields = moneyFields(units === 0n ? 'allOf' : 'amount', tokenOf(currency), units)
+    const shown = units === 0n ? [field.words('amount', { word: 'all' }), ...fields.slice(1)] : fields
     const own = tokenOf(currency)
-    return describePayout('Take from the exchange', shown, nameOf(receiver, trader), {
+    return describePayout('takeFromExchange', shown, nameOf(receiver, trader), {
       from: own,
       least: 0n,
       source: 'pool',
@@ -281,7 +281,7 @@ const v4Readers: Readonly<Record<number, Read>> = {
   15: stepOf(currencyAndUnits, ([currency, least], trader) => {
     const receiver = nameReceiver(trader.caller, trader, 'address')
     const own = tokenOf(currency)
-    return describePayout('Take from the exchange', moneyFields('At least', own, least), receiver, {
+    return describePayout('takeFromExchange', moneyFields('atLeast', own, least), receiver, {
       from: own,
       least,
       source: 'pool',
@@ -297,13 +297,13 @@ const v4Readers: Readonly<Record<number, Read>> = {
 function allow(spender: string, all: readonly { amount: bigint; token: string }[]): DecodedCall {
   const isUnlimited = all.some(({ amount: units }) => units >= unlimitedFrom)
   const fields = all.flatMap(({ amount: units, token }) => [
-    field.allowance('Amount', token, units),
-    field.address('Token', token),
+    field.allowance('amount', token, units),
+    field.address('token', token),
   ])
   return {
     calls: [],
-    fields: [field.address('Spender', spender), ...fields],
-    title: 'Allow spending',
+    fields: [field.address('spender', spender), ...fields],
+    title: 'allowSpending',
     warnings: [isUnlimited ? 'unlimited' : 'spender'],
   }
 }
@@ -328,8 +328,8 @@ function readSteps(
     }
     return {
       calls: [],
-      fields: [field.text('Step', `0x${step.toString(16).padStart(2, '0')}`), field.bytes('Data', input)],
-      title: 'Unknown step',
+      fields: [field.text('step', `0x${step.toString(16).padStart(2, '0')}`), field.bytes('data', input)],
+      title: 'unknownStep',
       warnings: ['unknown'],
     }
   })
@@ -352,7 +352,7 @@ export function decodeRouterCommands(
   return readSteps(commands, inputs, (step, input) => {
     const read = readers[step & ~mayFailBit]?.(input, { ...trader, depth: depth + 1 })
     if (!read || (step & mayFailBit) === 0) return read
-    const mayFail = field.text('If this fails', 'The other steps go on')
+    const mayFail = field.words('ifThisFails', { word: 'othersGoOn' })
     return { ...read, fields: [...read.fields, mayFail], mayFail: true }
   })
 }

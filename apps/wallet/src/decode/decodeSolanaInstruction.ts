@@ -1,6 +1,14 @@
 import { bytesToHex } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
-import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from './decodedCall.js'
+import type {
+  CallTitle,
+  CallWarning,
+  DecodedAmount,
+  DecodedCall,
+  DecodedField,
+  FieldLabel,
+} from './decodedCall.js'
+import { baseUnits, field } from './field.js'
 import type { SolanaInstruction, SolanaTransaction } from './readSolanaTransaction.js'
 
 export const solanaPrograms = {
@@ -15,19 +23,16 @@ export const solanaPrograms = {
 
 const unlimitedFrom = 2n ** 63n
 
-const account = (label: string, value: string | undefined): DecodedField => ({
-  kind: 'address',
-  label,
-  value: value ?? 'missing',
-})
-const text = (label: string, value: string): DecodedField => ({ kind: 'text', label, value })
-const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'Amount', value })
+const account = (label: FieldLabel, value: string | undefined): DecodedField =>
+  value === undefined ? field.words(label, { word: 'missing' }) : field.address(label, value)
+const { text } = field
+const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'amount', value })
 
 /** Warnings for the user's own account: others, or a program, can move what is in it and what arrives later. */
 const givenAway: readonly CallWarning[] = ['authority', 'othersAccount']
 
 const plain = (
-  title: string,
+  title: CallTitle,
   fields: readonly DecodedField[],
   warnings: readonly CallWarning[] = [],
   receiver?: string,
@@ -130,13 +135,10 @@ function receiverOf(to: string | undefined, { account, owners }: SolanaStanding)
 function unknownInstruction({ accounts, data, program }: SolanaInstruction): DecodedCall {
   const touched = accounts
     .filter(({ isWritable }) => isWritable)
-    .map(({ address }) => account('Changes', address))
-  const bytes: DecodedField = {
-    kind: 'bytes',
-    label: 'Data',
-    value: bytesToHex(data) || 'none',
-  }
-  return plain('Unknown call', [account('Program', program), ...touched, bytes], ['unknown'])
+    .map(({ address }) => account('changes', address))
+  const hex = bytesToHex(data)
+  const bytes = hex === '' ? field.words('data', { word: 'none' }) : field.bytes('data', hex)
+  return plain('unknownCall', [account('program', program), ...touched, bytes], ['unknown'])
 }
 
 const view = ({ data }: SolanaInstruction) => new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -155,8 +157,8 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
-      'Create an account',
-      [lamports(at), account('From', from), account('Account', to), account('For program', program)],
+      'createAccount',
+      [lamports(at), account('from', from), account('account', to), account('forProgram', program)],
       isWallet ? givenAway : isForeign && isOwn ? ['funding'] : [],
       isWallet ? program : isForeign ? to : undefined,
     )
@@ -168,16 +170,16 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
       const program = keyAt(instruction, 4)
       const isForeign = !standing.isMadeOwn(from)
       return plain(
-        'Give an account to a program',
-        [account('Account', from), account('Program', program)],
+        'assignAccount',
+        [account('account', from), account('program', program)],
         isOwn ? givenAway : isForeign ? ['authority'] : [],
         isOwn || isForeign ? program : undefined,
       )
     }
     case 2:
       return plain(
-        'Send',
-        [lamports(4), account('From', from), account('To', to)],
+        'send',
+        [lamports(4), account('from', from), account('to', to)],
         [],
         receiverOf(to, standing),
       )
@@ -187,11 +189,11 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
       return create(44 + seedBytes, keyAt(instruction, 44 + seedBytes + 16))
     }
     case 4:
-      return plain('Use a lasting transaction number', [account('Account', from)])
+      return plain('useNonceAccount', [account('account', from)])
     case 8:
       return plain(
-        'Make room in an account',
-        [account('Account', from)],
+        'makeRoom',
+        [account('account', from)],
         // The network does not allow payments from an account that has data.
         isOwn ? givenAway : [],
       )
@@ -207,12 +209,12 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
   switch (bytes.getUint8(0)) {
     case 3:
       return plain(
-        'Send tokens',
+        'sendTokens',
         // The token account states the mint; these bytes do not.
         [
-          text('Amount', `${units()} base units`),
-          account('From', first),
-          account('To token account', second),
+          field.words('amount', baseUnits(units())),
+          account('from', first),
+          account('toTokenAccount', second),
         ],
         [],
         receiverOf(second, standing),
@@ -224,29 +226,32 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       const isUnlimited = value >= unlimitedFrom
       const mint = isChecked ? second : undefined
       return plain(
-        'Allow spending',
+        'allowSpending',
         [
-          account('Spender', isChecked ? third : second),
+          account('spender', isChecked ? third : second),
           isUnlimited
-            ? text('Amount', 'Unlimited')
+            ? field.words('amount', { word: 'unlimited' })
             : isChecked
               ? amount({ decimals: bytes.getUint8(9), token: mint, units: value })
-              : text('Amount', `${value} base units`),
-          account('Token account', first),
+              : field.words('amount', baseUnits(value)),
+          account('tokenAccount', first),
         ],
         [isUnlimited ? 'unlimited' : 'spender'],
       )
     }
     case 5:
-      return plain('Revoke permission to spend', [account('Token account', first)])
+      return plain('revokeSpending', [account('tokenAccount', first)])
     case 6: {
       const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
       // Source: SPL Token, AuthorityType: the owner, or the one who may close the account and take its wrapped coin.
       const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
       const isForeign = to !== undefined && to !== standing.account
       return plain(
-        'Give away control of an account',
-        [account('Account', first), account('To', to ?? 'nobody')],
+        'giveControl',
+        [
+          account('account', first),
+          to === undefined ? field.words('to', { word: 'nobody' }) : account('to', to),
+        ],
         isOfAccount && isForeign ? givenAway : ['authority'],
         isForeign ? to : undefined,
       )
@@ -254,52 +259,52 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
     case 7:
     case 14:
       return plain(
-        'Make new tokens',
+        'makeTokens',
         [
           amount({
             token: first,
             units: units(),
             ...(bytes.getUint8(0) === 14 && { decimals: bytes.getUint8(9) }),
           }),
-          account('Token', first),
-          account('To token account', second),
+          account('token', first),
+          account('toTokenAccount', second),
         ],
         [],
         receiverOf(second, standing),
       )
     case 8:
     case 15:
-      return plain('Destroy tokens', [
+      return plain('destroyTokens', [
         bytes.getUint8(0) === 15
           ? amount({ decimals: bytes.getUint8(9), token: second, units: units() })
-          : text('Amount', `${units()} base units`),
-        account('Token account', first),
-        account('Token', second),
+          : field.words('amount', baseUnits(units())),
+        account('tokenAccount', first),
+        account('token', second),
       ])
     case 9: {
       const receiver = receiverOf(second, standing)
       return plain(
-        'Close a token account',
-        [account('Account', first), account('Rest goes to', second), account('Owner', third)],
+        'closeTokenAccount',
+        [account('account', first), account('restGoesTo', second), account('owner', third)],
         receiver === undefined ? [] : ['otherReceiver'],
         receiver,
       )
     }
     case 12:
       return plain(
-        'Send tokens',
+        'sendTokens',
         [
           amount({ decimals: bytes.getUint8(9), token: second, units: units() }),
-          account('From', first),
-          account('To token account', third),
-          account('Token', second),
-          account('Owner', fourth),
+          account('from', first),
+          account('toTokenAccount', third),
+          account('token', second),
+          account('owner', fourth),
         ],
         [],
         receiverOf(third, standing),
       )
     case 17:
-      return plain('Wrap what was sent', [account('Token account', first)])
+      return plain('wrapSent', [account('tokenAccount', first)])
     case 1:
     case 16:
     case 18: {
@@ -309,8 +314,8 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       // A wallet that is a token account can no longer pay, even if the user owns it.
       const isWallet = first === standing.account
       return plain(
-        'Open a token account',
-        [account('Account', first), account('Owner', owner), account('Token', second)],
+        'openTokenAccount',
+        [account('account', first), account('owner', owner), account('token', second)],
         isWallet ? givenAway : isForeign ? ['othersAccount'] : [],
         isForeign ? owner : undefined,
       )
@@ -342,16 +347,16 @@ function readAssociatedToken(
   // bytes do not show that.
   const rent: DecodedField = {
     kind: 'amount',
-    label: 'Deposit, at most',
+    label: 'depositAtMost',
     value: { token: undefined, units: rentOf(bytes) },
   }
   return plain(
-    'Open a token account',
+    'openTokenAccount',
     [
-      account('Account', address),
-      account('For', owner),
-      account('Token', mint),
-      account('Paid by', payer),
+      account('account', address),
+      account('for', owner),
+      account('token', mint),
+      account('paidBy', payer),
       ...(payer === standing.account ? [rent] : []),
     ],
     [],
@@ -363,22 +368,20 @@ function readComputeBudget(instruction: SolanaInstruction): DecodedCall | undefi
   const bytes = view(instruction)
   switch (bytes.getUint8(0)) {
     case 1:
-      return plain('Set the memory', [text('Bytes', String(bytes.getUint32(1, true)))])
+      return plain('setMemory', [text('bytes', String(bytes.getUint32(1, true)))])
     case 2:
-      return plain('Set the compute limit', [text('Units', String(bytes.getUint32(1, true)))])
+      return plain('setComputeLimit', [text('units', String(bytes.getUint32(1, true)))])
     case 3:
-      return plain('Set the compute price', [
-        text('Micro-lamports a unit', String(bytes.getBigUint64(1, true))),
-      ])
+      return plain('setComputePrice', [text('microLamports', String(bytes.getBigUint64(1, true)))])
     case 4:
-      return plain('Set the loaded data limit', [text('Bytes', String(bytes.getUint32(1, true)))])
+      return plain('setDataLimit', [text('bytes', String(bytes.getUint32(1, true)))])
     default:
       return undefined
   }
 }
 
 function readMemo({ data }: SolanaInstruction): DecodedCall {
-  return plain('Note', [text('Text', new TextDecoder('utf-8', { ignoreBOM: true }).decode(data))])
+  return plain('note', [text('text', new TextDecoder('utf-8', { ignoreBOM: true }).decode(data))])
 }
 
 type Reader = (instruction: SolanaInstruction, standing: SolanaStanding) => DecodedCall | undefined

@@ -1,9 +1,14 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { type DecodedCall, warningsOf } from './decodedCall.js'
+import { inEnglish, type WordedCall } from '../language/testing/inEnglish.js'
+import { warningsOf } from './decodedCall.js'
 import { solanaPrograms } from './decodeSolanaInstruction.js'
-import { decodeSolanaTransaction } from './decodeSolanaTransaction.js'
+import { decodeSolanaTransaction as readTransaction } from './decodeSolanaTransaction.js'
 import type { SolanaInstruction } from './readSolanaTransaction.js'
+
+/** As the screen words it in English. */
+const decodeSolanaTransaction = (...parameters: Parameters<typeof readTransaction>) =>
+  readTransaction(...parameters).map((call) => inEnglish(call))
 
 const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
 const [user, attacker, fresh, mint, stranger] = [7, 8, 9, 10, 11].map(keyOf) as [
@@ -61,7 +66,7 @@ const initializations = [
 const initialize = initializations[2][1]
 
 const decode = (...instructions: SolanaInstruction[]) => decodeSolanaTransaction({ instructions }, user)
-const said = (calls: readonly DecodedCall[]) =>
+const said = (calls: readonly WordedCall[]) =>
   calls.map((each) => ({ receiver: each.receiver, warnings: warningsOf(each) }))
 const nothing = { receiver: undefined, warnings: [] }
 

@@ -10,8 +10,12 @@ import {
   size,
 } from 'viem'
 import { expect, test } from 'vitest'
+import { inEnglish } from '../language/testing/inEnglish.js'
 import { toDefinition } from '../signing/eip155.js'
-import { type DecodedTypedData, decodeTypedData, findRefusal, readTypedData } from './decodeTypedData.js'
+import { decodeTypedData as decodeData, findRefusal, readTypedData } from './decodeTypedData.js'
+
+/** As the screen words it in English. */
+const decodeTypedData = (...parameters: Parameters<typeof decodeData>) => inEnglish(decodeData(...parameters))
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const spender = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -568,7 +572,7 @@ test('hardening A13: permission to take one item of a collection is not an amoun
   expect(decoded.fields).toContainEqual({ kind: 'item', label: 'Number', value: '42' })
 })
 
-const readsAs = (decoded: DecodedTypedData) => {
+const readsAs = (decoded: ReturnType<typeof decodeTypedData>) => {
   const { kind, title, transfers, warnings } = decoded
   return { kind, title, transfers, warnings }
 }

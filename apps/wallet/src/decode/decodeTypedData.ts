@@ -223,13 +223,13 @@ function describe(data: TypedData, around: Around): Described {
   if (known) return known
   if (/order|offer|bid|listing/i.test(data.primaryType)) {
     // Each market writes its offers differently, so what could leave is unknown.
-    return { ...plain('Sign an order'), kind: 'order', warnings: ['unknown', 'spender'] }
+    return { ...plain('signOrder'), kind: 'order', warnings: ['unknown', 'spender'] }
   }
   // Even without a contract, a network or a server may take numbers, addresses and bytes for an order of the account.
   const isPlain = data.domain.verifyingContract === undefined && isWords && !knownNames.test(data.primaryType)
   return isPlain
-    ? { ...plain('Sign data'), kind: 'plain' }
-    : { ...plain('Sign data'), kind: 'unknown', warnings: ['unknown'] }
+    ? { ...plain('signData'), kind: 'plain' }
+    : { ...plain('signData'), kind: 'unknown', warnings: ['unknown'] }
 }
 
 const knownNames =

@@ -1,7 +1,12 @@
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { type DecodedCall, receiversOf, warningsOf } from './decodedCall.js'
-import { decodeEip155Call } from './decodeEip155Call.js'
+import { inEnglish, type WordedCall } from '../language/testing/inEnglish.js'
+import { receiversOf, warningsOf } from './decodedCall.js'
+import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
+
+/** As the screen words it in English. */
+const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
+  inEnglish(readEip155Call(...parameters))
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -57,7 +62,7 @@ const encode = (abi: readonly unknown[], functionName: string, args: readonly un
 const decode = (to: string, data: Hex, value = 0n, networkId = 'eip155:1') =>
   decodeEip155Call({ data, to, value }, { account, networkId })
 /** The lines as a user reads them: labels with their values. */
-const words = ({ fields }: DecodedCall) =>
+const words = ({ fields }: WordedCall) =>
   fields.map((each) =>
     each.kind === 'amount'
       ? `${each.label}: ${each.value.units} ${nameOf(each.value.token)}`

@@ -1,8 +1,7 @@
 import { unlimitedFrom } from '@portico/protocol/token'
 import { type Hex, parseAbi } from 'viem'
-import { type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
-import { describeTime } from './describeTime.js'
-import { field } from './field.js'
+import { type CallTitle, type DecodedCall, type DecodedField, wrappedCoin } from './decodedCall.js'
+import { baseUnits, field, percent } from './field.js'
 import { allOf, describePayout, describeSwap, moneyFields, nameReceiver, type Trader } from './tradeStep.js'
 
 const v3In = 'bytes path; address recipient;'
@@ -91,16 +90,16 @@ function takeOutOfPool(
   trader: Trader,
 ): DecodedCall {
   const fields = [
-    field.item('Shares', `${shares} base units`),
-    ...moneyFields('Receive at least', tokenA, leastA),
-    ...moneyFields('And', tokenB, leastB),
+    field.item('shares', baseUnits(shares)),
+    ...moneyFields('receiveAtLeast', tokenA, leastA),
+    ...moneyFields('and', tokenB, leastB),
   ]
-  const taken = describePool('Take out of a pool', fields, receiver, deadline, trader)
+  const taken = describePool('takeOutOfPool', fields, receiver, deadline, trader)
   const isOpen = leastA === 0n || leastB === 0n
   return isOpen ? { ...taken, warnings: [...taken.warnings, 'noLimit'] } : taken
 }
 
-const until = (deadline: bigint) => field.text('Until', describeTime(deadline))
+const until = (deadline: bigint) => field.time('until', deadline)
 
 type V3Input = {
   path?: Hex
@@ -141,15 +140,15 @@ export function describeUniswapCall(
         string,
         bigint,
       ]
-      const pay = [...moneyFields('Pay at most', tokenA, amountA), ...moneyFields('And', tokenB, amountB)]
-      return describePool('Add to a pool', pay, to, deadline, trader)
+      const pay = [...moneyFields('payAtMost', tokenA, amountA), ...moneyFields('and', tokenB, amountB)]
+      return describePool('addToPool', pay, to, deadline, trader)
     }
     case 'addLiquidityETH': {
       const [token, units, , , to, deadline] = args as [string, bigint, bigint, bigint, string, bigint]
-      const pay = [...moneyFields('Pay at most', token, units), ...moneyFields('And', undefined, value)]
+      const pay = [...moneyFields('payAtMost', token, units), ...moneyFields('and', undefined, value)]
       // The router immediately sends back what the pool does not take.
       const trade = [{ ...allOf(undefined), goesTo: 'own', kind: 'move' }] as const
-      return { ...describePool('Add to a pool', pay, to, deadline, trader), trade }
+      return { ...describePool('addToPool', pay, to, deadline, trader), trade }
     }
     case 'removeLiquidity': {
       const [tokenA, tokenB, shares, leastA, leastB, to, deadline] = args as [
@@ -182,9 +181,9 @@ export function describeUniswapCall(
         bigint?,
         string?,
       ]
-      const fields = [...moneyFields('At least', undefined, least), ...feeFields(bips, feeReceiver)]
+      const fields = [...moneyFields('atLeast', undefined, least), ...feeFields(bips, feeReceiver)]
       const step = { ...allOf(wrappedCoin, least), to: undefined }
-      const payout = describePayout('Unwrap', fields, nameReceiver(recipient, trader, 'address'), step)
+      const payout = describePayout('unwrap', fields, nameReceiver(recipient, trader, 'address'), step)
       return withFee(payout, wrappedCoin, bips, feeReceiver, trader)
     }
     case 'sweepToken':
@@ -196,28 +195,23 @@ export function describeUniswapCall(
         bigint?,
         string?,
       ]
-      const fields = [...moneyFields('At least', token, least), ...feeFields(bips, feeReceiver)]
+      const fields = [...moneyFields('atLeast', token, least), ...feeFields(bips, feeReceiver)]
       const receiver = nameReceiver(recipient, trader, 'address')
-      const payout = describePayout('Pay out all', fields, receiver, allOf(token, least))
+      const payout = describePayout('payOutAll', fields, receiver, allOf(token, least))
       return withFee(payout, token, bips, feeReceiver, trader)
     }
     case 'refundETH':
-      return describePayout(
-        'Give back what was not needed',
-        [],
-        nameReceiver(trader.caller, trader, 'address'),
-        allOf(undefined),
-      )
+      return describePayout('giveBack', [], nameReceiver(trader.caller, trader, 'address'), allOf(undefined))
     case 'wrapETH': {
       const [units] = args as [bigint]
       const step = { ...allOf(undefined), to: wrappedCoin, units }
-      return intoRouter('Wrap', moneyFields('Amount', undefined, units), step, trader)
+      return intoRouter('wrap', moneyFields('amount', undefined, units), step, trader)
     }
     case 'pull': {
       const [token, units] = args as [string, bigint]
       const step = { ...allOf(token), source: 'account', units } as const
-      const fields = moneyFields('Amount', token, units)
-      return intoRouter('Take tokens from your account', fields, step, trader)
+      const fields = moneyFields('amount', token, units)
+      return intoRouter('takeTokens', fields, step, trader)
     }
     case 'selfPermit':
     case 'selfPermitIfNecessary': {
@@ -287,7 +281,7 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
     isCoinFirst: true,
     kind,
     more: [
-      ...(value > 0n ? [field.amount('Also sends', undefined, value)] : []),
+      ...(value > 0n ? [field.amount('alsoSends', undefined, value)] : []),
       ...(deadline === undefined ? [] : [until(deadline)]),
     ],
     paid: (kind === 'in' ? amountIn : amountInMaximum) ?? 0n,
@@ -299,7 +293,7 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
 }
 
 function describePool(
-  title: string,
+  title: CallTitle,
   fields: readonly DecodedField[],
   receiver: string,
   deadline: bigint,
@@ -317,7 +311,7 @@ function describePool(
 
 function feeFields(bips: bigint | undefined, receiver: string | undefined): DecodedField[] {
   if (bips === undefined || receiver === undefined) return []
-  return [field.text('Fee', `${Number(bips) / 100} %`), field.address('Fee to', receiver)]
+  return [field.words('fee', percent(bips)), field.address('feeTo', receiver)]
 }
 
 /** Adds the fee of the site, which is taken first. */
@@ -337,7 +331,7 @@ function withFee(
 }
 
 function intoRouter(
-  title: string,
+  title: CallTitle,
   fields: readonly DecodedField[],
   step: Parameters<typeof describePayout>[3],
   trader: Trader,
@@ -349,12 +343,12 @@ function describePermitted(token: string, units: bigint, deadline: bigint, { rou
   return {
     calls: [],
     fields: [
-      field.address('Spender', router),
-      field.allowance('Amount', token, units),
-      field.address('Token', token),
+      field.address('spender', router),
+      field.allowance('amount', token, units),
+      field.address('token', token),
       until(deadline),
     ],
-    title: 'Allow spending',
+    title: 'allowSpending',
     warnings: [units >= unlimitedFrom ? 'unlimited' : 'spender'],
   }
 }

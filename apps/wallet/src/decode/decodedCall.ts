@@ -1,3 +1,28 @@
+import type { ArgumentsOf, ValuesOf } from '@portico/texts'
+import type { calls } from '@portico/texts/en/frame/calls'
+
+type Texts = typeof calls
+type CodesOf<part extends string> = keyof Texts extends infer key
+  ? key extends `${part}.${infer code}`
+    ? code
+    : never
+  : never
+
+/** What a call does. The screen words it. */
+export type CallTitle = CodesOf<'title'>
+
+/** What a value of a call is. The screen words it. */
+export type FieldLabel = CodesOf<'label'>
+
+type WordCode = CodesOf<'word'>
+
+/** A value that is no data but words, with what they name. */
+export type Words = {
+  [word in WordCode]: ArgumentsOf<Texts[`word.${word}`]> extends []
+    ? { word: word }
+    : { word: word; values: ValuesOf<Texts[`word.${word}`]> }
+}[WordCode]
+
 /** Warnings to the user, in the order of their weight. */
 export type CallWarning =
   /** It is unknown what the call does. Approving takes a second press. */
@@ -41,15 +66,24 @@ export type DecodedAmount = {
 }
 
 /** One line of a call: its label, and the value from the bytes. */
-export type DecodedField =
-  | { label: string; kind: 'address'; value: string }
-  | { label: string; kind: 'amount'; value: DecodedAmount }
-  /** The number of an item in a collection, or a count of it. Its value is unknown. */
-  | { label: string; kind: 'item'; value: string }
+export type DecodedField = { label: FieldLabel } & FieldValue
+
+type FieldValue =
+  | { kind: 'address'; value: string }
+  | { kind: 'amount'; value: DecodedAmount }
+  /**
+   * The number of an item in a collection, or a count of it. Its value is unknown. `number`: the item, which the label
+   * `numbered` names.
+   */
+  | { kind: 'item'; value: string | Words; number?: string }
   /** An amount of a token, or the number of an item in a collection: the bytes are the same. */
-  | { label: string; kind: 'amountOrItem'; value: { token: string; units: bigint } }
-  | { label: string; kind: 'text'; value: string }
-  | { label: string; kind: 'bytes'; value: string }
+  | { kind: 'amountOrItem'; value: { token: string; units: bigint } }
+  /** Text or digits from the bytes. */
+  | { kind: 'text'; value: string }
+  | { kind: 'words'; value: Words }
+  /** Unix seconds. */
+  | { kind: 'time'; value: bigint }
+  | { kind: 'bytes'; value: string }
 
 /** Means the wrapped form of the network's own currency, if a call does not name the contract. */
 export const wrappedCoin = 'wrapped'
@@ -90,7 +124,7 @@ export type TradeStep =
 /** What one call does, read from its bytes alone. */
 export type DecodedCall = {
   /** A sentence without its object: `Send tokens`. */
-  title: string
+  title: CallTitle
   fields: readonly DecodedField[]
   warnings: readonly CallWarning[]
   /** Calls inside this one. */
@@ -104,20 +138,30 @@ export type DecodedCall = {
   mayFail?: boolean
 }
 
+type Warned = { warnings: readonly CallWarning[]; calls: readonly Warned[] }
+
 /** Returns every warning of a call and of those inside it, each once. */
-export function warningsOf(call: DecodedCall): CallWarning[] {
+export function warningsOf(call: Warned): CallWarning[] {
   return [...new Set([...call.warnings, ...call.calls.flatMap(warningsOf)])]
 }
 
+type Receiving = Pick<DecodedCall, 'payee' | 'receiver'> & { calls: readonly Receiving[] }
+
 /** Returns every recipient in a call and in those inside it. */
-export function receiversOf(call: DecodedCall): string[] {
+export function receiversOf(call: Receiving): string[] {
   const own = [call.receiver, call.payee].filter((each) => each !== undefined)
   return [...new Set([...own, ...call.calls.flatMap(receiversOf)])]
 }
 
+type Open = Extract<DecodedField, { kind: 'amountOrItem' }>
+type Undecided = {
+  fields: readonly (Pick<Open, 'kind' | 'value'> | { kind: Exclude<DecodedField['kind'], Open['kind']> })[]
+  calls: readonly Undecided[]
+}
+
 /** Returns the contracts, in a call and those inside it, that may be tokens or collections. */
-export function undecidedOf(call: DecodedCall): { token: string; units: bigint }[] {
-  const own = call.fields.flatMap(({ kind, value }) => (kind === 'amountOrItem' ? [value] : []))
+export function undecidedOf(call: Undecided): { token: string; units: bigint }[] {
+  const own = call.fields.flatMap((field) => (field.kind === 'amountOrItem' ? [field.value] : []))
   return [...own, ...call.calls.flatMap(undecidedOf)]
 }
 
@@ -130,7 +174,7 @@ export function tokensOf(call: DecodedCall): string[] {
 }
 
 /** Checks whether a call, or one inside it, may move an item of a collection. */
-export function hasItem(call: DecodedCall): boolean {
+export function hasItem(call: Undecided): boolean {
   return (
     call.fields.some(({ kind }) => kind === 'item' || kind === 'amountOrItem') || call.calls.some(hasItem)
   )

@@ -1,7 +1,6 @@
 import { isRecord } from '@portico/protocol/text'
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { DecodedField } from './decodedCall.js'
-import { describeTime } from './describeTime.js'
 import { field } from './field.js'
 import { isPermit2 } from './isPermit2.js'
 import { readDaiPermit } from './readDaiPermit.js'
@@ -44,12 +43,12 @@ export function describePermission(
       }
       case permits.item: {
         const fields = [
-          field.address('Spender', spender),
-          field.item('Number', String(readUnits(message.tokenId))),
-          field.address('Collection', contract),
-          field.text('Until', describeTime(readUnits(message.deadline))),
+          field.address('spender', spender),
+          field.item('number', String(readUnits(message.tokenId))),
+          field.address('collection', contract),
+          field.time('until', readUnits(message.deadline)),
         ]
-        return { ...plain('Allow taking an item'), fields, kind: 'permission', warnings: ['spender'] }
+        return { ...plain('allowItem'), fields, kind: 'permission', warnings: ['spender'] }
       }
       default:
         return undefined
@@ -101,17 +100,17 @@ function permission(
 ): Described | undefined {
   if (amounts.length === 0 || amounts.some(({ token }) => readAddress(token) === undefined)) return undefined
   const fields: DecodedField[] = [
-    field.address('Spender', spender),
+    field.address('spender', spender),
     ...amounts.flatMap(({ isForOneBlock = false, token, units }): DecodedField[] => [
-      field.allowance('Amount', token, units),
-      field.address('Token', token),
-      ...(isForOneBlock ? [field.text('Counts', 'Valid for one block')] : []),
+      field.allowance('amount', token, units),
+      field.address('token', token),
+      ...(isForOneBlock ? [field.words('counts', { word: 'oneBlock' })] : []),
     ]),
-    ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+    ...(until === undefined ? [] : [field.time('until', readUnits(until))]),
   ]
   const isUnlimited = amounts.some(({ units }) => units >= unlimitedFrom)
   return {
-    ...plain('Allow spending'),
+    ...plain('allowSpending'),
     fields,
     kind: 'permission',
     warnings: [isUnlimited ? 'unlimited' : 'spender'],

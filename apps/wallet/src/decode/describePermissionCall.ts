@@ -21,8 +21,8 @@ export function describePermissionCall(
     case 'lockdown': {
       const [approvals] = args as [readonly { spender: string; token: string }[]]
       return plain(
-        'Revoke permission to spend',
-        approvals.flatMap(({ spender, token }) => [address('Spender', spender), address('Token', token)]),
+        'revokeSpending',
+        approvals.flatMap(({ spender, token }) => [address('spender', spender), address('token', token)]),
       )
     }
     case 'approve': {
@@ -34,29 +34,27 @@ export function describePermissionCall(
       const allowed = allowance(to, spender, units)
       if (isFungible(to, around)) return allowed
       return plain(
-        'Allow spending, or taking an item',
-        [address('Spender', spender), field.amountOrItem(to, units), address('Token or collection', to)],
+        'allowSpendingOrItem',
+        [address('spender', spender), field.amountOrItem(to, units), address('tokenOrCollection', to)],
         [...allowed.warnings, 'item'],
       )
     }
     case 'increaseAllowance': {
       const [spender, units] = args as [string, bigint]
-      return { ...allowance(to, spender, units), title: 'Allow spending more' }
+      return { ...allowance(to, spender, units), title: 'allowSpendingMore' }
     }
     case 'decreaseAllowance': {
       const [spender, units] = args as [string, bigint]
-      return plain('Allow spending less', [
-        address('Spender', spender),
-        amount(to, units, 'Lower by'),
-        address('Token', to),
+      return plain('allowSpendingLess', [
+        address('spender', spender),
+        amount(to, units, 'lowerBy'),
+        address('token', to),
       ])
     }
     case 'setApprovalForAll': {
       const [operator, approved] = args as [string, boolean]
-      const fields = [address('Operator', operator), address('Collection', to)]
-      return approved
-        ? plain('Allow taking every item of a collection', fields, ['everything'])
-        : plain('Revoke permission over a collection', fields)
+      const fields = [address('operator', operator), address('collection', to)]
+      return approved ? plain('allowCollection', fields, ['everything']) : plain('revokeCollection', fields)
     }
     case 'permit':
       return describePermit(args, to)

@@ -20,7 +20,7 @@ export function describePermit(args: readonly unknown[], token: string): Decoded
     const [only] = calls
     return calls.length === 1 && only
       ? only
-      : { calls, fields: [address('Spender', permit.spender)], title: 'Allow spending', warnings: [] }
+      : { calls, fields: [address('spender', permit.spender)], title: 'allowSpending', warnings: [] }
   }
   if (args.length === 8) {
     const [, spender, , expiry, allowed] = args as [string, string, bigint, bigint, boolean]

@@ -1,12 +1,12 @@
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { CallContext } from './callContext.js'
 import { plain } from './callFields.js'
-import type { DecodedCall } from './decodedCall.js'
-import { describeSeconds, describeTime } from './describeTime.js'
+import type { DecodedCall, FieldLabel } from './decodedCall.js'
+import { durationOf } from './durationOf.js'
 import { field } from './field.js'
 import { isFungible } from './isFungible.js'
 
-const { address, text } = field
+const { address } = field
 
 type Known = { args: readonly unknown[]; functionName: string }
 
@@ -31,26 +31,26 @@ export function describeSessionCall(
       const describeLimit = ({ perPeriod, token }: { token: string; perPeriod: bigint }) => {
         // The key sends with `transfer`, which in old collections sends the item with that number.
         const isOpen = !isToken(token)
-        const most = (label: string, units: bigint) =>
+        const most = (label: FieldLabel, units: bigint) =>
           isOpen
             ? field.amountOrItem(token, units, label)
             : field.allowance(label, isCoin(token) ? undefined : token, units)
         return [
-          most(isOpen ? 'At most, or items up to number' : 'At most', perPeriod),
+          most(isOpen ? 'atMostOrItems' : 'atMost', perPeriod),
           // The total counts: a small amount each minute adds up over a year.
-          ...(periods > 1n ? [most('In total, at most', perPeriod * periods)] : []),
-          ...(isCoin(token) ? [] : [address(isOpen ? 'Token or collection' : 'Token', token)]),
+          ...(periods > 1n ? [most('inTotalAtMost', perPeriod * periods)] : []),
+          ...(isCoin(token) ? [] : [address(isOpen ? 'tokenOrCollection' : 'token', token)]),
         ]
       }
       return plain(
-        'Let a key send from your account',
+        'grantSession',
         [
-          address('Key', key),
+          address('key', key),
           ...limits.flatMap(describeLimit),
-          text('For each', periodSeconds === 0 ? 'The whole time' : describeSeconds(periodSeconds)),
-          field.allowance('Fees, at most', undefined, feeLimitWei),
-          text('From', describeTime(startsAt)),
-          text('Until', describeTime(endsAt)),
+          field.words('forEach', periodSeconds === 0 ? { word: 'wholeTime' } : durationOf(periodSeconds)),
+          field.allowance('feesAtMost', undefined, feeLimitWei),
+          field.time('fromTime', startsAt),
+          field.time('until', endsAt),
         ],
         [
           'spender',
@@ -65,7 +65,7 @@ export function describeSessionCall(
     }
     case 'revokeSession': {
       const [key] = args as [string]
-      return plain('Revoke a session key', [address('Key', key)])
+      return plain('revokeSession', [address('key', key)])
     }
     default:
       return undefined

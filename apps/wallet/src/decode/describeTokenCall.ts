@@ -1,11 +1,10 @@
 import type { CallContext } from './callContext.js'
 import { amount, plain, severalOf } from './callFields.js'
 import type { DecodedCall, DecodedField } from './decodedCall.js'
-import { describeTime } from './describeTime.js'
-import { field } from './field.js'
+import { field, piecesOf } from './field.js'
 import { isFungible } from './isFungible.js'
 
-const { address, text } = field
+const { address } = field
 
 type Known = { args: readonly unknown[]; functionName: string }
 type Call = { to?: string | undefined; value: bigint }
@@ -23,10 +22,10 @@ export function describeTokenCall(
     const fields = [
       isToken ? amount(to, units) : field.amountOrItem(to, units),
       ...from,
-      address('To', receiver),
-      address(isToken ? 'Token' : 'Token or collection', to),
+      address('to', receiver),
+      address(isToken ? 'token' : 'tokenOrCollection', to),
     ]
-    return plain(isToken ? 'Send tokens' : 'Send tokens or an item', fields, [], receiver)
+    return plain(isToken ? 'sendTokens' : 'sendTokensOrItem', fields, [], receiver)
   }
 
   switch (functionName) {
@@ -43,55 +42,55 @@ export function describeTokenCall(
       const { token } = permit.permitted
       const fields = [
         amount(token, requestedAmount),
-        address('From', owner),
-        address('To', receiver),
-        address('Token', token),
-        text('Until', describeTime(permit.deadline)),
+        address('from', owner),
+        address('to', receiver),
+        address('token', token),
+        field.time('until', permit.deadline),
       ]
-      return plain('Send tokens through Permit2', fields, [], receiver)
+      return plain('sendThroughPermit2', fields, [], receiver)
     }
     case 'transferFrom': {
       if (args.length === 1) {
         const [transfers] = args as [readonly { from: string; to: string; amount: bigint; token: string }[]]
         const calls = transfers.map(({ amount: units, from, to: receiver, token }) =>
           plain(
-            'Send tokens through Permit2',
-            [amount(token, units), address('From', from), address('To', receiver), address('Token', token)],
+            'sendThroughPermit2',
+            [amount(token, units), address('from', from), address('to', receiver), address('token', token)],
             [],
             receiver,
           ),
         )
-        return several('Send tokens through Permit2', calls)
+        return several('sendThroughPermit2', calls)
       }
       if (args.length === 4) {
         const [from, receiver, units, token] = args as [string, string, bigint, string]
         const fields = [
           amount(token, units),
-          address('From', from),
-          address('To', receiver),
-          address('Token', token),
+          address('from', from),
+          address('to', receiver),
+          address('token', token),
         ]
-        return plain('Send tokens through Permit2', fields, [], receiver)
+        return plain('sendThroughPermit2', fields, [], receiver)
       }
       const [from, receiver, units] = args as [string, string, bigint]
-      return sending(units, receiver, [address('From', from)])
+      return sending(units, receiver, [address('from', from)])
     }
     case 'safeTransferFrom': {
       const [from, receiver, id, count] = args as [string, string, bigint, unknown]
       const fields = [
-        field.item('Number', String(id)),
-        ...(typeof count === 'bigint' ? [field.item('Count', String(count))] : []),
-        address('From', from),
-        address('To', receiver),
-        address('Collection', to),
+        field.item('number', String(id)),
+        ...(typeof count === 'bigint' ? [field.item('count', String(count))] : []),
+        address('from', from),
+        address('to', receiver),
+        address('collection', to),
       ]
-      return plain('Send an item', fields, [], receiver)
+      return plain('sendItem', fields, [], receiver)
     }
     case 'safeBatchTransferFrom': {
       const [from, receiver, ids, counts] = args as [string, string, readonly bigint[], readonly bigint[]]
-      const items = ids.map((id, index) => field.item(`Number ${id}`, `${counts[index] ?? '?'} pieces`))
-      const fields = [...items, address('From', from), address('To', receiver), address('Collection', to)]
-      return plain('Send items', fields, [], receiver)
+      const items = ids.map((id, index) => field.itemNumbered(id, piecesOf(counts[index])))
+      const fields = [...items, address('from', from), address('to', receiver), address('collection', to)]
+      return plain('sendItems', fields, [], receiver)
     }
     default:
       return undefined

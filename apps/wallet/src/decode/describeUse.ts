@@ -2,7 +2,6 @@ import { getAddress } from 'viem'
 import type { CallContext } from './callContext.js'
 import type { DecodedCall } from './decodedCall.js'
 import { decodeEip155Call } from './decodeEip155Call.js'
-import { describeTime } from './describeTime.js'
 import { field, withFurther } from './field.js'
 import { readData } from './readData.js'
 import { readMultiSend } from './readMultiSend.js'
@@ -40,20 +39,20 @@ export function describeUse(
   const networkId = `eip155:${chainId ?? 0}`
   const inner = (account: string, to: string, data: unknown, value: unknown): readonly DecodedCall[] => {
     const bytes = readData(data)
-    if (bytes === undefined) return [{ ...plain('Unknown call'), warnings: ['unknown'] }]
+    if (bytes === undefined) return [{ ...plain('unknownCall'), warnings: ['unknown'] }]
     return [decodeEip155Call({ data: bytes, to, value: readUnits(value) }, { account, fungible, networkId })]
   }
   const [from, to] = [readAddress(message.from), readAddress(message.to)]
   if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType) && shape === shapes.authorization && to) {
     const after = readUnits(message.validAfter)
     const fields = [
-      field.amount('Amount', contract, readUnits(message.value)),
-      field.address('To', to),
-      field.address('Token', contract),
-      ...(after > 0n ? [field.text('From', describeTime(after))] : []),
-      field.text('Until', describeTime(readUnits(message.validBefore))),
+      field.amount('amount', contract, readUnits(message.value)),
+      field.address('to', to),
+      field.address('token', contract),
+      ...(after > 0n ? [field.time('fromTime', after)] : []),
+      field.time('until', readUnits(message.validBefore)),
     ]
-    return { ...plain('Send tokens'), fields, kind: 'transfer', receiver: to }
+    return { ...plain('sendTokens'), fields, kind: 'transfer', receiver: to }
   }
   if (primaryType === 'SafeTx' && shape === shapes.safeTx && to) {
     const isDelegated = readUnits(message.operation) !== 0n
@@ -66,9 +65,9 @@ export function describeUse(
           const read = inner(contract, getAddress(each.to), each.data, each.value)
           return each.isDelegated ? read.map(inItsPlace) : read
         }),
-        fields: [field.address('Shared account', contract), ...refund.fields],
+        fields: [field.address('sharedAccount', contract), ...refund.fields],
         kind: 'calls',
-        title: 'Calls from a shared account',
+        title: 'sharedAccountCalls',
         warnings: [...(batch.calls.some((each) => each.isDelegated) ? authority : []), ...refund.warnings],
       }
       return withFurther(calls, batch.further)
@@ -78,12 +77,12 @@ export function describeUse(
       ...refund,
       calls: isDelegated ? calls.map(inItsPlace) : calls,
       fields: [
-        field.address('Shared account', contract),
-        ...(isDelegated ? [field.text('Runs as', 'The shared account itself')] : []),
+        field.address('sharedAccount', contract),
+        ...(isDelegated ? [field.words('runsAs', { word: 'sharedAccountItself' })] : []),
         ...refund.fields,
       ],
       kind: 'calls',
-      title: 'Call from a shared account',
+      title: 'sharedAccountCall',
       warnings: [...(isDelegated ? authority : []), ...refund.warnings],
     }
   }
@@ -92,11 +91,11 @@ export function describeUse(
     return {
       calls: inner(from, to, message.data, message.value),
       fields: [
-        field.address('Relayer', contract),
-        ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+        field.address('relayer', contract),
+        ...(until === undefined ? [] : [field.time('until', readUnits(until))]),
       ],
       kind: 'calls',
-      title: 'Call through a relayer',
+      title: 'callThroughRelayer',
       warnings: [],
     }
   }
@@ -105,7 +104,7 @@ export function describeUse(
       calls: inner(from, contract, message.functionSignature, 0n),
       fields: [],
       kind: 'calls',
-      title: 'Call through a relayer',
+      title: 'callThroughRelayer',
       warnings: [],
     }
   }
@@ -135,12 +134,12 @@ function refundOf({
   const [token, receiver] = [named(gasToken), named(refundReceiver)]
   return {
     fields: [
-      field.text('Fee', 'No limit: it grows with the gas that this takes'),
-      field.amount('Fee for each unit of gas', token, price),
-      ...(token === undefined ? [] : [field.address('Fee token', token)]),
+      field.words('fee', { word: 'growsWithGas' }),
+      field.amount('feePerGas', token, price),
+      ...(token === undefined ? [] : [field.address('feeToken', token)]),
       receiver === undefined
-        ? field.text('Fee goes to', 'Anyone who submits it')
-        : field.address('Fee goes to', receiver),
+        ? field.words('feeGoesTo', { word: 'anySubmitter' })
+        : field.address('feeGoesTo', receiver),
     ],
     warnings: ['refund'],
     ...(receiver !== undefined && { receiver }),

@@ -1,7 +1,12 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
+import { inEnglish } from '../language/testing/inEnglish.js'
 import { warningsOf } from './decodedCall.js'
-import { decodeEip155Call } from './decodeEip155Call.js'
+import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
+
+/** As the screen words it in English. */
+const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
+  inEnglish(readEip155Call(...parameters))
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const evil = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

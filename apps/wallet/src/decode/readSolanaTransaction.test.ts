@@ -15,11 +15,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measureWork } from '../../../../scripts/testing/measureWork.mjs'
 import { dangerousSolanaKey, deriveAddresses, wordsToEntropy } from '../keys/deriveAccounts.js'
+import { inEnglish } from '../language/testing/inEnglish.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { warningsOf } from './decodedCall.js'
 import { readSolanaFee, solanaPrograms } from './decodeSolanaInstruction.js'
-import { decodeSolanaTransaction } from './decodeSolanaTransaction.js'
+import { decodeSolanaTransaction as readTransaction } from './decodeSolanaTransaction.js'
 import { readSolanaTransaction } from './readSolanaTransaction.js'
+
+/** As the screen words it in English. */
+const decodeSolanaTransaction = (...parameters: Parameters<typeof readTransaction>) =>
+  readTransaction(...parameters).map((call) => inEnglish(call))
 
 const payer = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const other = 'So11111111111111111111111111111111111111112'

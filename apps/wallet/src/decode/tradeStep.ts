@@ -1,5 +1,5 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import type { DecodedCall, DecodedField, Holder, TradeStep } from './decodedCall.js'
+import type { CallTitle, DecodedCall, DecodedField, FieldLabel, Holder, TradeStep } from './decodedCall.js'
 import type { Room } from './decodeParameters.js'
 import { field } from './field.js'
 
@@ -26,17 +26,17 @@ export function nameReceiver(
 ): { field: DecodedField; goesTo: Holder; receiver?: string } {
   const isWord = (word: string) => same(receiver, `0x${word.padStart(40, '0')}`)
   const own = words === 'oneAndTwo' && isWord('1') ? caller : receiver
-  if (same(own, account)) return { field: field.text('To', 'Your account'), goesTo: 'own' }
+  if (same(own, account)) return { field: field.words('to', { word: 'yourAccount' }), goesTo: 'own' }
   const isRouter =
     same(own, router) || (words === 'zeroIsRouter' && isWord('0')) || (words === 'oneAndTwo' && isWord('2'))
-  if (isRouter) return { field: field.text('To', 'The router, for the next step'), goesTo: 'router' }
-  return { field: field.address('To', own), goesTo: 'other', receiver: own }
+  if (isRouter) return { field: field.words('to', { word: 'routerForNext' }), goesTo: 'router' }
+  return { field: field.address('to', own), goesTo: 'other', receiver: own }
 }
 
 /** Wording for the router's whole balance of a token, by payer. Others can add to that balance, and so choose it. */
 export const wholeWords = {
-  account: 'As much of yours as the router holds by then: no limit',
-  router: 'All that the router holds',
+  account: { word: 'asMuchAsRouter' },
+  router: { word: 'allOfRouter' },
 } as const
 
 /**
@@ -45,17 +45,17 @@ export const wholeWords = {
  * is no limit.
  */
 export function moneyFields(
-  label: string,
+  label: FieldLabel,
   token: string | undefined,
   units: bigint,
   { allOf: payer, isMost = false }: { allOf?: keyof typeof wholeWords; isMost?: boolean } = {},
 ): DecodedField[] {
   const much = payer
-    ? field.text(label, wholeWords[payer])
+    ? field.words(label, wholeWords[payer])
     : isMost && units >= unlimitedFrom
-      ? field.text(label, 'No limit')
+      ? field.words(label, { word: 'noLimit' })
       : field.amount(label, token, units)
-  return [much, ...(token === undefined ? [] : [field.address('Token', token)])]
+  return [much, ...(token === undefined ? [] : [field.address('token', token)])]
 }
 
 export type Swap = {
@@ -89,16 +89,16 @@ export function describeSwap(swap: Swap): DecodedCall {
   const { from, isAll = false, isCoinFirst = false, kind, more = [], paid, received, receiver, to } = swap
   const source = swap.source ?? 'account'
   const isExact = kind === 'in'
-  const pay = moneyFields(isExact ? 'Pay' : 'Pay at most', from, paid, {
+  const pay = moneyFields(isExact ? 'pay' : 'payAtMost', from, paid, {
     isMost: !isExact,
     ...(isAll && { allOf: source === 'account' ? source : 'router' }),
   })
   const isUnbounded = isExact ? isAll && source === 'account' : paid >= unlimitedFrom
-  const receive = moneyFields(isExact ? 'Receive at least' : 'Receive', to, received)
+  const receive = moneyFields(isExact ? 'receiveAtLeast' : 'receive', to, received)
   return {
     calls: [],
     fields: [...(kind === 'in' ? [...pay, ...receive] : [...receive, ...pay]), receiver.field, ...more],
-    title: 'Swap',
+    title: 'swap',
     trade: [
       {
         from,
@@ -121,7 +121,7 @@ export function describeSwap(swap: Swap): DecodedCall {
 
 /** Describes what leaves the router, or is put into it. */
 export function describePayout(
-  title: string,
+  title: CallTitle,
   fields: readonly DecodedField[],
   receiver: ReturnType<typeof nameReceiver>,
   step: Omit<TradeStep & { kind: 'move' }, 'kind' | 'goesTo'>,

@@ -1,4 +1,4 @@
-import type { DecodedCall } from './decodedCall.js'
+import type { CallTitle, DecodedCall } from './decodedCall.js'
 
 /** EIP-712 data as a page sends it, parsed and limited in size. */
 export type TypedData = {
@@ -27,7 +27,7 @@ export type TypedDataKind =
 
 export type Described = DecodedCall & { kind: TypedDataKind }
 
-export const plain = (title: string): DecodedCall => ({ calls: [], fields: [], title, warnings: [] })
+export const plain = (title: CallTitle): DecodedCall => ({ calls: [], fields: [], title, warnings: [] })
 
 /** Returns the fields of a struct with their types, as they are signed. */
 export function shapeOf(type: string, types: TypedData['types']): string | undefined {

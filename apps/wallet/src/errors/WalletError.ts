@@ -1,3 +1,6 @@
+import type { WireData } from '@portico/protocol/errors'
+import { englishProblem, type Problem } from './problem.js'
+
 /** What went wrong in the frame. The site gets only the sentence. */
 export type WalletErrorCode =
   | 'ACCOUNT_MISMATCH'
@@ -19,26 +22,41 @@ export type WalletErrorCode =
   | 'SERVER_UNREACHABLE'
   | 'UNSUPPORTED'
 
-/** An error whose sentence may be shown to the user or returned to the site. Never contains a secret. */
+/**
+ * An error that may be shown to the user, in the language of the screen, or returned to the site, in English. Never
+ * contains a secret.
+ */
 export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: WalletErrorCode
+  /** What is wrong. Its message is the same in English. */
+  readonly problem: Problem
   /** Code of the server's response, if the server refused. */
   readonly serverCode: string | undefined
+  /** Facts of the server's response, e.g. `{ triesLeft: 4 }`. */
+  readonly data: WireData | undefined
   /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
   /** JSON-RPC code of the node's refusal. Without it, the response did not arrive or could not be read. */
   readonly nodeCode: number | undefined
 
-  /** @param message what happened, then what to do */
+  /** @param problem what happened, then what to do. A string is English, for an error that only the site gets */
   constructor(
     code: WalletErrorCode,
-    message: string,
-    options: { cause?: unknown; nodeCode?: number; retryAfterSeconds?: number; serverCode?: string } = {},
+    problem: Problem,
+    options: {
+      cause?: unknown
+      data?: WireData | undefined
+      nodeCode?: number
+      retryAfterSeconds?: number
+      serverCode?: string
+    } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(englishProblem(problem), options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
+    this.problem = problem
+    this.data = options.data
     this.nodeCode = options.nodeCode
     this.retryAfterSeconds = options.retryAfterSeconds
     this.serverCode = options.serverCode

@@ -2,8 +2,5 @@ import { WalletError } from './WalletError.js'
 
 /** Creates the error for a request to one wallet that must not be carried out with another one. */
 export function otherAccount(): WalletError {
-  return new WalletError(
-    'ACCOUNT_MISMATCH',
-    'The wallet’s account changed after this request. Nothing was done. Try again.',
-  )
+  return new WalletError('ACCOUNT_MISMATCH', { problem: 'accountChanged' })
 }

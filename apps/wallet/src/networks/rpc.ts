@@ -28,11 +28,10 @@ export function createRpc({ projectId }: { projectId: string }): Rpc {
       })
       body = await response.json()
     } catch (cause) {
-      const message = 'The network cannot be reached. Check your internet connection, then try again.'
-      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+      throw new WalletError('SERVER_UNREACHABLE', { problem: 'networkUnreachable' }, { cause })
     }
     const answer = safeParse(rpcAnswer, body)
-    if (!answer.success) throw new WalletError('NODE_REFUSED', 'The network’s response cannot be read.')
+    if (!answer.success) throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
     const { error } = answer.output
     if (error) throw new WalletError('NODE_REFUSED', error.message.slice(0, 500), { nodeCode: error.code })
     return answer.output.result

@@ -1,10 +1,11 @@
-import { warningWords } from '../approval/warningWords.js'
 import type { DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { warningsOf } from '../decode/decodedCall.js'
 import { hasHighSolanaFee, isLasting, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { markHidden } from '../decode/markHidden.js'
 import type { SolanaTransaction } from '../decode/readSolanaTransaction.js'
+import { wordLabel, wordWords } from '../language/wordField.js'
+import type { KitWords } from './kitTexts.js'
 
 const solDecimals = 9
 
@@ -12,35 +13,50 @@ const solDecimals = 9
  * What a transaction that somebody pasted does, in lines: warnings first, then each instruction as its bytes have it. Whoever
  * made the transaction may have said something else of it.
  */
-export function describeKitSolana(transaction: SolanaTransaction, account: string): string {
+export function describeKitSolana(transaction: SolanaTransaction, account: string, words: KitWords): string {
+  const { calls: ofCalls, kit: t } = words
   const calls = decodeSolanaTransaction(transaction, account)
   const warnings = new Set(calls.flatMap(warningsOf))
   if (transaction.hasLookups) warnings.add('unknown')
   const isPaid = transaction.feePayer === account
   const alarms = [
-    ...[...warnings].map((warning) => warningWords[warning]),
-    ...(isPaid && hasHighSolanaFee(transaction) ? ['Its fee is far above what the network takes.'] : []),
-    ...(isLasting(transaction) ? ['It never expires: anyone who has it can send it at any later time.'] : []),
+    ...[...warnings].map((warning) => ofCalls(`warning.${warning}`)),
+    ...(isPaid && hasHighSolanaFee(transaction) ? [t('does.feeAbove')] : []),
+    ...(isLasting(transaction) ? [t('does.lasting')] : []),
   ]
-  const fee = isPaid
-    ? `${writeUnits(readSolanaFee(transaction), solDecimals)} SOL`
-    : 'Paid by another account'
-  return [...alarms.map((alarm) => `! ${alarm}`), ...calls.map(describe), `Fee: ${fee}`].join('\n\n')
+  const fee = isPaid ? `${writeUnits(readSolanaFee(transaction), solDecimals)} SOL` : t('does.paidByOther')
+  return [
+    ...alarms.map((alarm) => `! ${alarm}`),
+    ...calls.map((call) => describe(call, words)),
+    t('does.fee', { fee }),
+  ].join('\n\n')
 }
 
-function describe({ fields, title }: DecodedCall): string {
-  return [title, ...fields.map((field) => `  ${field.label}: ${writeValue(field)}`)].join('\n')
+function describe({ fields, title }: DecodedCall, words: KitWords): string {
+  const { calls: ofCalls, kit: t } = words
+  const line = (field: DecodedField) =>
+    t('does.line', { label: wordLabel(field, ofCalls), value: writeValue(field, ofCalls) })
+  return [ofCalls(`title.${title}`), ...fields.map((field) => `  ${line(field)}`)].join('\n')
 }
 
-function writeValue(field: DecodedField): string {
+function writeValue(field: DecodedField, t: KitWords['calls']): string {
   switch (field.kind) {
     case 'amount': {
       const { decimals, token, units } = field.value
       if (token === undefined) return `${writeUnits(units, solDecimals)} SOL`
-      return decimals === undefined ? `${units} base units` : writeUnits(units, decimals)
+      return decimals === undefined
+        ? t('word.baseUnits', { units: String(units) })
+        : writeUnits(units, decimals)
     }
     case 'amountOrItem':
       return String(field.value.units)
+    case 'words':
+      return wordWords(field.value, t)
+    case 'time':
+      // No instruction of Solana that is read here has one.
+      return new Date(Number(field.value) * 1000).toUTCString()
+    case 'item':
+      return typeof field.value === 'string' ? field.value : wordWords(field.value, t)
     default:
       // A line that a note writes must not look like one of these.
       return markHidden(field.value).replace(/[\n\r\t]+/g, ' ')

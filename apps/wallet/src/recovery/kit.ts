@@ -11,6 +11,7 @@ import { signSolanaTransaction } from '../signing/solana.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { describeKitSolana } from './describeKitSolana.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
+import { type KitProblem, type KitTexts, type KitWords, readKitTexts, wordKitProblem } from './kitTexts.js'
 import type { KitPurpose } from './readKitTransaction.js'
 import { readKitTransaction } from './readKitTransaction.js'
 import { wrapKitTransaction } from './wrapKitTransaction.js'
@@ -18,6 +19,11 @@ import { wrapKitTransaction } from './wrapKitTransaction.js'
 /** Runs the program of a recovery kit. It works from a file and makes no requests. */
 function start(): void {
   const data = JSON.parse(find('kit').textContent) as KitData
+  const texts = JSON.parse(find('texts').textContent) as KitTexts
+  const words = readKitTexts(texts)
+  const t = words.kit
+  // A list of addresses, without an "and" before the last.
+  const list = new Intl.ListFormat(texts.language, { type: 'unit' })
   const owner = getAddress(data.addresses.eip155)
   // Computed from the key's address alone, so kits that were saved before this line existed still open.
   put('smart-address', smartAddressOf(owner))
@@ -26,16 +32,16 @@ function start(): void {
   show('addresses')
   let entropy: Uint8Array<ArrayBuffer> | undefined
 
-  onSubmit('open', 'password', async (password) => {
-    if (password === '') return 'Enter the password that you set when you saved this kit.'
-    put('status', 'Opening… This takes a few seconds.')
+  onSubmit(words, 'open', 'password', async (password) => {
+    if (password === '') return t('open.missing')
+    put('status', t('open.opening'))
     try {
       const key = await combineSecrets([await openPassword(data, password)], kitPurpose)
       const sealed = base64url.decode(data.sealed) ?? new Uint8Array()
       entropy = await unseal(key, sealed, kitContext(data.addresses))
     } catch {
       put('status', '')
-      return 'This password does not open the kit. Check capital letters and your keyboard language, then try again.'
+      return t('open.wrong')
     }
     put('words', entropyToWords(entropy))
     put('eip155-key', bytesToHex(await dangerousEip155Key(entropy)))
@@ -44,17 +50,17 @@ function start(): void {
     field('password').value = ''
     find('open').hidden = true
     show('opened')
-    put('status', 'Your wallet is open. Nothing has left this file.')
+    put('status', t('open.opened'))
     find('phrase').focus()
     return undefined
   })
-  onSign('eip155', async (text) => {
+  onSign(words, 'eip155', async (text) => {
     const purpose = chosenPurpose()
     const read = readKitTransaction(text, purpose)
     if ('problem' in read) return read
     const wrapped = wrapKitTransaction(read, { owner, purpose })
     if ('problem' in wrapped) return wrapped
-    return entropy ? signEip155Call(entropy, wrapped, owner) : { problem: 'Open the kit first.' }
+    return entropy ? signEip155Call(entropy, wrapped, owner) : { problem: 'locked' }
   })
   find('sign-eip155').addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -62,22 +68,18 @@ function start(): void {
       part.hidden = part.dataset.purpose !== target.value
     }
   })
-  onSign('solana', async (text) => {
-    if (text === '') return { problem: 'Paste the transaction here.' }
+  onSign(words, 'solana', async (text) => {
+    if (text === '') return { problem: 'solanaNone' }
     const transaction = readSolanaTransaction(text)
     if (!transaction || !entropy) {
-      return {
-        problem: 'This is not a Solana transaction. Paste all of it, from the first character to the last.',
-      }
+      return { problem: 'solanaUnreadable' }
     }
     const { solana } = data.addresses
     if (!transaction.signers.includes(solana)) {
-      return {
-        problem: `This transaction does not ask this wallet for a signature, but ${transaction.signers.join(', ')}. Create it again with this wallet’s address.`,
-      }
+      return { problem: 'solanaSigner', values: { signers: list.format(transaction.signers) } }
     }
     const { base64 } = await signSolanaTransaction(entropy, text, solana)
-    put('solana-does', describeKitSolana(transaction, solana))
+    put('solana-does', describeKitSolana(transaction, solana, words))
     return base64
   })
 }
@@ -89,17 +91,17 @@ function chosenPurpose(): KitPurpose {
 
 type Family = 'eip155' | 'solana'
 
-function onSign(family: Family, sign: (text: string) => Promise<string | { problem: string }>): void {
+function onSign(words: KitWords, family: Family, sign: (text: string) => Promise<string | KitProblem>): void {
   const id = `${family}-transaction`
   const result = find(`${family}-result`)
   // The result below belongs to the signed text, not to the edited one.
   find(`sign-${family}`).addEventListener('input', () => {
     result.hidden = true
   })
-  onSubmit(`sign-${family}`, id, async (text) => {
+  onSubmit(words, `sign-${family}`, id, async (text) => {
     result.hidden = true
     const signed = await sign(text.trim())
-    if (typeof signed !== 'string') return signed.problem
+    if (typeof signed !== 'string') return wordKitProblem(signed, words)
     put(`${family}-signed`, signed)
     show(result.id)
     result.focus()
@@ -124,7 +126,12 @@ function show(id: string): void {
 }
 
 /** Handles a form with its one field. If `act` returns a sentence, that sentence is shown as the field's error. */
-function onSubmit(formId: string, fieldId: string, act: (text: string) => Promise<string | undefined>): void {
+function onSubmit(
+  words: KitWords,
+  formId: string,
+  fieldId: string,
+  act: (text: string) => Promise<string | undefined>,
+): void {
   const [error = ''] = (field(fieldId).getAttribute('aria-describedby') ?? '').split(' ')
   const tell = (problem: string | undefined) => {
     put(error, problem ?? '')
@@ -143,7 +150,7 @@ function onSubmit(formId: string, fieldId: string, act: (text: string) => Promis
     try {
       problem = await act(field(fieldId).value)
     } catch {
-      problem = 'This browser could not do that. Try again, or open this file in another browser.'
+      problem = wordKitProblem({ problem: 'failed' }, words)
     }
     if (button) button.disabled = false
     tell(problem)

@@ -1,4 +1,6 @@
+import type { FrameCatalogs } from '@portico/texts/en/frame'
 import { accountFactory } from '../smart/smartAddress.js'
+import type { KitWords } from './kitTexts.js'
 import type { KitPurpose } from './readKitTransaction.js'
 
 /** Styles of the kit. */
@@ -46,6 +48,21 @@ const sending = `
   "value": "10000000000000000",
   "data": "0x",`
 
+type Text = KitWords['kit']
+
+/** A text without values. */
+type PlainKey = Exclude<
+  keyof FrameCatalogs['kit'],
+  `problem.${string}` | 'does.fee' | 'does.line' | 'sign.creationText'
+>
+
+/** Writes a text as markup. */
+const writer = (t: Text) => (key: PlainKey) => escapeText(t(key))
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
 const choice = (value: KitPurpose, words: string) =>
   `<label class="choice"><input type="radio" name="purpose" value="${value}"${value === 'own' ? ' checked' : ''}><span>${words}</span></label>`
 
@@ -55,62 +72,76 @@ const explained = (purpose: KitPurpose, words: string, written: string) =>
 <pre class="secret" dir="ltr">${written.replaceAll('"', '&quot;')}</pre>
 </div>`
 
-const purposes = `<fieldset><legend>Sign for</legend>
-${choice('own', 'The key’s own account')}
-${choice('smart', 'The smart account')}
-${choice('creation', 'Creating the smart account')}
+function purposesOf(t: Text): string {
+  const write = writer(t)
+  const factory = `<bdi>${accountFactory}</bdi>`
+  const parts: readonly (string | { markup: string })[] = t.parts('sign.creationText', {
+    address: { markup: factory },
+  })
+  const creation = parts.map((part) => (typeof part === 'string' ? escapeText(part) : part.markup)).join('')
+  return `<fieldset><legend>${write('sign.for')}</legend>
+${choice('own', write('sign.forOwn'))}
+${choice('smart', write('sign.forSmart'))}
+${choice('creation', write('sign.forCreation'))}
 </fieldset>
-${explained('own', 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:', example(21_000, sending))}
-${explained('smart', 'The smart account does what you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:', example(200_000, sending))}
-${explained('creation', `Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at <bdi>${accountFactory}</bdi>. Write:`, example(300_000, ''))}`
+${explained('own', write('sign.ownText'), example(21_000, sending))}
+${explained('smart', write('sign.smartText'), example(200_000, sending))}
+${explained('creation', creation, example(300_000, ''))}`
+}
 
-const signing = (id: string, label: string, before = '', meaning = '') =>
-  `<form id="sign-${id}" novalidate>
+type Signing = { id: string; label: string; before?: string; meaning?: string }
+
+function signingOf({ before = '', id, label, meaning = '' }: Signing, t: Text): string {
+  const write = writer(t)
+  return `<form id="sign-${id}" novalidate>
 ${before}<label for="${id}-transaction">${label}</label><textarea id="${id}-transaction" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="${id}-error"></textarea>
 <p class="error" id="${id}-error"></p>
-<button type="submit">Sign</button>
+<button type="submit">${write('sign.button')}</button>
 </form>
 <div id="${id}-result" tabindex="-1" hidden>
-${meaning}<h3>Signed transaction</h3><output class="secret" id="${id}-signed"></output>
-<p class="soft">It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that sends transactions on its network, such as a block explorer.</p>
+${meaning}<h3>${write('signed.title')}</h3><output class="secret" id="${id}-signed"></output>
+<p class="soft">${write('signed.text')}</p>
 </div>`
+}
 
-/** The author of a transaction may have described it falsely, so the kit shows what it does before it can be copied. */
-const does = `<h3>What it does</h3>
-<p class="soft">Read this before you copy the text below. If it is not what you want, do not send it.</p>
+/** Writes the markup of the kit, which contains no script. */
+export function writeKitMarkup(t: Text): string {
+  const write = writer(t)
+  // The author of a transaction may have described it falsely, so the kit shows what it does before it can be copied.
+  const does = `<h3>${write('does.title')}</h3>
+<p class="soft">${write('does.text')}</p>
 <pre class="secret" id="solana-does"></pre>
 `
-
-/** Markup of the kit, which contains no script. */
-export const kitMarkup = `<main>
-<h1>Recovery kit of a Portico wallet</h1>
-<p class="soft">This file works without internet and sends nothing. If you like, go offline before you open your wallet.</p>
-<noscript><p class="warning">This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.</p></noscript>
+  return `<main>
+<h1>${write('title')}</h1>
+<p class="soft">${write('text')}</p>
+<noscript><p class="warning">${write('noScript')}</p></noscript>
 <div id="addresses" hidden>
-<h3>Smart account, Ethereum and compatible networks</h3><bdi class="secret" id="smart-address"></bdi>
-<p class="soft">This is a contract that the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that imports the key does not show it: sign for the smart account in this file.</p>
-<h3>The key’s own account, Ethereum and compatible networks</h3><bdi class="secret" id="eip155-address"></bdi>
-<h3>Address, Solana</h3><bdi class="secret" id="solana-address"></bdi>
+<h3>${write('address.smart')}</h3><bdi class="secret" id="smart-address"></bdi>
+<p class="soft">${write('address.smartText')}</p>
+<h3>${write('address.own')}</h3><bdi class="secret" id="eip155-address"></bdi>
+<h3>${write('address.solana')}</h3><bdi class="secret" id="solana-address"></bdi>
 </div>
 <form id="open" novalidate>
-<label for="password">Kit password</label><input id="password" type="password" autocomplete="current-password" aria-describedby="password-error">
+<label for="password">${write('open.password')}</label><input id="password" type="password" autocomplete="current-password" aria-describedby="password-error">
 <p class="error" id="password-error"></p>
-<button type="submit">Open</button>
+<button type="submit">${write('open.button')}</button>
 </form>
 <p id="status" role="status"></p>
 <section id="opened" hidden>
-<p class="warning">Anyone who sees what is below can take everything. Show it to no one, and close this file when you are done.</p>
-<h2 id="phrase" tabindex="-1">Recovery phrase</h2>
-<p class="soft">Enter these words, in this order, in a wallet that imports a recovery phrase.</p>
+<p class="warning">${write('warning')}</p>
+<h2 id="phrase" tabindex="-1">${write('phrase.title')}</h2>
+<p class="soft">${write('phrase.text')}</p>
 <bdi class="secret" id="words"></bdi>
-<h2>Private keys</h2>
-<p class="soft">For a wallet that imports a key instead of words. It shows the key’s own account, not the smart account.</p>
-<h3>Ethereum and compatible networks</h3><bdi class="secret" id="eip155-key"></bdi>
-<h3>Solana</h3><bdi class="secret" id="solana-key"></bdi>
-<h2>Sign a transaction, Ethereum and compatible networks</h2>
-${signing('eip155', 'Transaction', purposes)}
-<h2>Sign a transaction, Solana</h2>
-<p class="soft">As an app or tool exports it, not yet signed.</p>
-${signing('solana', 'Transaction, base64', '', does)}
+<h2>${write('keys.title')}</h2>
+<p class="soft">${write('keys.text')}</p>
+<h3>${write('keys.eip155')}</h3><bdi class="secret" id="eip155-key"></bdi>
+<h3>${write('keys.solana')}</h3><bdi class="secret" id="solana-key"></bdi>
+<h2>${write('sign.eip155')}</h2>
+${signingOf({ before: purposesOf(t), id: 'eip155', label: write('sign.transaction') }, t)}
+<h2>${write('sign.solana')}</h2>
+<p class="soft">${write('sign.solanaText')}</p>
+${signingOf({ id: 'solana', label: write('sign.transactionBase64'), meaning: does }, t)}
 </section>
 </main>`
+}

@@ -35,18 +35,13 @@ export async function loadKitScript({
     })
     script = await response.text()
   } catch (cause) {
-    const message =
-      'The kit was not saved: its code did not load. Check your internet connection, then try again.'
-    throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+    throw new WalletError('SERVER_UNREACHABLE', { problem: 'kitNotLoaded' }, { cause })
   }
   if (!response.ok) {
-    const message = 'The kit was not saved: the wallet’s server did not send its code. Try again later.'
-    throw new WalletError('SERVER_REFUSED', message)
+    throw new WalletError('SERVER_REFUSED', { problem: 'kitNotSent' })
   }
   if (sha256 === undefined || (await hashText(script)) !== sha256) {
-    const message =
-      'The kit was not saved: its code does not match this version of the wallet. Try again. If that does not help, reload the page, then try again.'
-    throw new WalletError('SERVER_REFUSED', message)
+    throw new WalletError('SERVER_REFUSED', { problem: 'kitStrange' })
   }
   return script
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { type KitProblem, readKitTexts, wordKitProblem } from './kitTexts.js'
+import { loadKitTexts } from './loadKitTexts.js'
 import { readKitTransaction } from './readKitTransaction.js'
+
+const words = readKitTexts(await loadKitTexts('en'))
+/** Words what is wrong, as the kit does in English. */
+const problemOf = (read: object | KitProblem) => ('problem' in read ? wordKitProblem(read, words) : undefined)
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sound = { chainId: 1, gas: '0x5208', maxFeePerGas: '30', maxPriorityFeePerGas: 2, nonce: 0, to }
@@ -26,14 +32,14 @@ test.each([
   ['nobody to send to', { to: undefined }, /“to” is missing/],
   ['no network', { chainId: 0 }, /“chainId” is the number of a network/],
   ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be above/],
-] as const)('error: %s is reported, not signed as zero', (_, change, words) => {
-  expect(read(change)).toEqual({ problem: expect.stringMatching(words) })
+] as const)('error: %s is reported, not signed as zero', (_, change, problem) => {
+  expect(problemOf(read(change))).toMatch(problem)
 })
 
 test.each([
   ['', /Enter the transaction here/],
   ['{ "chainId": 1, }', /braces, quotes and commas/],
   ['[1]', /braces, quotes and commas/],
-] as const)('error: %j', (text, words) => {
-  expect(readKitTransaction(text)).toEqual({ problem: expect.stringMatching(words) })
+] as const)('error: %j', (text, problem) => {
+  expect(problemOf(readKitTransaction(text))).toMatch(problem)
 })

@@ -1,6 +1,7 @@
 import { isRecord } from '@portico/protocol/text'
 import { isAddress, isHex } from 'viem'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
+import type { KitProblem } from './kitTexts.js'
 
 /**
  * What a signature is for: the key's own account, the smart account that it controls, or the creation of that account.
@@ -17,34 +18,27 @@ const names: ReadonlySet<string> = new Set([...needed, 'data', 'to', 'value'])
  * Reads a transaction that the user wrote, or returns what is wrong with it and what to do. Nothing is guessed. An
  * unreadable amount is an error and not zero, because what is signed here is shown nowhere else.
  */
-export function readKitTransaction(
-  text: string,
-  purpose: KitPurpose = 'own',
-): KitTransaction | { problem: string } {
-  if (text.trim() === '') return { problem: 'Enter the transaction here, as in the example.' }
+export function readKitTransaction(text: string, purpose: KitPurpose = 'own'): KitTransaction | KitProblem {
+  if (text.trim() === '') return { problem: 'none' }
   const given = parse(text)
-  if (!given) return { problem: 'This does not match the example. Check the braces, quotes and commas.' }
+  if (!given) return { problem: 'unreadable' }
   const strange = Object.keys(given).find((name) => !names.has(name))
-  if (strange !== undefined) return { problem: `“${strange}” is unknown. Use the names in the example.` }
+  if (strange !== undefined) return { problem: 'unknown', values: { name: strange } }
   const filled = purpose === 'creation' && ['to', 'data', 'value'].find((name) => given[name] !== undefined)
-  if (filled) return { problem: `Leave “${filled}” out: to make the account takes none.` }
+  if (filled) return { problem: 'filled', values: { name: filled } }
   const read: Partial<Record<string, bigint>> = {}
   for (const name of [...needed, 'value']) {
     const input = given[name]
-    if (input === undefined && name !== 'value') return { problem: `“${name}” is missing.` }
+    if (input === undefined && name !== 'value') return { problem: 'missing', values: { name } }
     const quantity = input === undefined ? 0n : readQuantity(input)
-    if (quantity === undefined)
-      return { problem: `“${name}” is not a whole number. Write it as 21000, "21000" or "0x5208".` }
+    if (quantity === undefined) return { problem: 'noNumber', values: { name } }
     read[name] = quantity
   }
   const { data = '0x', to } = given
-  if (!isHex(data) || data.length % 2 !== 0)
-    return { problem: '“data” is not hex. If there is none, write "0x".' }
-  if (to !== undefined && (typeof to !== 'string' || !isAddress(to)))
-    return {
-      problem: '“to” is not an address: 0x and 40 characters. Compare each with its source.',
-    }
-  if (to === undefined && data === '0x' && purpose !== 'creation') return { problem: '“to” is missing.' }
+  if (!isHex(data) || data.length % 2 !== 0) return { problem: 'data' }
+  if (to !== undefined && (typeof to !== 'string' || !isAddress(to))) return { problem: 'to' }
+  if (to === undefined && data === '0x' && purpose !== 'creation')
+    return { problem: 'missing', values: { name: 'to' } }
   const {
     chainId = 0n,
     gas = 0n,
@@ -53,12 +47,9 @@ export function readKitTransaction(
     nonce = 0n,
     value = 0n,
   } = read
-  if (chainId < 1n || chainId > Number.MAX_SAFE_INTEGER)
-    return { problem: '“chainId” is the number of a network: 1 is Ethereum.' }
-  if (nonce > Number.MAX_SAFE_INTEGER)
-    return { problem: '“nonce” is how many transactions the account has sent.' }
-  if (maxPriorityFeePerGas > maxFeePerGas)
-    return { problem: '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.' }
+  if (chainId < 1n || chainId > Number.MAX_SAFE_INTEGER) return { problem: 'chainId' }
+  if (nonce > Number.MAX_SAFE_INTEGER) return { problem: 'nonce' }
+  if (maxPriorityFeePerGas > maxFeePerGas) return { problem: 'priorityFee' }
   return {
     call: { data, to: to as `0x${string}` | undefined, value },
     chainId: Number(chainId),

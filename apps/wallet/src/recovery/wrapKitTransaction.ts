@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { accountFactory, saltOf, smartAddressOf } from '../smart/smartAddress.js'
+import type { KitProblem } from './kitTexts.js'
 import type { KitPurpose, KitTransaction } from './readKitTransaction.js'
 
 const abi = parseAbi([
@@ -15,13 +16,13 @@ const abi = parseAbi([
 export function wrapKitTransaction(
   { call, chainId, fee }: KitTransaction,
   { owner, purpose }: { owner: Address; purpose: KitPurpose },
-): KitTransaction | { problem: string } {
+): KitTransaction | KitProblem {
   if (purpose === 'own') return { call, chainId, fee }
   if (purpose === 'creation') {
     const data = encodeFunctionData({ abi, args: [owner, saltOf(owner)], functionName: 'createAccount' })
     return { call: { data, to: accountFactory, value: 0n }, chainId, fee }
   }
-  if (call.to === undefined) return { problem: '“to” is missing. The smart account cannot create contracts.' }
+  if (call.to === undefined) return { problem: 'missingTo' }
   const data = encodeFunctionData({
     abi,
     args: [call.to, call.value, call.data],

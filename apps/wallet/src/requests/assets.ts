@@ -31,8 +31,7 @@ export function createReadBalances({ projectId }: { projectId: string }): ReadBa
       })
       body = await response.json()
     } catch (cause) {
-      const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
-      throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+      throw new WalletError('SERVER_UNREACHABLE', { problem: 'serverUnreachable' }, { cause })
     }
     const read = safeParse(getBalance.response, body)
     if (!read.success) throw new WalletError('SERVER_REFUSED', 'This account’s assets cannot be read now.')

@@ -28,8 +28,8 @@ export async function checkCluster(
   const answers = await Promise.all(
     hashes.map((hash) =>
       rpc(networkId, 'isBlockhashValid', [hash, { commitment: 'processed' }]).catch((cause: unknown) => {
-        const message = `${name} cannot confirm that this transaction is for it, so it is not signed. Try again.`
-        throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+        const problem = { problem: 'networkUnconfirmed', values: { network: name } } as const
+        throw new WalletError('SERVER_UNREACHABLE', problem, { cause })
       }),
     ),
   )

@@ -1,4 +1,5 @@
 import { hexToBigInt, isHex } from 'viem'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
@@ -14,7 +15,7 @@ export async function describeBlocked(
     networkId,
     rpc,
   }: { address: string; calls: readonly ApprovedCall[]; networkId: string; rpc: Rpc },
-): Promise<string | undefined> {
+): Promise<Problem | undefined> {
   if (!(error instanceof WalletError) || error.code !== 'NODE_REFUSED') return undefined
   const causes = causesOf(error)
   if (causes.some((each) => each instanceof WalletError && each.code === 'SERVER_UNREACHABLE'))
@@ -25,5 +26,6 @@ export async function describeBlocked(
   const isShort =
     causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
   if (isShort) return notEnough(networkId)
-  return `The network says that this would fail. ${refusalOf(error.cause)}`
+  const reason = refusalOf(error.cause)
+  return reason === undefined ? { problem: 'wouldFailUnsaid' } : { problem: 'wouldFail', values: { reason } }
 }

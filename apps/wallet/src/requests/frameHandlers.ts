@@ -117,10 +117,13 @@ export function createFrameHandlers({
     SYNC_DAPP_DATA: async (told) => {
       page.metadata = told.metadata
     },
-    SYNC_THEME: async ({ direction, locale, themeMode, themeVariables, w3mThemeVariables }) => {
+    SYNC_THEME: async ({ direction, language, locale, themeMode, themeVariables, w3mThemeVariables }) => {
       page.direction = direction ?? page.direction
+      page.language = language ?? page.language
       const variables = { ...themeVariables, ...w3mThemeVariables }
-      void screens.then(({ setTheme }) => setTheme({ direction, locale, mode: themeMode, variables }))
+      void screens.then(({ setTheme }) =>
+        setTheme({ direction, language, locale, mode: themeMode, variables }),
+      )
     },
     UPDATE_EMAIL: async ({ email }, origin) => ({
       action: await emailChange.begin(email, askerOf(origin)),

@@ -29,6 +29,8 @@ export type FrameOptions = {
 /** What the page around the frame has said of itself. */
 export type FramePage = {
   direction?: 'ltr' | 'rtl' | undefined
+  /** Tag of the language of its texts. */
+  language?: string | undefined
   metadata?: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
 }
 
@@ -43,6 +45,7 @@ export async function createFrameParts({
   send,
   store: ownStore,
 }: FrameOptions) {
+  const page: FramePage = {}
   const store = watchStore(ownStore, [sessionName, walletName])
   /** Shared, so that concurrent calls create one key. It is not kept, because another tab may replace the key. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
@@ -53,6 +56,7 @@ export async function createFrameParts({
       })
       return loading
     },
+    language: () => page.language,
     projectId,
   })
   const session = createSession(store, call)
@@ -63,7 +67,6 @@ export async function createFrameParts({
   const readBalances: ReadBalances = async (address) =>
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
-  const page: FramePage = {}
   // It decodes what is signed, so it loads with the screens.
   const limit = Promise.all([
     import('../approval/spendingLimit.js'),

@@ -1,4 +1,8 @@
+import type { Problem } from '../errors/problem.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 
-export const notEnough = (networkId: string) =>
-  `Not enough ${describeNetwork(networkId).symbol} for this and its fee.`
+/** The account has less than the request and its fee take. */
+export const notEnough = (networkId: string): Problem => ({
+  problem: 'notEnough',
+  values: { symbol: describeNetwork(networkId).symbol },
+})

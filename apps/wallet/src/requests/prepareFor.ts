@@ -1,3 +1,4 @@
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
@@ -14,7 +15,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
     smart: Eip155Account,
     service: PaymasterService | undefined,
   ) {
-    const unpaid: { unpaid?: string } = {}
+    const unpaid: { unpaid?: readonly Problem[] } = {}
     if (service) {
       const opened = await openSmart(smart, networkId, false, service)
       try {
@@ -25,7 +26,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
         // An error in the calls does not depend on who pays.
         const isRefused = error instanceof WalletError && error.code === 'PAYMASTER_REFUSED'
         if (!isRefused || !service.isOptional) throw error
-        unpaid.unpaid = error.message
+        unpaid.unpaid = [error.problem]
       }
     }
     const prepare = async (isPaidFor: boolean | undefined) => {
@@ -35,7 +36,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
     const { isUsedUp } = await import('../smart/operatorPaymaster.js')
     const prepared = await prepare(smart.isSponsored).catch((error: unknown) => {
       if (!isUsedUp(error)) throw error
-      unpaid.unpaid = [unpaid.unpaid, error.message].filter(Boolean).join(' ')
+      unpaid.unpaid = [...(unpaid.unpaid ?? []), error.problem]
       return prepare(false)
     })
     return { ...prepared, ...unpaid, payer: undefined }
@@ -55,18 +56,19 @@ export async function prepareOperation(account: SmartAccount, calls: readonly Ap
     // Source: ERC-4337: an entry point's errors about a paymaster begin with AA3.
     const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
     if (word !== undefined) {
-      const message = `The network rejects what the paymaster signed: ${word}.`
-      throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
+      const problem = { problem: 'payerRejected', values: { reason: word } } as const
+      throw new WalletError('PAYMASTER_REFUSED', problem, { cause: error })
     }
     if (error instanceof WalletError) throw error
-    const message = `The network would reject this. ${refusalOf(error)}`
+    const message = `The network would reject this. ${refusalOf(error) ?? 'No reason was given.'}`
     throw new WalletError('NODE_REFUSED', message, { cause: error })
   }
 }
 
-export function refusalOf(error: unknown): string {
+/** Returns a bundler's or a node's reason, if it gave one. */
+export function refusalOf(error: unknown): string | undefined {
   const { shortMessage } = (error ?? {}) as { shortMessage?: unknown }
-  return typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
+  return typeof shortMessage === 'string' ? shortMessage : undefined
 }
 
 /** Returns an error with its causes. viem wraps errors of a transport. */

@@ -54,7 +54,7 @@ test.each([
     { name: undefined, origin: 'https://shop.example' },
   ).catch(() => {})
   expect(shown).toHaveLength(1)
-  const blocked = 'Not enough CELO for this and its fee.'
+  const blocked = { problem: 'notEnough', values: { symbol: 'CELO' } }
   expect(shown[0]).toEqual(
     isShort ? expect.objectContaining({ blocked }) : expect.not.objectContaining({ blocked }),
   )

@@ -1,6 +1,6 @@
 import type { FrameUser } from '@portico/protocol/frame'
 import { type Hex, verifyMessage } from 'viem'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openFrame, site } from './testing/openFrame.js'
 
 afterEach(() => {
@@ -286,6 +286,17 @@ test('behavior: the frame follows the site’s theme: mode, direction, and an ac
   await expect.poll(() => style.getPropertyValue('--portico-scheme')).toBe('light')
   expect(style.getPropertyValue('--portico-accent')).not.toBe(first)
   expect(style.getPropertyValue('--portico-accent')).not.toBe('')
+})
+
+test('behavior: the frame speaks the language of the site, if it has it', async () => {
+  const { ask } = await openFrame()
+  onTestFinished(() => {
+    document.documentElement.lang = ''
+  })
+  await ask('SYNC_THEME', { language: 'es', themeMode: 'light' })
+  await expect.poll(() => document.documentElement.lang).toBe('es')
+  await ask('SYNC_THEME', { language: 'xx', themeMode: 'light' })
+  await expect.poll(() => document.documentElement.lang).toBe('en')
 })
 
 test('behavior: the frame reloads after its response has left', async () => {

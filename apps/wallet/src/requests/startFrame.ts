@@ -1,6 +1,7 @@
 import {
   type AppRequest,
   type FrameEnvelope,
+  type FrameError,
   frameRequests,
   writeError,
   writeSuccess,
@@ -43,10 +44,20 @@ export async function startFrame({ reload = () => location.reload(), ...options 
         await session.forget()
         tellSignedOut()
       }
-      const code = rpcCodeOf(error)
-      return writeError(name, id, { message: describeForHost(error), ...(code !== undefined && { code }) })
+      return writeError(name, id, toFrameError(error))
     }
   }
 
   return { abort: surface.abort, answer }
+}
+
+/** Returns what a site gets of an error. */
+function toFrameError(error: unknown): FrameError {
+  const code = rpcCodeOf(error)
+  const data = error instanceof WalletError ? error.data : undefined
+  return {
+    message: describeForHost(error),
+    ...(code !== undefined && { code }),
+    ...(data !== undefined && { data }),
+  }
 }

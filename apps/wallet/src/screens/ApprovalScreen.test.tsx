@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import type { ReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
+import { createFrameTexts } from '../language/frameTexts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { encodeGrant } from '../smart/sessions.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -51,6 +52,7 @@ async function show(
     recipients: createRecipients(store),
     rpc,
     store,
+    texts: createFrameTexts(),
   }
   return render(
     <ScreensProvider value={value}>

@@ -1,15 +1,15 @@
-import { sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
-import { doubtful, grave, warningWords } from '../approval/warningWords.js'
+import { doubtful, grave } from '../approval/warningWeight.js'
+import { cleanProblem, type Problem, wordProblem } from '../errors/problem.js'
 import { ApproveButton } from './ApproveButton.js'
 import { AskerView } from './AskerView.js'
 import { ApprovalFacts } from './approval/ApprovalFacts.js'
 import { ChangesSection } from './approval/ChangesSection.js'
 import { describe, withNameAlarm } from './approval/describeRequest.js'
 import { TreeView } from './approval/TreeView.js'
-import { fakeWords, useFakeNames } from './approval/useFakeNames.js'
+import { useFakeNames } from './approval/useFakeNames.js'
 import { useFungible } from './approval/useFungible.js'
 import { useReceiverWarnings } from './approval/useReceiverWarnings.js'
 import { useSimulated } from './approval/useSimulated.js'
@@ -21,7 +21,7 @@ export type ApprovalScreenProps = {
   asker: Asker
   request: ApprovalRequest
   /** Why the request, approved before, could not be carried out. */
-  failure?: string | undefined
+  failure?: Problem | undefined
   isWorking: boolean
   onApprove: () => void
   onReject: () => void
@@ -39,12 +39,16 @@ export function ApprovalScreen({
   onReviewElsewhere,
   request,
 }: ApprovalScreenProps) {
-  const { hostCloses } = useScreens()
+  const { hostCloses, texts } = useScreens()
+  const { approval: t, calls: ofCalls, problems, shell } = texts
   const card = useRef<HTMLElement>(null)
-  const described = withNameAlarm(describe(request, asker, useFungible(request)), asker)
+  const described = withNameAlarm(describe(request, asker, useFungible(request), texts), asker, texts)
   const simulated = useSimulated(request)
   const fakes = useFakeNames(request, described, simulated)
-  const shown = { ...described, alarms: [...described.alarms, ...fakes.map(fakeWords)] }
+  const shown = {
+    ...described,
+    alarms: [...described.alarms, ...fakes.map((name) => t('alarm.fakeName', { name }))],
+  }
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful =
     shown.warnings.some((warning) => doubtful.has(warning)) ||
@@ -61,7 +65,7 @@ export function ApprovalScreen({
       ref={card}
     >
       <Header
-        close={hostCloses() ? undefined : { label: 'Reject', onClick: onReject }}
+        close={hostCloses() ? undefined : { label: t('reject'), onClick: onReject }}
         title={shown.title}
         titleId="approval-title"
       />
@@ -74,7 +78,7 @@ export function ApprovalScreen({
               onClick={onReject}
               variant="secondary"
             >
-              Reject
+              {t('reject')}
             </Button>
             <div className="list">
               <ApproveButton
@@ -82,15 +86,11 @@ export function ApprovalScreen({
                 card={card}
                 isDanger={isGrave}
                 isWorking={isWorking}
-                label={failure === undefined ? shown.verb : 'Try again'}
+                label={failure === undefined ? t(`verb.${shown.verb}`) : shell('tryAgain')}
                 onApprove={onApprove}
                 onReviewElsewhere={onReviewElsewhere}
                 // A retried request was approved before, twice if it is doubtful.
-                second={
-                  isDoubtful && failure === undefined
-                    ? `Press again to ${shown.verb.toLowerCase()}`
-                    : undefined
-                }
+                second={isDoubtful && failure === undefined ? t(`again.${shown.verb}`) : undefined}
                 working={shown.working}
               />
             </div>
@@ -100,28 +100,27 @@ export function ApprovalScreen({
         <AskerView asker={asker} />
         {failure !== undefined && (
           <div role="alert">
-            <WarningBox isDanger>{failure}</WarningBox>
+            <WarningBox isDanger>{wordProblem(cleanProblem(failure), problems)}</WarningBox>
           </div>
         )}
-        {'isRepeat' in request && request.isRepeat && (
-          <WarningBox>
-            You approved this before, but the network did not confirm it. This sends the same transaction
-            again: it executes only once.
-          </WarningBox>
-        )}
+        {'isRepeat' in request && request.isRepeat && <WarningBox>{t('warning.repeat')}</WarningBox>}
         {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
         {shown.problem !== undefined && (
-          <WarningBox isDanger>The network says that this would fail: {shown.problem}</WarningBox>
+          <WarningBox isDanger>{t('warning.fails', { reason: shown.problem })}</WarningBox>
         )}
         {shown.warnings.map((warning) => (
           <WarningBox isDanger={grave.has(warning)} key={warning}>
-            {(warning === 'unknown' && shown.unknown) || warningWords[warning]}
+            {(warning === 'unknown' && shown.unknown) || ofCalls(`warning.${warning}`)}
           </WarningBox>
         ))}
         {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
           <WarningBox>
-            <bdi>{sanitizeText(request.operation.unpaid, { maxLength: 500 })}</bdi>{' '}
-            {request.operation.isSponsored ? 'The wallet pays for you.' : 'You would pay the fee yourself.'}
+            {[request.operation.unpaid].flat().map((problem) => (
+              <Fragment key={wordProblem(problem, problems)}>
+                <bdi>{wordProblem(cleanProblem(problem), problems)}</bdi>{' '}
+              </Fragment>
+            ))}
+            {t(request.operation.isSponsored ? 'warning.walletPays' : 'warning.youPay')}
           </WarningBox>
         )}
         {shown.alarms.map((alarm) => (
@@ -132,7 +131,7 @@ export function ApprovalScreen({
         {shown.calls.map((call, index) => (
           <CallView
             call={call}
-            isNamed={shown.calls.length === 1 && call.title === shown.title}
+            isNamed={shown.calls.length === 1 && ofCalls(`title.${call.title}`) === shown.title}
             // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
             key={index}
             networkId={networkId}
@@ -151,8 +150,8 @@ export function ApprovalScreen({
         )}
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
-            <h3 className="section-title">What would change</h3>
-            <p className="soft">Not simulated: this is read from the transaction only.</p>
+            <h3 className="section-title">{t('changes.title')}</h3>
+            <p className="soft">{t('changes.solana')}</p>
           </section>
         )}
         <ApprovalFacts networkId={networkId} request={request} shown={shown} />

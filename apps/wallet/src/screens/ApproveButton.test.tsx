@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApproveButton, type ApproveButtonProps } from './ApproveButton.js'
+import { ScreensProvider } from './screensContext.js'
+import { createScreensContext } from './testing/createScreensContext.js'
 
 /**
  * Draws the button in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
@@ -29,7 +31,11 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
       </main>
     )
   }
-  const screen = await render(<Card />)
+  const screen = await render(
+    <ScreensProvider value={createScreensContext({ isWindow: true })}>
+      <Card />
+    </ScreensProvider>,
+  )
   const button = screen.getByTestId('approve')
   const isArmed = () => button.element().hasAttribute('data-armed')
   return { button, isArmed, onApprove, screen }

@@ -3,8 +3,8 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { watchPointer } from '../approval/watchPointer.js'
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
-import { ignoreHeldKey, tooSoon } from './DecidingButton.js'
-import { notSeenYet } from './GuardedButton.js'
+import { ignoreHeldKey } from './DecidingButton.js'
+import { useText } from './screensContext.js'
 
 export type ApproveButtonProps = {
   /** The whole approval: the site, the effects, and the buttons. No part of it may be out of sight. */
@@ -41,12 +41,14 @@ export function ApproveButton({
   second,
   working,
 }: ApproveButtonProps) {
+  const t = useText('approval')
+  const shell = useText('shell')
   const [visibility, setVisibility] = useState<Visibility>('hidden')
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
-  /** `Page 3 of 14`, while the user reads. */
-  const [place, setPlace] = useState('')
+  /** The page that the user reads. */
+  const [place, setPlace] = useState<{ page: number; pages: number }>()
   const [isArmed, setArmed] = useState(false)
   const [isLongHidden, setLongHidden] = useState(false)
   const [presses, setPresses] = useState(0)
@@ -63,7 +65,7 @@ export function ApproveButton({
       if (pages > 1) scroller.setAttribute('tabindex', '0')
       else scroller.removeAttribute('tabindex')
       setRead(isRead)
-      setPlace(`Page ${page} of ${pages}`)
+      setPlace({ page, pages })
     }
     const watch = watchRead(scroller, () => isSeen.current, tell)
     reading.current = watch
@@ -146,9 +148,9 @@ export function ApproveButton({
     )
   }
   if (visibility === 'untold') {
-    return <Button onClick={reviewElsewhere}>Review in a secure window</Button>
+    return <Button onClick={reviewElsewhere}>{t('reviewElsewhere')}</Button>
   }
-  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? tooSoon : label
+  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? shell('tooSoon') : label
   return (
     <>
       {/* One button for both states, so that a user who reads by keyboard keeps the focus. */}
@@ -157,26 +159,31 @@ export function ApproveButton({
         className="approve"
         data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
-        disabledReason={isArmed || isUnread ? undefined : notSeenYet}
+        disabledReason={isArmed || isUnread ? undefined : shell('notVisible')}
         loading={isWorking ? working : undefined}
         onClick={isUnread ? turnPage : press}
         onClickCapture={refuseHasty}
         onKeyDown={ignoreHeldKey}
         variant={!isUnread && (isDanger || presses > 0) ? 'danger' : 'primary'}
       >
-        {isUnread ? (
-          <span className="read-on">
-            Read on <small>{place}</small>
-          </span>
-        ) : (
-          words
-        )}
+        {isUnread ? <ReadOn place={place} /> : words}
       </Button>
       {isLongHidden && !isWindow && (
         <Button onClick={reviewElsewhere} variant="ghost">
-          Review in a secure window
+          {t('reviewElsewhere')}
         </Button>
       )}
     </>
+  )
+}
+
+/** Label of the button while the user reads: it turns the page. */
+function ReadOn({ place }: { place: { page: number; pages: number } | undefined }) {
+  const t = useText('approval')
+  return (
+    <span className="read-on">
+      {t('readOn')}{' '}
+      <small>{place && t('page', { page: String(place.page), pages: String(place.pages) })}</small>
+    </span>
   )
 }

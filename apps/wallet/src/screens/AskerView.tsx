@@ -1,10 +1,13 @@
 import { sanitizeText } from 'portico/format'
 import type { Asker } from '../approval/approvalRequest.js'
 import { markLine } from '../decode/markHidden.js'
+import { Sentence } from './Sentence.js'
+import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
 /** Shows the site: its origin, which the browser vouches for, and its own claims, marked as such. */
 export function AskerView({ asker: { claims, description, icon, name, origin } }: { asker: Asker }) {
+  const t = useText('approval')
   // If the site has a name, the description takes no room from the request.
   const words = description && sanitizeText(markLine(description), { maxLength: 1_600 })
   return (
@@ -16,19 +19,22 @@ export function AskerView({ asker: { claims, description, icon, name, origin } }
         </bdi>
         {name !== undefined && (
           <span className="asker-name" title={words}>
-            Calls itself “<bdi>{sanitizeText(markLine(name), { maxLength: 600 })}</bdi>”
+            <Sentence
+              parts={t.parts('asker.name', {
+                name: <bdi>{sanitizeText(markLine(name), { maxLength: 600 })}</bdi>,
+              })}
+            />
           </span>
         )}
         {name === undefined && words !== undefined && (
           <span className="asker-name">
-            About itself: “<bdi>{words}</bdi>”
+            <Sentence parts={t.parts('asker.about', { description: <bdi>{words}</bdi> })} />
           </span>
         )}
       </div>
       {claims !== undefined && (
         <WarningBox>
-          This site says that its address is <bdi dir="ltr">{claims}</bdi>, but it is not. Go by the address
-          above.
+          <Sentence parts={t.parts('asker.claims', { address: <bdi dir="ltr">{claims}</bdi> })} />
         </WarningBox>
       )}
     </>

@@ -1,22 +1,26 @@
 import { Button } from 'portico/ui'
+import { describeProblem } from './describeProblem.js'
+import { useScreens } from './screensContext.js'
 import type { Loaded } from './useLoaded.js'
 
 /** Shows, in place of data from the server, that it is loading, or why it failed and how to retry. */
 export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 'loaded' }> }) {
+  const { texts } = useScreens()
+  const t = texts.shell
   if (loaded.status === 'loading') {
     return (
       <p className="soft" role="status">
-        Asking the server…
+        {t('asking')}
       </p>
     )
   }
   return (
     <>
       <p className="field-error" role="alert">
-        {loaded.problem}
+        {describeProblem(loaded.error, texts)}
       </p>
       <Button data-harmless="" onClick={loaded.retry} variant="secondary">
-        Try again
+        {t('tryAgain')}
       </Button>
     </>
   )

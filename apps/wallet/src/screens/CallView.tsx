@@ -4,15 +4,17 @@ import { getAddress, isAddress } from 'viem'
 import { readTokenFacts } from '../approval/readTokenFacts.js'
 import type { RecipientWarning } from '../approval/recipients.js'
 import type { Changes } from '../approval/simulate.js'
-import { dangers } from '../approval/warningWords.js'
+import { dangers } from '../approval/warningWeight.js'
 import type { DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
+import { wordLabel, wordWords } from '../language/wordField.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
-import { useScreens } from './screensContext.js'
+import { useScreens, useText } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 import { writeAmount } from './writeAmount.js'
+import { writeTime } from './writeTime.js'
 
 /** Shows a whole address, in groups of four. */
 export function AddressView({ address, networkId }: { address: string; networkId?: string | undefined }) {
@@ -40,15 +42,14 @@ function withChecksum(address: string, networkId: string | undefined): string {
 }
 
 /** Shows an amount. If it takes two lines, neither its number nor its symbol is split. */
-export function AmountText({ text }: { text: string }) {
-  const [number = '', ...symbol] = text.split(/[\u00a0 ]/)
+export function AmountText({ symbol = '', ...amount }: Parameters<typeof writeAmount>[0]) {
   return (
     <bdi>
-      <span className="whole">{number}</span>
-      {symbol.length > 0 && (
+      <span className="whole">{writeAmount(amount)}</span>
+      {symbol !== '' && (
         <>
           {' '}
-          <span className="whole">{symbol.join(' ')}</span>
+          <span className="whole">{symbol}</span>
         </>
       )}
     </bdi>
@@ -58,6 +59,7 @@ export function AmountText({ text }: { text: string }) {
 /** Shows an amount with all its digits. A token's symbol is only its own claim, so its address is shown beside it. */
 export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
   const { rpc } = useScreens()
+  const t = useText('approval')
   const { decimals, token, units } = value
   const facts = useLoaded(`${networkId} ${token ?? ''}`, async () =>
     token === undefined || !networkId?.startsWith('eip155:')
@@ -66,22 +68,22 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
   )
   if (token === undefined && networkId !== undefined) {
     const { decimals: places, symbol } = describeNetwork(networkId)
-    return <AmountText text={writeAmount({ amount: units, decimals: places, symbol })} />
+    return <AmountText amount={units} decimals={places} symbol={symbol} />
   }
   const places = decimals ?? facts.value?.decimals
-  if (places === undefined) return <AmountText text={`${units} base units`} />
+  if (places === undefined) return <bdi>{t('baseUnits', { units: String(units) })}</bdi>
   return (
     <AmountText
-      text={writeAmount({
-        amount: units,
-        decimals: places,
-        symbol: sanitizeText(facts.value?.symbol, { maxLength: 16 }),
-      })}
+      amount={units}
+      decimals={places}
+      symbol={sanitizeText(facts.value?.symbol, { maxLength: 16 })}
     />
   )
 }
 
 function FieldValue({ field, networkId }: { field: DecodedField; networkId: string | undefined }) {
+  const { texts } = useScreens()
+  const t = texts.calls
   switch (field.kind) {
     case 'address':
       return <AddressView address={field.value} networkId={networkId} />
@@ -89,7 +91,11 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
       return <AmountView networkId={networkId} value={field.value} />
     case 'amountOrItem': {
       const { units } = field.value
-      return <bdi>{units >= unlimitedFrom ? `Unlimited, or item ${units}` : String(units)}</bdi>
+      return (
+        <bdi>
+          {units >= unlimitedFrom ? t('word.unlimitedOrItem', { units: String(units) }) : String(units)}
+        </bdi>
+      )
     }
     case 'bytes':
       return (
@@ -98,7 +104,13 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
           {field.value}
         </bdi>
       )
-    default:
+    case 'words':
+      return <bdi>{wordWords(field.value, t)}</bdi>
+    case 'time':
+      return <bdi>{writeTime(field.value, texts)}</bdi>
+    case 'item':
+      return <bdi>{typeof field.value === 'string' ? field.value : wordWords(field.value, t)}</bdi>
+    case 'text':
       // Long enough for the longest note of a Solana transaction with each character written as a number.
       return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 10_000 })}</bdi>
   }
@@ -112,12 +124,13 @@ export function FieldList({
   fields: readonly DecodedField[]
   networkId: string | undefined
 }) {
+  const t = useText('calls')
   return (
     <dl className="facts">
       {fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields of one call never change places
         <div className="fact" key={index}>
-          <dt className="fact-label">{field.label}</dt>
+          <dt className="fact-label">{wordLabel(field, t)}</dt>
           <dd className="fact-value" data-kind={field.kind}>
             <FieldValue field={field} networkId={networkId} />
           </dd>
@@ -144,6 +157,8 @@ export function CallView({
   networkId: string | undefined
   receivers?: ReceiverWarnings | undefined
 }) {
+  const t = useText('approval')
+  const ofCalls = useText('calls')
   const ofReceiver = receivers?.get(call)
   const isDanger = call.warnings.some((warning) => dangers.has(warning))
   const isWarning = !isDanger && call.warnings.length > 0
@@ -153,13 +168,11 @@ export function CallView({
       data-danger={isDanger ? '' : undefined}
       data-warning={isWarning ? '' : undefined}
     >
-      {!isNamed && <h3 className="call-title">{call.title}</h3>}
+      {!isNamed && <h3 className="call-title">{ofCalls(`title.${call.title}`)}</h3>}
       <FieldList fields={call.fields} networkId={networkId} />
       {ofReceiver !== undefined && (
         <WarningBox isDanger={ofReceiver === 'lookAlike'}>
-          {ofReceiver === 'lookAlike'
-            ? 'The recipient’s address only looks like one that you know. Compare every character.'
-            : 'You have not sent to this address from here before.'}
+          {t(ofReceiver === 'lookAlike' ? 'receiver.lookAlike' : 'receiver.new')}
         </WarningBox>
       )}
       {call.calls.map((inner, index) => (
@@ -179,12 +192,11 @@ export function ChangesView({
   changes: Changes | string | undefined
   networkId: string
 }) {
+  const t = useText('approval')
   if (typeof changes === 'string') return <p className="soft">{changes}</p>
-  if (!changes)
-    return <p className="soft">Not simulated: this network’s node cannot say what would change.</p>
+  if (!changes) return <p className="soft">{t('changes.unknown')}</p>
   const fields = fieldsOf(changes)
-  if (fields.length === 0)
-    return <p className="soft">The network expects no balance to change, apart from the fee.</p>
+  if (fields.length === 0) return <p className="soft">{t('changes.none')}</p>
   return <FieldList fields={fields} networkId={networkId} />
 }
 
@@ -193,8 +205,8 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   const moved = amounts
     .filter(({ units }) => units !== 0n)
     .flatMap(({ token, units }) => [
-      field.amount(units < 0n ? 'You send' : 'You receive', token, units < 0n ? -units : units),
-      ...(token === undefined ? [] : [field.address('Token', readable(token))]),
+      field.amount(units < 0n ? 'youSend' : 'youReceive', token, units < 0n ? -units : units),
+      ...(token === undefined ? [] : [field.address('token', readable(token))]),
     ])
   const movedItems = items
     .filter(({ pieces }) => pieces !== 0n)
@@ -202,10 +214,15 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
       const count = pieces < 0n ? -pieces : pieces
       return [
         field.item(
-          pieces < 0n ? 'You send an item' : 'You receive an item',
-          count === 1n ? `Number ${number}` : `Number ${number}, ${count} pieces`,
+          pieces < 0n ? 'youSendItem' : 'youReceiveItem',
+          count === 1n
+            ? { values: { number: String(number) }, word: 'numbered' }
+            : {
+                values: { count: Number(count), number: String(number), pieces: String(count) },
+                word: 'numberedPieces',
+              },
         ),
-        field.address('Collection', readable(collection)),
+        field.address('collection', readable(collection)),
       ]
     })
   return [...moved, ...movedItems]

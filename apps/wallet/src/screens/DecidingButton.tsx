@@ -2,10 +2,7 @@ import type { ButtonProps } from 'portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
 import { GuardedButton } from './GuardedButton.js'
-import { useScreens } from './screensContext.js'
-
-/** Label of a deciding button if the user presses it too soon. */
-export const tooSoon = 'Too soon. Press again'
+import { useScreens, useText } from './screensContext.js'
 
 /**
  * A button of the settings that gives or takes away access to the wallet. The page around the frame can move the button
@@ -21,6 +18,7 @@ export function DecidingButton({
   isDeciding?: boolean
 }) {
   const { isWindow } = useScreens()
+  const t = useText('shell')
   const [isHasty, setHasty] = useState(false)
 
   // Before the first press, because earlier movements cannot be known later.
@@ -36,7 +34,7 @@ export function DecidingButton({
 
   return (
     <GuardedButton aria-live="polite" {...rest} onClickCapture={refuseHasty} onKeyDown={ignoreHeldKey}>
-      {isHasty ? tooSoon : children}
+      {isHasty ? t('tooSoon') : children}
     </GuardedButton>
   )
 }

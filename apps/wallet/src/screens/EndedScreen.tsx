@@ -1,24 +1,25 @@
 import { Button, Header, Screen } from 'portico/ui'
-import { useScreens } from './screensContext.js'
+import { useScreens, useText } from './screensContext.js'
 
 /** Tells the user that the session ended while a request was open, before the frame closes. */
 export function EndedScreen({ onClose }: { onClose: () => void }) {
   const { hostCloses } = useScreens()
+  const t = useText('shell')
   return (
     <main aria-labelledby="ended-title" className="frame-card">
       <Header
-        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
-        title="Logged out"
+        close={hostCloses() ? undefined : { label: t('close'), onClick: onClose }}
+        title={t('ended.title')}
         titleId="ended-title"
       />
       <Screen
         action={
           <Button data-autofocus="" data-testid="ended-close" onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         }
       >
-        <p role="alert">This device was logged out, so nothing was done. Log in, then try again.</p>
+        <p role="alert">{t('ended.text')}</p>
       </Screen>
     </main>
   )

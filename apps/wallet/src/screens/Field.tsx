@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, useId } from 'react'
+import { useText } from './screensContext.js'
 
 export type FieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'id'> & {
   label: string
@@ -21,10 +22,11 @@ export function Field({ label, problem, ...rest }: FieldProps) {
 
 /** A field for the words of a recovery phrase, with its error. */
 export function PhraseField({ problem, ...rest }: { isFirst?: boolean; problem: string | undefined }) {
+  const t = useText('unlock')
   const problemId = useId()
   return (
     <label className="field">
-      <span>Recovery phrase</span>
+      <span>{t('phrase.label')}</span>
       <textarea
         autoCapitalize="none"
         autoComplete="off"

@@ -19,7 +19,7 @@ export type FrameProps = {
 
 /** Shows one screen in the frame, or nothing. */
 export function Frame({ projectId, session, surface, vault }: FrameProps) {
-  const { own, recipients } = useScreens()
+  const { own, recipients, texts } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
   // A request that is being signed cannot be left.
   const leavableId =
@@ -119,9 +119,16 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
           onReject={() => surface.reject(id)}
           onReviewElsewhere={() =>
             openReviewWindow({
+              language: texts.language,
               onApprove: () => surface.approve(id),
               onReject: () => surface.reject(id),
-              shown: describeKnown().then((known) => ({ asker, known, projectId, request })),
+              shown: describeKnown().then((known) => ({
+                asker,
+                known,
+                language: texts.language,
+                projectId,
+                request,
+              })),
             })
           }
           request={request}

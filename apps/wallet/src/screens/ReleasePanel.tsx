@@ -2,8 +2,11 @@ import type { PostReleaseResponse, ReleaseAnswer } from '@portico/protocol/http'
 import { useEffect, useState } from 'react'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
+import type { FrameTexts } from '../language/frameTexts.js'
+import { writeHour } from '../language/writeHour.js'
 import { GuardedButton } from './GuardedButton.js'
 import { openReleaseWindow } from './openReleaseWindow.js'
+import { Sentence } from './Sentence.js'
 import { useScreens } from './screensContext.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
@@ -23,7 +26,8 @@ export type ReleasePanelProps = {
 
 /** Shows what a new device waits for, if the user has no secret: the ways to approve it, and when it is released. */
 export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
-  const { projectId } = useScreens()
+  const { projectId, texts } = useScreens()
+  const t = texts.unlock
   const [release, setRelease] = useState<ReleaseAnswer>(first)
   const [isEnded, setEnded] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
@@ -56,27 +60,23 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   }, [isOpen])
 
   if (isEnded) {
-    return (
-      <p role="alert">
-        This device was rejected, or its login has ended. If it was you, close this and log in again.
-      </p>
-    )
+    return <p role="alert">{t('release.rejected')}</p>
   }
   if (isOpen) {
     return (
       <>
-        <p role="status">This device was approved.</p>
+        <p role="status">{t('release.approved')}</p>
         <Problem text={problem} />
-        {problem !== undefined && <GuardedButton onClick={onAgain}>Try again</GuardedButton>}
+        {problem !== undefined && <GuardedButton onClick={onAgain}>{texts.shell('tryAgain')}</GuardedButton>}
       </>
     )
   }
   if (!isWaiting) {
     return (
       <>
-        <p>This device was not confirmed within a day.</p>
+        <p>{t('release.expired')}</p>
         <GuardedButton data-autofocus="" onClick={onAgain}>
-          Ask again
+          {t('release.again')}
         </GuardedButton>
       </>
     )
@@ -85,36 +85,38 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   const { email, releasesAt } = release
   return (
     <>
-      <p>A stolen code alone must not open your wallet, so confirm this device. Choose the easiest way:</p>
+      <p>{t('release.text')}</p>
       {ticket !== null && (
         <GuardedButton
           data-autofocus=""
           data-testid="release-open"
-          onClick={() => setBlocked(!openReleaseWindow({ projectId, ticket }))}
+          onClick={() => setBlocked(!openReleaseWindow({ projectId, ticket }, texts.language))}
         >
-          Open your wallet
+          {t('release.open')}
         </GuardedButton>
       )}
-      <Problem text={isBlocked ? 'Your browser blocked the window. Allow it, then try again.' : undefined} />
+      <Problem text={isBlocked ? t('release.blocked') : undefined} />
       <ul>
         {email !== null && (
           <li>
-            Follow the steps there. If it sends you to your email, open the link that we sent to{' '}
-            <bdi dir="ltr">{email}</bdi> in this browser.
+            <Sentence parts={t.parts('release.email', { email: <bdi dir="ltr">{email}</bdi> })} />
           </li>
         )}
-        <li>Or use a device that has your wallet: choose Devices in its wallet settings.</li>
+        <li>{t('release.device')}</li>
       </ul>
       <p data-testid="release-wait" role="status">
-        {describeWait(email, releasesAt)}
+        {describeWait(email, releasesAt, texts)}
       </p>
     </>
   )
 }
 
-function describeWait(email: string | null, releasesAt: number | null): string {
-  if (email === null) return 'You have no email address here, so waiting does not confirm it.'
-  if (releasesAt === null) return 'The email is on its way.'
-  const time = new Date(releasesAt * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  return `Or wait until ${time}: it is then confirmed, unless you reject it in the email.`
+function describeWait(
+  email: string | null,
+  releasesAt: number | null,
+  { language, unlock: t }: FrameTexts,
+): string {
+  if (email === null) return t('release.noEmail')
+  if (releasesAt === null) return t('release.emailComing')
+  return t('release.wait', { time: writeHour(releasesAt, language) })
 }

@@ -25,27 +25,19 @@ export type SecretScreenProps = {
   onDone: () => void
 }
 
-const words = {
-  limit: {
-    close: 'Cancel',
-    text: `What you approved may be worth more than $${spendingLimitUsd} a day, or its worth is unknown. It needs a wallet that only you can open. Set this up once, and it continues.`,
-    title: 'Secure your wallet first',
-  },
-  offer: {
-    close: 'Not now',
-    text: `The operator could open this wallet, so it spends at most $${spendingLimitUsd} a day. With a passkey or password, only you can.`,
-    title: 'Secure your wallet',
-  },
-} as const
-
 /** Asks the user to set a secret. Without one, the operator of the server could open the wallet. */
 export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }: SecretScreenProps) {
-  const { hostCloses, isWindow } = useScreens()
+  const { hostCloses, isWindow, texts } = useScreens()
+  const { settings: t, shell } = texts
   const card = useRef<HTMLElement>(null)
   const seen = useSeen(card, isWindow)
   const [way, setWay] = useState<'passkey' | 'password'>()
   const [isSet, setIsSet] = useState(false)
-  const { close, text, title } = words[reason]
+  const limit = new Intl.NumberFormat(texts.language, {
+    currency: 'USD',
+    maximumFractionDigits: 0,
+    style: 'currency',
+  }).format(spendingLimitUsd)
   const back = way && !isSet ? () => setWay(undefined) : onBack
   useEscape(back)
   useLanding(isSet ? 'set' : way)
@@ -53,23 +45,23 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
   return (
     <main aria-labelledby="secret-title" className="frame-card" ref={card}>
       <Header
-        back={back && { label: 'Back', onClick: back }}
-        close={hostCloses() ? undefined : { label: 'Close', onClick: isSet ? onDone : onClose }}
-        title={title}
+        back={back && { label: shell('back'), onClick: back }}
+        close={hostCloses() ? undefined : { label: shell('close'), onClick: isSet ? onDone : onClose }}
+        title={t(`secret.${reason}.title`)}
         titleId="secret-title"
       />
       <Screen
         action={
           isSet ? (
             <Button data-autofocus="" data-testid="secret-done" onClick={onDone}>
-              Continue
+              {shell('continue')}
             </Button>
           ) : (
             way === undefined && (
               <>
                 {hasPasskeys() && (
                   <Button data-autofocus="" onClick={() => setWay('passkey')}>
-                    Use a passkey
+                    {t('secret.passkey')}
                   </Button>
                 )}
                 <Button
@@ -77,10 +69,10 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
                   onClick={() => setWay('password')}
                   variant={hasPasskeys() ? 'secondary' : 'primary'}
                 >
-                  Use a password
+                  {t('secret.password')}
                 </Button>
                 <Button data-testid="secret-later" onClick={onClose} variant="ghost">
-                  {close}
+                  {reason === 'limit' ? shell('cancel') : t('secret.offer.close')}
                 </Button>
               </>
             )
@@ -88,7 +80,7 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
         }
         key={way ?? 'choice'}
       >
-        {way === undefined && <p>{text}</p>}
+        {way === undefined && <p>{t(`secret.${reason}.text`, { limit })}</p>}
         {way === undefined && <StaySignedIn />}
         {way !== undefined && (
           <SeenGuard seen={seen}>

@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react'
 import { GuardedButton } from './GuardedButton.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { screensCss } from './screens.css.js'
+import { ScreensProvider } from './screensContext.js'
+import { createScreensContext } from './testing/createScreensContext.js'
 
 /**
  * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
@@ -37,7 +39,11 @@ async function draw({ isWindow }: { isWindow: boolean }) {
     )
   }
   adopt(document, uiCss, screensCss)
-  const screen = await render(<Card />)
+  const screen = await render(
+    <ScreensProvider value={createScreensContext({ isWindow: true })}>
+      <Card />
+    </ScreensProvider>,
+  )
   const isArmed = () => screen.getByTestId('guard').element().hasAttribute('data-armed')
   const button = (name: string) => screen.getByRole('button', { name })
   const pressByKey = async (name: string) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
 import { PressesCount } from './GuardedButton.js'
+import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
 /** `waiting`: in sight, but not long enough, because the page may have put the screen under a finger. */
@@ -37,6 +38,7 @@ export type SeenGuardProps = { seen: Seen; children: ReactNode }
  * Every other button is a `GuardedButton`, which says that it is not ready.
  */
 export function SeenGuard({ children, seen }: SeenGuardProps) {
+  const t = useText('shell')
   const [isLongHidden, setLongHidden] = useState(false)
   const isOpen = seen === 'armed' || seen === 'untold'
   useEffect(() => {
@@ -61,11 +63,7 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
       onClickCapture={hold}
       onSubmitCapture={hold}
     >
-      {isLongHidden && (
-        <WarningBox>
-          The buttons work only while this whole screen is visible. Move away anything that covers it.
-        </WarningBox>
-      )}
+      {isLongHidden && <WarningBox>{t('guard.covered')}</WarningBox>}
       <PressesCount value={isOpen}>{children}</PressesCount>
     </div>
   )

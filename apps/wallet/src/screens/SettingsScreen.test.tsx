@@ -1,6 +1,6 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import type { SettingsSection } from '../approval/approvalRequest.js'
 import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
 const lists = {

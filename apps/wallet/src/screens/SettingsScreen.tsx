@@ -1,10 +1,10 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
 import { type ReactNode, useRef, useState } from 'react'
-import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'
-import { useScreens } from './screensContext.js'
+import { useScreens, useText } from './screensContext.js'
 import { ActivitySection } from './settings/ActivitySection.js'
 import { DeleteSection } from './settings/DeleteSection.js'
 import { DevicesSection } from './settings/DevicesSection.js'
@@ -25,26 +25,7 @@ export type SettingsScreenProps = SectionProps & { section: Exclude<SettingsSect
 /** The sections of this screen. The offer of a secret has its own screen. */
 type Section = Exclude<SettingsSection, 'secret'>
 
-const titles: Record<Section, string> = {
-  activity: 'Security log',
-  delete: 'Delete account',
-  devices: 'Devices',
-  export: 'Export and recovery',
-  passkey: 'Passkey',
-  password: 'Password',
-  security: 'Security',
-  sessions: 'Sign-ins',
-}
-
-const rows: readonly { section: Section; subtitle: string }[] = [
-  { section: 'passkey', subtitle: 'Only you can open your wallet' },
-  { section: 'password', subtitle: 'The same, without a passkey' },
-  { section: 'export', subtitle: 'Your recovery phrase, and a kit that works without us' },
-  { section: 'devices', subtitle: 'Where your wallet can be used' },
-  { section: 'sessions', subtitle: 'Where you are signed in' },
-  { section: 'activity', subtitle: 'Every security event of your account' },
-  { section: 'delete', subtitle: 'Your account and all of its data' },
-]
+const rows = ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete'] as const
 
 /** Sections in which no press can lose or reveal anything. */
 const harmless: readonly Section[] = ['security', 'activity']
@@ -52,6 +33,8 @@ const harmless: readonly Section[] = ['security', 'activity']
 /** The wallet's own settings, which the page around the frame may open but never read. */
 export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
   const { hostCloses, isWindow } = useScreens()
+  const t = useText('settings')
+  const shell = useText('shell')
   const card = useRef<HTMLElement>(null)
   const seen = useSeen(card, isWindow)
   const [{ from, section }, setPlace] = useState<{ section: Section; from?: Section }>({ section: first })
@@ -93,9 +76,9 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   return (
     <main aria-labelledby="settings-title" className="frame-card" ref={card}>
       <Header
-        back={canGoBack ? { label: 'Back', onClick: isFirst ? onClose : goBack } : undefined}
-        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
-        title={titles[section]}
+        back={canGoBack ? { label: shell('back'), onClick: isFirst ? onClose : goBack } : undefined}
+        close={hostCloses() ? undefined : { label: shell('close'), onClick: onClose }}
+        title={t(`title.${section}`)}
         titleId="settings-title"
       />
       <Screen key={section}>
@@ -119,27 +102,24 @@ function Overview({
   onOpen: (section: Section) => void
   vault: Vault
 }) {
+  const t = useText('settings')
   const wallet = useLoaded('wallet', () => vault.known())
   useLanding(wallet.status)
   // The rows are drawn only once, after the text that may be above them is known.
   if (wallet.status === 'loading') return null
   return (
     <>
-      {wallet.value?.custody === 'operator' && (
-        <WarningBox>
-          This wallet’s operator could open it. Set a passkey or a password, and only you can.
-        </WarningBox>
-      )}
-      {wallet.value?.custody === 'user' && <p className="soft">Only your own secret opens this wallet.</p>}
+      {wallet.value?.custody === 'operator' && <WarningBox>{t('custody.operator')}</WarningBox>}
+      {wallet.value?.custody === 'user' && <p className="soft">{t('custody.user')}</p>}
       <StaySignedIn />
-      <RowList aria-label="Security">
-        {rows.map(({ section, subtitle }) => (
+      <RowList aria-label={t('title.security')}>
+        {rows.map((section) => (
           <Row
-            data-autofocus={section === (from ?? rows[0]?.section) ? '' : undefined}
+            data-autofocus={section === (from ?? rows[0]) ? '' : undefined}
             key={section}
             onClick={() => onOpen(section)}
-            subtitle={subtitle}
-            title={titles[section]}
+            subtitle={t(`row.${section}`)}
+            title={t(`title.${section}`)}
             trailing={<Icon mirror path={chevronRight} />}
           />
         ))}

@@ -1,16 +1,17 @@
 import { Button } from 'portico/ui'
 import { useState } from 'react'
-import { useScreens } from './screensContext.js'
+import { useScreens, useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
 /** Tells the user if the browser stores nothing for this frame, and offers the one press that may change that. */
 export function StaySignedIn() {
   const { store } = useScreens()
+  const t = useText('shell')
   const [state, setState] = useState<'ask' | 'asking' | 'declined' | 'kept'>('ask')
   if (state === 'kept') {
     return (
       <p className="soft" role="status">
-        You stay logged in on this site.
+        {t('stay.kept')}
       </p>
     )
   }
@@ -19,11 +20,11 @@ export function StaySignedIn() {
   const canAsk = askToKeep !== undefined && state !== 'declined'
   return (
     <WarningBox>
-      Your browser stores nothing for wallets inside other sites: a reload logs you out.
-      {canAsk ? (
+      {t(canAsk ? 'stay.text' : 'stay.textDeclined')}
+      {canAsk && (
         <Button
           data-testid="stay-signed-in"
-          disabledReason={state === 'asking' ? 'Asking your browser' : undefined}
+          disabledReason={state === 'asking' ? t('stay.asking') : undefined}
           onClick={() => {
             setState('asking')
             // Within the press itself, because browsers deny a later request.
@@ -31,10 +32,8 @@ export function StaySignedIn() {
           }}
           variant="secondary"
         >
-          Stay logged in
+          {t('stay.button')}
         </Button>
-      ) : (
-        ' If you allow third-party cookies for this site, you stay logged in.'
       )}
     </WarningBox>
   )

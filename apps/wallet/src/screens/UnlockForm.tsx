@@ -10,6 +10,7 @@ import { Asking } from './Asking.js'
 import { Field, PhraseField } from './Field.js'
 import { GuardedButton } from './GuardedButton.js'
 import { ReleasePanel } from './ReleasePanel.js'
+import { useText } from './screensContext.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
 import { useLanding } from './useLanding.js'
@@ -29,6 +30,7 @@ export type UnlockFormProps = {
  * itself. If the user has no secret, the server has a copy of the wallet, which waits until the device is released.
  */
 export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) {
+  const t = useText('unlock')
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`lock ${round}`, () => vault.lock({ way }))
   const [usesPhrase, setUsesPhrase] = useState(false)
@@ -41,7 +43,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
       <>
         <PhraseForm onUnlocked={onUnlocked} vault={vault} />
         <Button data-harmless="" key="other" onClick={() => setUsesPhrase(false)} variant="ghost">
-          Use another way
+          {t('otherWay')}
         </Button>
       </>
     )
@@ -62,7 +64,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
       )}
       {way === 'any' && (
         <Button data-harmless="" key="phrase" onClick={() => setUsesPhrase(true)} variant="ghost">
-          Use your recovery phrase
+          {t('usePhrase')}
         </Button>
       )}
     </>
@@ -75,6 +77,8 @@ function SecretForms({
   onUnlocked,
   vault,
 }: UnlockFormProps & { lock: Extract<Lock, { kind: 'secret' }> }) {
+  const t = useText('unlock')
+  const shell = useText('shell')
   const { isRunning, problem, run } = useRun()
   /** Valid for one attempt. */
   const challenge = useRef(first)
@@ -95,14 +99,14 @@ function SecretForms({
   const hasUsablePasskey = passkeys.length > 0 && hasPasskeys()
   return (
     <>
-      <p>Your own secret opens it here, once.</p>
+      <p>{t('ownSecret')}</p>
       {hasUsablePasskey && (
         <GuardedButton
           data-autofocus=""
-          loading={isRunning ? 'Waiting for your passkey' : undefined}
+          loading={isRunning ? shell('waitingForPasskey') : undefined}
           onClick={() => void openWithPasskey()}
         >
-          {passkeys.length > 1 ? 'Use one of your passkeys' : 'Use your passkey'}
+          {t(passkeys.length > 1 ? 'usePasskeys' : 'usePasskey')}
         </GuardedButton>
       )}
       <Problem text={problem} />
@@ -128,6 +132,8 @@ function PasswordForm({
   /** There is more than one if two devices set a password at the same time. Each opens the wallet. */
   passwords: readonly StoredEnvelope[]
 }) {
+  const t = useText('unlock')
+  const shell = useText('shell')
   const { form, problemOf, setWrong } = useWrongField()
   const { isRunning, problem, run } = useRun()
 
@@ -151,9 +157,9 @@ function PasswordForm({
     const typed = String(new FormData(event.currentTarget).get('password') ?? '')
     void run(async () => {
       setWrong(undefined)
-      if (typed === '') setWrong({ name: 'password', text: 'Enter your password.' })
+      if (typed === '') setWrong({ name: 'password', text: t('password.missing') })
       else if (await open(typed)) onUnlocked()
-      else setWrong({ name: 'password', text: 'This does not open the wallet. Try again.' })
+      else setWrong({ name: 'password', text: t('password.wrong') })
     })
   }
 
@@ -162,31 +168,33 @@ function PasswordForm({
       <Field
         autoComplete="current-password"
         data-autofocus={isFirst ? '' : undefined}
-        label="Wallet password"
+        label={t('password.label')}
         name="password"
         problem={problemOf('password')}
         type="password"
       />
       <Problem text={problem} />
       <GuardedButton
-        loading={isRunning ? 'Opening' : undefined}
+        loading={isRunning ? shell('opening') : undefined}
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
       >
-        Unlock
+        {t('unlock')}
       </GuardedButton>
     </form>
   )
 }
 
 function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
+  const t = useText('unlock')
+  const shell = useText('shell')
   const { fieldProblem, form, isRunning, problem, submit } = usePhraseForm(async (entropy, refuse) => {
     try {
       await vault.unlockWithSeed(entropy)
       onUnlocked()
     } catch (error) {
       if (!isWrongKey(error)) throw error
-      refuse('These words belong to another wallet. This one stays locked.')
+      refuse(t('phrase.other'))
     } finally {
       entropy.fill(0)
     }
@@ -194,13 +202,11 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={submit} ref={form}>
-      <p className="soft">
-        The words from your wallet’s settings or your recovery kit. They never leave this device.
-      </p>
+      <p className="soft">{t('phrase.text')}</p>
       <PhraseField isFirst problem={fieldProblem} />
       <Problem text={problem} />
-      <GuardedButton loading={isRunning ? 'Opening' : undefined} type="submit">
-        Unlock
+      <GuardedButton loading={isRunning ? shell('opening') : undefined} type="submit">
+        {t('unlock')}
       </GuardedButton>
     </form>
   )

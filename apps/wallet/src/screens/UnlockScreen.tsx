@@ -1,6 +1,6 @@
 import { Header, Screen } from 'portico/ui'
 import type { Vault } from '../custody/vault.js'
-import { useScreens } from './screensContext.js'
+import { useScreens, useText } from './screensContext.js'
 import { UnlockForm } from './UnlockForm.js'
 import { useEscape } from './useEscape.js'
 
@@ -15,17 +15,19 @@ export type UnlockScreenProps = {
 /** Unlocks the wallet on a new device, or has the device released. The device then gets its own copy. */
 export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScreenProps) {
   const { hostCloses } = useScreens()
+  const t = useText('unlock')
+  const shell = useText('shell')
   useEscape(onBack)
   return (
     <main aria-labelledby="unlock-title" className="frame-card">
       <Header
-        back={{ label: 'Back', onClick: onBack }}
-        close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
-        title="Unlock your wallet"
+        back={{ label: shell('back'), onClick: onBack }}
+        close={hostCloses() ? undefined : { label: shell('close'), onClick: onClose }}
+        title={t('title')}
         titleId="unlock-title"
       />
       <Screen>
-        <p>This device is new to your wallet.</p>
+        <p>{t('text')}</p>
         <UnlockForm onUnlocked={onUnlocked} vault={vault} />
       </Screen>
     </main>

@@ -2,6 +2,7 @@ import { adopt, uiCss } from 'portico/ui'
 import { createRoot } from 'react-dom/client'
 import { createReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
+import { approvalAreas, loadFrameTexts } from '../language/frameLanguage.js'
 import { createRpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
@@ -16,7 +17,8 @@ export type MountReviewOptions = {
 }
 
 /** Mounts the secure window's screen. */
-export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void {
+export async function mountReview({ onAnswer, root, shown }: MountReviewOptions): Promise<void> {
+  const texts = await loadFrameTexts(shown.language, approvalAreas)
   adopt(document, uiCss, screensCss)
   const context = {
     hostCloses: () => false,
@@ -30,6 +32,7 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
     rpc: createRpc({ projectId: shown.projectId }),
     // This window belongs to the wallet's own site, which has storage.
     store: { isLasting: true },
+    texts,
   }
   createRoot(root).render(
     <ScreensProvider value={context}>

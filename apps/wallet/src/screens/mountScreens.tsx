@@ -1,17 +1,21 @@
 import { adopt, uiCss } from 'portico/ui'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
 import type { Surface } from '../approval/surface.js'
+import type { SurfaceState } from '../approval/surfaceQueue.js'
 import type { Vault } from '../custody/vault.js'
+import { approvalAreas, createFrameLanguage, type FrameLanguage } from '../language/frameLanguage.js'
+import type { FrameTexts, ScreenArea } from '../language/frameTexts.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { Session } from '../session/session.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { Frame } from './Frame.js'
 import { screensCss } from './screens.css.js'
-import { ScreensProvider } from './screensContext.js'
-import { setTheme } from './setTheme.js'
+import { type ScreensContextValue, ScreensProvider } from './screensContext.js'
+import { type FrameTheme, setTheme } from './setTheme.js'
 
 export type MountScreensOptions = {
   /** Checks whether the page around the frame uses Portico, which draws a close button above the frame. */
@@ -43,9 +47,10 @@ export function mountScreens({
     const { eip155, solana } = (await vault.known()).addresses
     return [eip155, smartAddressOf(eip155), solana]
   }
+  const language = createFrameLanguage()
   createRoot(root).render(
-    <ScreensProvider
-      value={{
+    <Screens
+      context={{
         hostCloses,
         isWindow: window.parent === window,
         nowMs: Date.now,
@@ -57,10 +62,59 @@ export function mountScreens({
         rpc,
         store,
       }}
-    >
-      <Frame projectId={projectId} session={session} surface={surface} vault={vault} />
-    </ScreensProvider>,
+      language={language}
+      session={session}
+      surface={surface}
+      vault={vault}
+    />,
   )
 
-  return { setTheme }
+  return {
+    setTheme(theme: FrameTheme) {
+      setTheme(theme)
+      if (theme.language !== undefined) language.set(theme.language)
+    },
+  }
+}
+
+type ScreensProps = Pick<MountScreensOptions, 'session' | 'surface' | 'vault'> & {
+  context: Omit<ScreensContextValue, 'texts'>
+  language: FrameLanguage
+}
+
+/** Shows the frame once the texts of its screen are here. */
+function Screens({ context, language, session, surface, vault }: ScreensProps) {
+  const state = useSyncExternalStore(surface.subscribe, surface.read)
+  const areas = areasOf(state)
+  const loaded = useSyncExternalStore(language.subscribe, () => language.read(areas))
+  const shown = useRef<{ key: string; texts: FrameTexts }>(undefined)
+  const key = state.kind === 'none' ? '' : String(state.id)
+  useEffect(() => language.need(areas), [areas, language])
+  if (loaded) shown.current = { key, texts: loaded }
+  // If the language changes, the screen stays as it is until the texts of the other one are here.
+  const texts = shown.current?.key === key ? shown.current.texts : undefined
+  if (!texts) return null
+  return (
+    <ScreensProvider value={{ ...context, texts }}>
+      <Frame projectId={context.projectId} session={session} surface={surface} vault={vault} />
+    </ScreensProvider>
+  )
+}
+
+const forSettings: readonly ScreenArea[] = ['problems', 'settings', 'shell', 'unlock']
+const forSecret: readonly ScreenArea[] = [...approvalAreas, 'settings']
+const forNotice: readonly ScreenArea[] = ['shell']
+const forNothing: readonly ScreenArea[] = []
+
+function areasOf(state: SurfaceState): readonly ScreenArea[] {
+  switch (state.kind) {
+    case 'none':
+      return forNothing
+    case 'approval':
+      return state.step === 'secret' ? forSecret : approvalAreas
+    case 'settings':
+      return forSettings
+    case 'ended':
+      return forNotice
+  }
 }

@@ -1,3 +1,5 @@
+import { languageHash } from '../language/windowLanguage.js'
+
 /** What the window is opened for. */
 export type ReleaseVisit = {
   projectId: string
@@ -14,8 +16,8 @@ export const releaseReady = 'portico-release-ready'
  *
  * @returns false if the browser blocked the window
  */
-export function openReleaseWindow(visit: ReleaseVisit): boolean {
-  const opened = window.open('/release', '', 'popup,width=480,height=640')
+export function openReleaseWindow(visit: ReleaseVisit, language: string): boolean {
+  const opened = window.open(`/release${languageHash(language)}`, '', 'popup,width=480,height=640')
   if (!opened) return false
   const stop = new AbortController()
   window.addEventListener(

@@ -1,4 +1,5 @@
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import { languageHash } from '../language/windowLanguage.js'
 
 /** What the secure window shows. */
 export type ReviewedRequest = {
@@ -8,11 +9,14 @@ export type ReviewedRequest = {
    * frame's storage.
    */
   known: readonly string[]
+  /** Language of the frame. */
+  language: string
   projectId: string
   request: ApprovalRequest
 }
 
 export type ReviewWindowOptions = {
+  language: string
   shown: Promise<ReviewedRequest>
   onApprove: () => void
   onReject: () => void
@@ -25,8 +29,8 @@ export const reviewReady = 'portico-review-ready'
  * Opens the screen in a window of the wallet's own, which nothing can cover. Call it in the click, so that the browser
  * does not block it. Both ends have the same origin, and communicate through a port.
  */
-export function openReviewWindow({ onApprove, onReject, shown }: ReviewWindowOptions): void {
-  const opened = window.open('/review', '', 'popup,width=480,height=760')
+export function openReviewWindow({ language, onApprove, onReject, shown }: ReviewWindowOptions): void {
+  const opened = window.open(`/review${languageHash(language)}`, '', 'popup,width=480,height=760')
   if (!opened) return
   const stop = new AbortController()
   window.addEventListener(

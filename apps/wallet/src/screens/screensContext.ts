@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ReadPrices } from '../approval/readPrices.js'
 import type { Recipients } from '../approval/recipients.js'
+import type { FrameTexts, ScreenArea } from '../language/frameTexts.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
@@ -35,6 +36,8 @@ export type ScreensContextValue = {
   isWindow: boolean
   /** Shows whether the browser stores anything for this frame. */
   store: Pick<FrameStore, 'askToKeep' | 'isLasting'>
+  /** In the language of the page around the frame. */
+  texts: FrameTexts
 }
 
 const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)
@@ -46,4 +49,9 @@ export function useScreens(): ScreensContextValue {
   const value = useContext(ScreensContext)
   if (!value) throw new TypeError('A screen stands outside of its provider.')
   return value
+}
+
+/** Returns the texts of one area. */
+export function useText<area extends ScreenArea>(area: area): FrameTexts[area] {
+  return useScreens().texts[area]
 }

@@ -5,6 +5,8 @@ import { amountLocaleName } from './writeAmount.js'
 /** A page's wishes for the theme. */
 export type FrameTheme = {
   direction?: 'ltr' | 'rtl' | undefined
+  /** Tag of the texts. Without it, they stay as they are. */
+  language?: string | undefined
   /** Locale for the separators of amounts, as on the page. */
   locale?: string | undefined
   mode?: 'dark' | 'light' | undefined

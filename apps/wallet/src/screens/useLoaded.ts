@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { describeProblem } from './describeProblem.js'
 
 /** The state of an asynchronous look-up. */
 export type Loaded<value> =
   | { status: 'loading'; value?: undefined }
   | { status: 'loaded'; value: value }
-  | { status: 'failed'; value?: undefined; problem: string; retry: () => void }
+  | { status: 'failed'; value?: undefined; error: unknown; retry: () => void }
 
 /**
  * Returns the state of an asynchronous look-up. `key` names what is looked up. A failed look-up is repeated by `retry`,
@@ -14,24 +13,23 @@ export type Loaded<value> =
 export function useLoaded<value>(key: string, load: () => Promise<value>): Loaded<value> {
   const [round, setRound] = useState(0)
   const asked = `${round} ${key}`
-  const [outcome, setOutcome] = useState<{ asked: string; value?: value; problem?: string }>()
+  const [outcome, setOutcome] = useState<{ asked: string; value?: value; error?: unknown }>()
   const retry = useCallback(() => setRound((before) => before + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for all that `load` depends on
   useEffect(() => {
     let isOver = false
-    const settle = (next: { value?: value; problem?: string }) => {
+    const settle = (next: { value: value } | { error: unknown }) => {
       if (!isOver) setOutcome({ asked, ...next })
     }
     load().then(
       (value) => settle({ value }),
-      (error: unknown) => settle({ problem: describeProblem(error) }),
+      (error: unknown) => settle({ error }),
     )
     return () => {
       isOver = true
     }
   }, [asked])
-  const problem = outcome?.asked === asked ? outcome.problem : undefined
-  const hasFailed = problem !== undefined
+  const hasFailed = outcome?.asked === asked && 'error' in outcome
   // A layout effect, because the network may be back at the moment when the failure appears.
   useLayoutEffect(() => {
     if (!hasFailed) return
@@ -39,6 +37,6 @@ export function useLoaded<value>(key: string, load: () => Promise<value>): Loade
     return () => window.removeEventListener('online', retry)
   }, [hasFailed, retry])
   if (outcome?.asked !== asked) return { status: 'loading' }
-  if (problem !== undefined) return { problem, retry, status: 'failed' }
+  if (hasFailed) return { error: outcome.error, retry, status: 'failed' }
   return { status: 'loaded', value: outcome.value as value }
 }

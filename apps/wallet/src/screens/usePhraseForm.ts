@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { wordsToEntropy } from '../keys/deriveAccounts.js'
+import { useText } from './screensContext.js'
 import { useRun } from './settings/useRun.js'
 import { useWrongField } from './useWrongField.js'
 
@@ -10,6 +11,7 @@ import { useWrongField } from './useWrongField.js'
 export function usePhraseForm(
   onSeed: (entropy: Uint8Array<ArrayBuffer>, refuse: (text: string) => void) => Promise<void>,
 ) {
+  const t = useText('unlock')
   const { form, problemOf, setWrong } = useWrongField()
   const { isRunning, problem, run } = useRun()
 
@@ -19,7 +21,7 @@ export function usePhraseForm(
     const entropy = wordsToEntropy(String(new FormData(event.currentTarget).get('words') ?? ''))
     const refuse = (text: string) => setWrong({ name: 'words', text })
     if (!entropy) {
-      refuse('This is not a valid recovery phrase. Check each word.')
+      refuse(t('phrase.invalid'))
       return
     }
     setWrong(undefined)

@@ -1,5 +1,7 @@
+import { readWireData } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
 import { type GenericSchema, type InferInput, type InferOutput, safeParse } from 'valibot'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import { type DeviceKey, signProof } from './deviceKey.js'
 
@@ -29,6 +31,8 @@ export type ServerCall = <const route extends Route>(
 export type ServerCallOptions = {
   deviceKey: () => Promise<DeviceKey>
   projectId: string
+  /** Returns the tag of the language in which the server writes to the user. Default: the browser's languages. */
+  language?: () => string | undefined
   /** Default: the origin of this page. */
   origin?: string
   fetch?: typeof globalThis.fetch
@@ -38,6 +42,7 @@ export type ServerCallOptions = {
 export function createServerCall({
   deviceKey,
   fetch = (...parameters) => globalThis.fetch(...parameters),
+  language = () => undefined,
   origin = globalThis.location?.origin,
   projectId,
 }: ServerCallOptions): ServerCall {
@@ -56,12 +61,14 @@ export function createServerCall({
       if (value !== '') url.searchParams.set(name, value)
     }
     const limit = AbortSignal.timeout(timeLimitMs)
+    const tag = language()
     const response = await fetch(url, {
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       cache: 'no-store',
       credentials: 'omit',
       headers: {
         DPoP: proof,
+        ...(tag !== undefined && { 'accept-language': tag }),
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
         ...(options.accessToken !== undefined && { authorization: `DPoP ${options.accessToken}` }),
       },
@@ -86,7 +93,7 @@ export function createServerCall({
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {
-      throw new WalletError('SERVER_REFUSED', 'The wallet server’s response cannot be read. Try again later.')
+      throw new WalletError('SERVER_REFUSED', { problem: 'serverUnreadable' })
     }
     return read.output as never
   }
@@ -97,8 +104,7 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
     return await send()
   } catch (cause) {
     if (cause instanceof WalletError) throw cause
-    const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
-    throw new WalletError('SERVER_UNREACHABLE', message, { cause })
+    throw new WalletError('SERVER_UNREACHABLE', { problem: 'serverUnreachable' }, { cause })
   }
 }
 
@@ -116,10 +122,10 @@ function codeOf(body: unknown): string | undefined {
 }
 
 function refusal(body: unknown, retryAfter: string | null): WalletError {
-  const message =
+  const problem: Problem =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
       ? body.message.slice(0, 300)
-      : 'The wallet’s server refused. Try again later.'
+      : { problem: 'serverRefused' }
   const serverCode = codeOf(body)
   const retryAfterSeconds = Number(retryAfter)
   const code =
@@ -128,7 +134,8 @@ function refusal(body: unknown, retryAfter: string | null): WalletError {
       : serverCode === 'RELEASE_REQUIRED'
         ? 'SECRET_NEEDED'
         : 'SERVER_REFUSED'
-  return new WalletError(code, message, {
+  return new WalletError(code, problem, {
+    data: readWireData(body),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
     ...(serverCode !== undefined && { serverCode }),
   })

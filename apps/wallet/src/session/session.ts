@@ -85,7 +85,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   async function need(userId?: string): Promise<StoredSession> {
     const session = await read()
-    if (!session) throw new WalletError('NOT_CONNECTED', 'No one is logged in. Log in, then try again.')
+    if (!session) throw new WalletError('NOT_CONNECTED', { problem: 'loggedOut' })
     if (userId !== undefined && session.userId !== userId) throw otherAccount()
     return session
   }

@@ -10,6 +10,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import type { TypedData } from '../decode/typedData.js'
 import { otherAccount } from '../errors/otherAccount.js'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -94,7 +95,7 @@ export type FeeHints = {
 }
 
 /** The fee of a call, and why it would fail, according to the network. */
-export type PreparedCall = { fee: Eip155Fee; problem: string | undefined }
+export type PreparedCall = { fee: Eip155Fee; problem: Problem | undefined }
 
 /** An exact gas limit could fail in the next block, so it is a fifth higher. Unused gas costs nothing. */
 const gasMarginPercent = 120n
@@ -179,7 +180,7 @@ function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
 
 function readQuantity(input: unknown): bigint {
   if (isHex(input)) return hexToBigInt(input)
-  throw new WalletError('NODE_REFUSED', 'The network’s response cannot be read.')
+  throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
 }
 
 function readBaseFee(block: unknown): bigint | undefined {
@@ -188,8 +189,6 @@ function readBaseFee(block: unknown): bigint | undefined {
   return isHex(baseFee) ? hexToBigInt(baseFee) : undefined
 }
 
-function describeProblem(error: unknown): string {
-  return error instanceof WalletError
-    ? error.message
-    : 'The network could not say whether it would go through.'
+function describeProblem(error: unknown): Problem {
+  return error instanceof WalletError ? error.problem : { problem: 'networkUnsaid' }
 }

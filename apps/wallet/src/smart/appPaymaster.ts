@@ -1,6 +1,7 @@
 import { type PostPaymasterBody, postPaymaster, postPaymasterBody } from '@portico/protocol/http'
 import { sanitizeText } from 'portico/format'
 import { safeParse } from 'valibot'
+import type { CodedProblem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ServerCall } from '../session/serverCall.js'
 
@@ -41,26 +42,28 @@ export function createAppPaymaster(
       url: service.url,
       ...(service.context && { context: service.context }),
     })
-    if (!body.success) throw refusal(`${host} cannot be asked to pay for this.`)
+    if (!body.success) throw refusal({ problem: 'payerCannotBeAsked', values: { host } })
     const answer = await call(postPaymaster, { body: body.output }).catch((cause: unknown) => {
       if (cause instanceof WalletError && cause.code === 'EXPIRED_SESSION') throw cause
-      throw refusal(`${host} could not be asked to pay.`, cause)
+      throw refusal({ problem: 'payerUnasked', values: { host } }, cause)
     })
     if ('sponsorship' in answer) return answer.sponsorship
     const words = sanitizeText(answer.message, { maxLength: 120 })
     switch (answer.refusal) {
       case 'refused':
         throw refusal(
-          words === '' ? `${host} does not pay for this.` : `${host} does not pay for this: “${words}”.`,
+          words === ''
+            ? { problem: 'payerRefused', values: { host } }
+            : { problem: 'payerRefusedFor', values: { host, reason: words } },
         )
       case 'unreachable':
-        throw refusal(`${host} did not say whether it pays.`)
+        throw refusal({ problem: 'payerSilent', values: { host } })
       case 'unreadable':
-        throw refusal(`The response of ${host} cannot be read.`)
+        throw refusal({ problem: 'payerUnreadable', values: { host } })
     }
   }
 }
 
-function refusal(message: string, cause?: unknown): WalletError {
-  return new WalletError('PAYMASTER_REFUSED', message, { cause })
+function refusal(problem: CodedProblem, cause?: unknown): WalletError {
+  return new WalletError('PAYMASTER_REFUSED', problem, { cause })
 }

@@ -7,8 +7,6 @@ import type { Paymaster } from './appPaymaster.js'
 /** The code for "limit exceeded". Source: EIP-1474. */
 const overLimit = -32005
 
-const usedUpWords = 'The wallet has reached its daily limit of paid operations for this account.'
-
 /** Checks whether the operator pays for no more operations of this account today. The user may then pay. */
 export function isUsedUp(error: unknown): error is WalletError {
   return error instanceof WalletError && error.code === 'PAYMASTER_REFUSED' && error.nodeCode === overLimit
@@ -25,11 +23,11 @@ export function createOperatorPaymaster(rpc: Rpc, networkId: string): Paymaster 
     const said = await rpc(networkId, method, Array.isArray(params) ? params : []).catch((cause: unknown) => {
       const isOverLimit = cause instanceof WalletError && cause.nodeCode === overLimit
       throw isOverLimit
-        ? new WalletError('PAYMASTER_REFUSED', usedUpWords, { cause, nodeCode: overLimit })
+        ? new WalletError('PAYMASTER_REFUSED', { problem: 'payerUsedUp' }, { cause, nodeCode: overLimit })
         : cause
     })
     const answer = safeParse(paymasterSponsorship, said)
     if (answer.success) return answer.output
-    throw new WalletError('PAYMASTER_REFUSED', 'The wallet’s paymaster sent a response that cannot be read.')
+    throw new WalletError('PAYMASTER_REFUSED', { problem: 'ownPayerUnreadable' })
   }
 }

@@ -246,7 +246,7 @@ function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperatio
     nonce === own.nonce &&
     sender === own.sender
   if (!isOwn) {
-    throw new WalletError('PAYMASTER_REFUSED', 'The paymaster’s response would change more than who pays.')
+    throw new WalletError('PAYMASTER_REFUSED', { problem: 'payerChangesMore' })
   }
   const { callGasLimit, preVerificationGas, signature, verificationGasLimit } = prepared
   const { paymaster, paymasterData, paymasterPostOpGasLimit, paymasterVerificationGasLimit } = prepared

@@ -44,6 +44,8 @@ import { sessionAbi } from './sessions.js'
 import { accountFactory, smartAddressOf } from './smartAddress.js'
 import { startPaymaster, type TestPaymaster } from './testing/startPaymaster.js'
 
+const notEnoughEth = { problem: 'notEnough', values: { symbol: 'ETH' } } as const
+
 let chain: LocalChain
 let bundler: LocalBundler
 let server: RunningServer
@@ -215,8 +217,8 @@ test('behavior: a transaction returns the hash under which a block has it', asyn
 })
 
 test.each([
-  ['has nothing', 0n, '0x0', 'Not enough ETH for this and its fee.'],
-  ['has less than is sent', 5n, '0x6', 'Not enough ETH for this and its fee.'],
+  ['has nothing', 0n, '0x0', notEnoughEth],
+  ['has less than is sent', 5n, '0x6', notEnoughEth],
 ] as const)('error: if an account %s, the screen shows the request, and why it cannot be sent', async (_, balance, value, blocked) => {
   const { ask, client, shown, smart } = await createWallet('smartAccount', balance, 'reject')
   const asked = ask('eth_sendTransaction', [{ ...call(value), from: smart }])
@@ -237,7 +239,7 @@ test('error: if a contract refuses a call, the screen shows it, too, with the ne
   const refused = { data: '0xdeadbeef', to: accountFactory, value: '0x0' }
   await expect(ask('eth_sendTransaction', [refused])).rejects.toMatchObject({ code: 'REJECTED' })
   expect(shown).toMatchObject([
-    { blocked: expect.stringMatching(/^The network says that this would fail\. ./) },
+    { blocked: { problem: 'wouldFail', values: { reason: expect.stringMatching(/./) } } },
   ])
 })
 
@@ -409,7 +411,12 @@ test('behavior: if the app’s paymaster is optional, the user sees why it does 
   paymaster.lie(undefined)
   const host = new URL(paymaster.origin).host
   expect(shown).toMatchObject([
-    { operation: { isSponsored: false, unpaid: `${host} does not pay for this: “over budget”.` } },
+    {
+      operation: {
+        isSponsored: false,
+        unpaid: [{ problem: 'payerRefusedFor', values: { host, reason: 'over budget' } }],
+      },
+    },
   ])
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
@@ -423,7 +430,7 @@ const usedUp: Rpc = async (id, method, params) => {
 test('behavior: if the operator pays for no more today, the user sees that and is asked to pay', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'approve', usedUp, true)
   const { id } = (await ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])) as { id: string }
-  const unpaid = 'The wallet has reached its daily limit of paid operations for this account.'
+  const unpaid = [{ problem: 'payerUsedUp' }]
   expect(shown).toMatchObject([{ operation: { isSponsored: false, unpaid } }])
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
@@ -596,7 +603,7 @@ test('error: if a plain account cannot pay, the screen shows the request, and wh
   const { addresses, ask, shown } = await createWallet('eoa', 0n, 'reject')
   const asked = ask('eth_sendTransaction', [{ ...call('0x1'), from: addresses.eip155 }])
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
-  expect(shown).toMatchObject([{ blocked: 'Not enough ETH for this and its fee.' }])
+  expect(shown).toMatchObject([{ blocked: notEnoughEth }])
 })
 
 test('error: an unknown batch and a repeated one have the EIP-5792 codes, before the prompt', async () => {

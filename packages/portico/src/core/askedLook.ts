@@ -34,7 +34,7 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<stri
     sentAt,
     tokenId,
     transfer: {
-      amount,
+      amount: BigInt(amount),
       from,
       network,
       to,

@@ -8,6 +8,7 @@ import { getSends, resumeSends } from './actions/sends.js'
 import { askToSend, settleAsked } from './askedSends.js'
 import { memoryStorage } from './storage/storage.js'
 import { callNode } from './testing/callNode.js'
+import { toUnits } from './testing/toUnits.js'
 import type { TokenBalance } from './tokenBalance.js'
 
 const [alice] = devAccounts
@@ -79,7 +80,7 @@ test.each([
   async (_, token, last) => {
     const receiver = receiverOf(last)
     const first = await startSender()
-    void send(first.portico, { amount: '1.5', receiver, token }).catch(() => {})
+    void send(first.portico, { amount: toUnits('1.5', token), receiver, token }).catch(() => {})
     await expect.poll(() => first.asked).toHaveLength(1)
     // Until the account's position is stored.
     await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
@@ -101,13 +102,13 @@ test.each([
 test('hardening R32: a transaction that was never sent is not tracked, and an earlier identical transfer is not taken for it', async () => {
   const receiver = receiverOf('c3')
   const early = await startSender()
-  void send(early.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
+  void send(early.portico, { amount: toUnits('1', usdCoin), receiver, token: usdCoin }).catch(() => {})
   await expect.poll(() => early.asked).toHaveLength(1)
   await carryOut(early.asked[0])
   await early.portico.stop()
 
   const first = await startSender()
-  void send(first.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
+  void send(first.portico, { amount: toUnits('1', usdCoin), receiver, token: usdCoin }).catch(() => {})
   await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
   await first.portico.stop()
   const next = await startSender(first.storage)
@@ -123,7 +124,9 @@ test('hardening R32: a wallet without a response in time may still send: that is
     await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
     throw late
   })
-  await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('2', native), receiver, token: native }),
+  ).rejects.toMatchObject({
     code: 'SEND_UNANSWERED',
   })
   const hash = await carryOut(asked[0])
@@ -151,7 +154,9 @@ test.each([
       await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
       throw error
     })
-    await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+    await expect(
+      send(portico, { amount: toUnits('2', native), receiver, token: native }),
+    ).rejects.toMatchObject({
       code: 'SEND_UNANSWERED',
       reason: 'unclear',
     })
@@ -178,7 +183,7 @@ test.each([
       hash = String(await carryOut(asked[0]))
       return write(hash)
     })
-    const sent = await send(portico, { amount: '1', receiver, token: native })
+    const sent = await send(portico, { amount: toUnits('1', native), receiver, token: native })
     expect(sent.hash.toLowerCase()).toBe(hash)
     await expect.poll(() => getSends(portico)).toMatchObject([{ id: sent.id, status: 'confirmed' }])
   },
@@ -192,7 +197,9 @@ test('hardening R32: if a wallet approves without a transaction hash, the transa
     // An id from a custodian's own list.
     return '7c9e6679-7425-40de-944b-e07fc1f90ae7'
   })
-  await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('2', native), receiver, token: native }),
+  ).rejects.toMatchObject({
     code: 'SEND_UNANSWERED',
     reason: 'unclear',
   })
@@ -208,7 +215,7 @@ test('error: if the wallet rejects, nothing was sent, and nothing is looked for'
     Promise.reject({ code: 4001, message: 'x' }),
   )
   await expect(
-    send(portico, { amount: '2', receiver: receiverOf('c5'), token: native }),
+    send(portico, { amount: toUnits('2', native), receiver: receiverOf('c5'), token: native }),
   ).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
@@ -221,14 +228,16 @@ test.each([
 ])('error: a rejection that is returned, not thrown, is a rejection: %s', async (_, answer) => {
   const { portico, storage } = await startSender(memoryStorage(), () => Promise.resolve(answer))
   await expect(
-    send(portico, { amount: '2', receiver: receiverOf('ce'), token: native }),
+    send(portico, { amount: toUnits('2', native), receiver: receiverOf('ce'), token: native }),
   ).rejects.toMatchObject({ code: 'SEND_REJECTED' })
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
 })
 
 test('hardening R32: a response that the wallet gives to a later visit is followed, once, and a late rejection ends it', async () => {
   const first = await startSender()
-  void send(first.portico, { amount: '3', receiver: receiverOf('c6'), token: native }).catch(() => {})
+  void send(first.portico, { amount: toUnits('3', native), receiver: receiverOf('c6'), token: native }).catch(
+    () => {},
+  )
   await expect.poll(() => first.asked).toHaveLength(1)
   await first.portico.stop()
   const [{ hash: tag }] = JSON.parse(first.storage.getItem('@portico/asked_sends') ?? '[]') as [
@@ -245,7 +254,9 @@ test('hardening R32: a response that the wallet gives to a later visit is follow
   await next.portico.stop()
 
   const third = await startSender()
-  void send(third.portico, { amount: '3', receiver: receiverOf('c7'), token: native }).catch(() => {})
+  void send(third.portico, { amount: toUnits('3', native), receiver: receiverOf('c7'), token: native }).catch(
+    () => {},
+  )
   await expect.poll(() => third.asked).toHaveLength(1)
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]

@@ -28,6 +28,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   embedded: true,
   families: true,
   features: true,
+  language: true,
   locale: true,
   logLevel: true,
   metadata: true,
@@ -78,7 +79,7 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown: at run time the site's values may differ from their types.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, locale, logLevel, metadata, themeMode, walletConnect } = options
+  const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect } = options
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
@@ -89,6 +90,7 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...currencyProblems(currency),
+    ...languageProblems(language),
     ...localeProblems(locale),
     ...directoryProblems(directory),
     ...projectProblems(portico.options),
@@ -254,6 +256,17 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
       option: 'currency',
       problem: `\`${String(value)}\` is not a currency code.`,
       remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
+    }),
+  ]
+}
+
+function languageProblems(value: unknown): readonly InvalidOptionError[] {
+  if (value === undefined || (value !== null && typeof value === 'object' && 'frame' in value)) return []
+  return [
+    new InvalidOptionError({
+      option: 'language',
+      problem: `\`${String(value)}\` is no language of Portico. The texts are in English.`,
+      remedy: "Import one, e.g. `import { es } from 'portico/languages/es'`; or leave it out.",
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import { parseAmount } from '../format/parseAmount.js'
+import { assertAmount } from './assertAmount.js'
+import { decimalsOf } from './balanceUnits.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
 import {
@@ -24,8 +25,11 @@ import type { TokenBalance } from './tokenBalance.js'
 export type DraftParameters = {
   /** Default: the token of the send state. */
   token?: TokenBalance | undefined
-  /** Whole tokens, in plain decimal notation, or `max` for all that can be sent. Default: that of the send state. */
-  amount?: string | undefined
+  /**
+   * Base units: `1_500_000n` is 1.5 of a token with 6 decimals. `max` for all that can be sent. Default: that of the send
+   * state.
+   */
+  amount?: bigint | 'max' | undefined
   /** An address, or a name if the network has names. Default: that of the send state. */
   receiver?: string | undefined
   signal?: AbortSignal | undefined
@@ -43,8 +47,8 @@ export type Draft = {
   /** Address of the contract, in the family's notation. Undefined for the native token. */
   tokenAddress: string | undefined
   decimals: number
-  /** Base units, decimal string; `max` for all that can be sent. */
-  amount: string
+  /** Base units; `max` for all that can be sent. */
+  amount: bigint | 'max'
   to: string
   receiverName: string | undefined
 }
@@ -63,7 +67,7 @@ export async function toDraft(portico: Portico, parameters: DraftParameters): Pr
   const { address: from, namespace } = connection
   const sending = await loadSending(portico, namespace)
   if (!sending?.send) throw new UnsupportedChainError({ namespace })
-  if (!amount || !receiver) throw new SendFieldsRequiredError()
+  if (amount === undefined || !receiver) throw new SendFieldsRequiredError()
   if (!token) throw new TokenRequiredError()
 
   const networkId = token.chainId
@@ -71,9 +75,10 @@ export async function toDraft(portico: Portico, parameters: DraftParameters): Pr
   if (!network) throw new NetworkNotFoundError({ networkId })
   if (connection.networkId !== networkId) throw new WrongNetworkError({ networkId })
 
-  const decimals = Number(token.quantity.decimals)
   const tokenAddress = token.address?.slice(networkId.length + 1)
-  const units = amount === 'max' ? amount : toBaseUnits(amount, decimals)
+  const decimals = decimalsOf(token)
+  if (decimals === undefined) throw new InvalidAmountError({ reason: 'unknown-decimals' })
+  if (amount !== 'max') assertAmount(amount)
   const { address: to, name: receiverName } = await readReceiver(sending, {
     input: receiver,
     network,
@@ -84,7 +89,7 @@ export async function toDraft(portico: Portico, parameters: DraftParameters): Pr
   }
   const type = connection.accounts.find(({ address }) => address === from)?.type
   return {
-    amount: units,
+    amount,
     decimals,
     from,
     isSmartAccount: type === 'smartAccount',
@@ -97,11 +102,4 @@ export async function toDraft(portico: Portico, parameters: DraftParameters): Pr
     token,
     tokenAddress,
   }
-}
-
-function toBaseUnits(text: string, decimals: number): string {
-  const parsed = parseAmount({ decimals, text })
-  if (parsed.status === 'refused') throw new InvalidAmountError({ reason: parsed.reason })
-  if (parsed.amount === 0n) throw new InvalidAmountError({ reason: 'zero' })
-  return String(parsed.amount)
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { SettingsSection } from '@portico/protocol/frame'
 import type { SignInFields } from '@portico/protocol/signin'
 import type { Account } from './account.js'
 
@@ -13,6 +14,12 @@ export const embeddedName = 'Embedded wallet'
 
 /** Families in which the embedded wallet has accounts. Source: specification, section 6. */
 export type EmbeddedNamespace = 'eip155' | 'solana'
+
+/** The family in which a user also has a smart account. */
+export const smartAccountNamespace: EmbeddedNamespace = 'eip155'
+
+/** The family whose sign-in messages the frame signs together with the login. */
+export const silentSignInNamespace: EmbeddedNamespace = 'eip155'
 
 /** Type of a user's account on a network. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
@@ -38,11 +45,6 @@ export type EmbeddedUser = {
 
 /** The next step after an email address was submitted. */
 export type EmailStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-
-/** The frame's own screens for managing keys and sessions. */
-export type SettingsSection =
-  /** Offers the user a secret of their own, once after the first login. Shows nothing if there is nothing to offer. */
-  'secret' | 'security' | 'passkey' | 'password' | 'export' | 'devices' | 'sessions' | 'activity' | 'delete'
 
 /** Code for a login that the user declined at the provider, in the frame's response and in the error. */
 export const socialDeclined = 'declined'

@@ -113,7 +113,7 @@ test('entities that this version only names', () => {
     sentFrom: string
     sentTo?: string | null | undefined
   }>()
-  expectTypeOf<SendState['sendTokenAmount']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<SendState['sendTokenAmount']>().toEqualTypeOf<bigint | 'max' | undefined>()
   expectTypeOf<EmbeddedWalletUser>().toExtend<{ email: string | null; smartAccountDeployed: boolean }>()
   expectTypeOf<AccountDetails>().toExtend<{
     caipAddress: string | undefined

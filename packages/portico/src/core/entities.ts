@@ -57,8 +57,8 @@ export type WalletAssetResponse = Readonly<Record<`0x${string}`, readonly Wallet
 /** The fields of the send form, with the balances behind it. */
 export type SendState = {
   token: TokenBalance | undefined
-  /** Whole tokens in plain decimal notation, exact: `1.5`. */
-  sendTokenAmount: string | undefined
+  /** Base units of `token`; `max` for all that can be sent. */
+  sendTokenAmount: bigint | 'max' | undefined
   /** As typed, or in the family's notation. */
   receiverAddress: string | undefined
   receiverProfileImageUrl: string | undefined

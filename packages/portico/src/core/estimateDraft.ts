@@ -13,10 +13,10 @@ import type { SendFee } from './sendFee.js'
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
   /** True if the fee may be paid by someone else: the account is a smart account of ours, or a contract. */
   isContractAccount: boolean
-  /** Base units, decimal string. */
-  amount: string
-  /** The most that can be sent: of the native token, what the fee leaves. Base units, decimal string. */
-  maxAmount: string
+  /** Base units. */
+  amount: bigint
+  /** The most that can be sent: of the native token, what the fee leaves. Base units. */
+  maxAmount: bigint
   /**
    * Base units of the native token that move with one base unit of the sent token; 0 for a token other
    * than the coin's own.
@@ -37,28 +37,27 @@ export async function estimateDraft(
 ): Promise<DraftEstimate> {
   const { sending, token, tokenAddress } = draft
   if (!sending.estimateSend) throw new UnsupportedChainError({ namespace: draft.network.chainNamespace })
-  const isMax = draft.amount === 'max'
   // The maximum is known only after the balance and the fee. Until then the estimate is for an amount of 0.
   const [first, told] = await Promise.all([
-    sending.estimateSend(toTransfer(draft, isMax ? '0' : draft.amount), { signal }),
-    askFee(draft, isMax ? '1' : draft.amount),
+    sending.estimateSend(toTransfer(draft, draft.amount === 'max' ? 0n : draft.amount), { signal }),
+    askFee(draft, draft.amount === 'max' ? 1n : draft.amount),
   ])
   const isContractAccount = draft.isSmartAccount || first.isContractAccount === true
   const fee: SendFee = told ?? (isContractAccount ? { ...first.fee, isGasGuessed: true } : first.fee)
-  const balance = BigInt(first.balance)
+  const { balance, nativeBalance } = first
   const units = coinUnitsOf(tokenAddress, first)
-  const maxAmount = units
-    ? atLeastZero(BigInt(first.nativeBalance) - reserveOf(isContractAccount, fee)) / units
-    : balance
-  const amount = isMax ? maxAmount : BigInt(draft.amount)
+  const maxAmount = units ? atLeastZero(nativeBalance - reserveOf(isContractAccount, fee)) / units : balance
+  const amount = draft.amount === 'max' ? maxAmount : draft.amount
   const estimate =
-    isMax && amount > 0n ? await sending.estimateSend(toTransfer(draft, String(amount)), { signal }) : first
+    draft.amount === 'max' && amount > 0n
+      ? await sending.estimateSend(toTransfer(draft, amount), { signal })
+      : first
 
   const native = draft.network.nativeCurrency.symbol
-  const leftForFee = BigInt(first.nativeBalance) - amount * units
+  const leftForFee = nativeBalance - amount * units
   const isPayable = isContractAccount
     ? // If the wallet returns no fee, someone else may pay it.
-      leftForFee >= (told ? BigInt(told.amount) : 0n)
+      leftForFee >= (told?.amount ?? 0n)
     : fitFee(fee, leftForFee) !== undefined
   const problem =
     balance === 0n
@@ -71,14 +70,14 @@ export async function estimateDraft(
             ? new SendWouldFailError({ refusal: estimate.refusal })
             : undefined
   return {
-    amount: String(amount),
-    balance: first.balance,
+    amount,
+    balance,
     coinUnits: units,
     fee,
     isContractAccount,
     leftForFee,
-    maxAmount: String(maxAmount),
-    nativeBalance: first.nativeBalance,
+    maxAmount,
+    nativeBalance,
     problem,
     ...(estimate.received !== undefined && { received: estimate.received }),
     waiting: first.waiting,
@@ -88,7 +87,7 @@ export async function estimateDraft(
 /**
  * Requests the fee from a smart account's wallet. Undefined for other accounts, and if the wallet does not return it.
  */
-async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined> {
+async function askFee(draft: Draft, amount: bigint): Promise<SendFee | undefined> {
   if (!draft.isSmartAccount) return undefined
   return draft.sending.askFee?.(draft.session, toTransfer(draft, amount)).catch(() => undefined)
 }
@@ -99,7 +98,7 @@ async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined
  * its fee for bytes, the gas fee is doubled to cover it.
  */
 export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
-  const fee = isDataFeeUnknown ? BigInt(amount) * 2n : BigInt(amount)
+  const fee = isDataFeeUnknown ? amount * 2n : amount
   return isContractAccount ? (fee * 5n) / 4n : fee
 }
 
@@ -109,9 +108,9 @@ export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown
  */
 export function coinUnitsOf(
   tokenAddress: string | undefined,
-  { coinUnits = '0' }: { coinUnits?: string | undefined },
+  { coinUnits = 0n }: { coinUnits?: bigint | undefined },
 ): bigint {
-  return tokenAddress === undefined ? 1n : BigInt(coinUnits)
+  return tokenAddress === undefined ? 1n : coinUnits
 }
 
 /**
@@ -119,21 +118,20 @@ export function coinUnitsOf(
  * ahead. Three fifths of it still cover the next block, so a recently reviewed "all" can be sent after a small rise.
  */
 export function fitFee(fee: SendFee, left: bigint): SendFee | undefined {
-  const amount = BigInt(fee.amount)
+  const { amount, maxFeePerGas: most = 0n, maxPriorityFeePerGas: tip = 0n } = fee
   if (left >= amount) return fee
   if (fee.kind !== 'eip1559' || left * 5n < amount * 3n) return undefined
-  const maxFeePerGas = (BigInt(fee.maxFeePerGas ?? 0) * left) / amount
-  const priorityFee = BigInt(fee.maxPriorityFeePerGas ?? 0)
+  const maxFeePerGas = (most * left) / amount
   return {
     ...fee,
-    amount: String(left),
-    maxFeePerGas: String(maxFeePerGas),
-    maxPriorityFeePerGas: String(priorityFee < maxFeePerGas ? priorityFee : maxFeePerGas),
+    amount: left,
+    maxFeePerGas,
+    maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
   }
 }
 
 /** Converts a draft to its family's transfer. */
-export function toTransfer({ decimals, from, network, to, tokenAddress }: Draft, amount: string): Transfer {
+export function toTransfer({ decimals, from, network, to, tokenAddress }: Draft, amount: bigint): Transfer {
   return { amount, decimals, from, network, to, tokenAddress }
 }
 

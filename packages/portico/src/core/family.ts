@@ -55,6 +55,18 @@ export type FamilyReconnectParameters = {
   onAvailable: () => void
 }
 
+/** Addresses by network, as the wallet approved them. The networks come in the site's order, the one in use first. */
+export type ApprovedAddresses = ReadonlyMap<CaipNetworkId, readonly string[]>
+
+export type FamilyAdoptParameters = {
+  /** Never empty, and neither is the list of any network. */
+  approved: ApprovedAddresses
+  /** The network that is wanted, if the wallet approved it. */
+  networkId?: CaipNetworkId | undefined
+  /** All networks that the site configured, of other families too. */
+  networks: readonly Network[]
+}
+
 export type FamilySwitchParameters = { network: Network; signal: AbortSignal }
 
 /** Exact balance of the native token. */
@@ -73,8 +85,8 @@ export type Transfer = {
   network: Network
   /** Address of the token's contract, in the family's notation. Absent for the native token. */
   tokenAddress?: string | undefined
-  /** Base units, decimal string. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   /** The decimals with which the amount was shown. If the network has other ones, the family rejects the transfer. */
   decimals?: number | undefined
 }
@@ -90,23 +102,23 @@ export type NftTransfer = {
   /** Decimal string. */
   tokenId: string
   standard: 'ERC721' | 'ERC1155'
-  /** Number of copies, decimal string: 1 for ERC-721. */
-  amount: string
+  /** Number of copies: 1 for ERC-721. */
+  amount: bigint
 }
 
-/** The network's estimate of a transfer. Amounts are base units, decimal strings. */
+/** The network's estimate of a transfer. Amounts are base units. */
 export type TransferEstimate = {
   fee: SendFee
-  nativeBalance: string
+  nativeBalance: bigint
   /** Of the token to send. */
-  balance: string
+  balance: bigint
   /**
    * How many base units of the network's coin equal one base unit of the token, if both are one balance (CELO on Celo).
    * Absent for every other token, and for the coin itself.
    */
-  coinUnits?: string | undefined
+  coinUnits?: bigint | undefined
   /** The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
-  received?: string | undefined
+  received?: bigint | undefined
   /** True if the account is a contract: the network does not show who pays its fee. */
   isContractAccount?: boolean | undefined
   /** Number of the account's earlier transactions that are in no block yet. */
@@ -157,9 +169,9 @@ export type SendReplacement = {
   nonce: number
   /** The maximum fee. */
   fee: SendFee
-  /** The most that it costs in base units of the native token: the fee, and the amount it moves. Decimal string. */
-  cost: string
-  nativeBalance: string
+  /** The most that it costs in base units of the native token: the fee, and the amount it moves. */
+  cost: bigint
+  nativeBalance: bigint
 }
 
 /** A transaction to replace, and how. `cancel`: an empty transaction of the account to itself replaces it. */
@@ -209,17 +221,30 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
    * first request opens the wallet, and shows whether that still applies.
    */
   reconnect(connector: Connector, parameters: FamilyReconnectParameters): Promise<Session<namespace> | null>
+  /**
+   * Makes a session of a connection that is already open, as it is after a pairing with WalletConnect; null if no address
+   * is valid. Sends the wallet no request. A family without it cannot be connected in this way.
+   */
+  adopt?:
+    | ((connector: Connector, parameters: FamilyAdoptParameters) => Promise<Session<namespace> | null>)
+    | undefined
   /** Listens to the wallet's changes. */
   watch(session: Session, listener: SessionListener): () => void
   /** Ends the connection in the wallet, if its interface supports that. Never prompts. */
   disconnect(session: Session): Promise<void>
   /** Checks whether the specification's section 5 accepts the input as an address of this family. */
   isAddress(input: string): boolean
-  switchNetwork: ((session: Session, parameters: FamilySwitchParameters) => Promise<void>) | undefined
+  switchNetwork?: ((session: Session, parameters: FamilySwitchParameters) => Promise<void>) | undefined
   /** @returns the signature in the family's format (hex, base58, base64) */
-  signMessage:
+  signMessage?:
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
     | undefined
+  /**
+   * Asserts that a backend can check a signature of the account. Absent if it can for every account.
+   *
+   * @throws MethodNotSupportedError
+   */
+  assertProvable?: ((session: Session, address: string) => Promise<void>) | undefined
   /**
    * Signs a sign-in message with the wallet's own sign-in method, which shows its purpose, or with `signMessage` if the
    * wallet has none. The signed bytes are exactly `message`. Absent if the family has no such method.
@@ -233,7 +258,7 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
       ) => Promise<string>)
     | undefined
   /** Reads the balance from the network's own RPC endpoints. */
-  getBalance:
+  getBalance?:
     | ((parameters: {
         address: string
         network: Network
@@ -248,7 +273,7 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
    */
   toProvider?: ((getSession: () => Session | undefined) => unknown) | undefined
   /** EIP-5792 capabilities by hex chain id; empty if the wallet has none. */
-  getCapabilities:
+  getCapabilities?:
     | ((
         session: Session,
         parameters: { address: string },

@@ -3,14 +3,14 @@ import type { SendFee } from './sendFee.js'
 import type { Session } from './session.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-/** One call of a contract. Amounts are base units, decimal strings. */
+/** One call of a contract. */
 export type ContractCall = {
   network: Network
   from: string
   to: string
   data: string
-  /** Of the native token. */
-  value: string
+  /** Base units of the native token. */
+  value: bigint
 }
 
 /** The data that an owner signs so that `spender` may take exactly `amount` (EIP-2612). */
@@ -21,7 +21,9 @@ export type PermitRequest = {
   tokenAddress: string
   name: string
   version: string
-  amount: string
+  /** Base units. */
+  amount: bigint
+  /** Decimal string. */
   nonce: string
   /** Unix seconds. */
   deadline: string
@@ -29,7 +31,7 @@ export type PermitRequest = {
 
 export type SignedPermit = { deadline: string; v: number; r: string; s: string }
 
-/** The swap part of a family. Amounts are base units, decimal strings. */
+/** The swap part of a family. Amounts are base units. */
 export type FamilySwapping = {
   /**
    * Returns an account's balance of a token, the allowance of `spender`, and the maximum price of gas.
@@ -45,17 +47,17 @@ export type FamilySwapping = {
     boughtAddress?: string | undefined
     spender: string | undefined
     /** Units of gas that `fee` is for. */
-    gas: string
+    gas: bigint
     signal?: AbortSignal | undefined
   }): Promise<{
-    balance: string
-    nativeBalance: string
-    allowance: string
+    balance: bigint
+    nativeBalance: bigint
+    allowance: bigint
     fee: SendFee
     /** As in `TransferEstimate`. */
     isContractAccount?: boolean | undefined
     /** As in `TransferEstimate`. */
-    coinUnits?: string | undefined
+    coinUnits?: bigint | undefined
     /** Decimals of the token, as its contract states them. Undefined for the native token, and if it states none. */
     decimals?: number | undefined
     /** Decimals of the bought token, as its contract states them. */
@@ -69,7 +71,7 @@ export type FamilySwapping = {
     signal?: AbortSignal | undefined
   }): Promise<TokenBalance | undefined>
   /** Returns the call data that allows `spender` to take exactly `amount`. */
-  toApproval(parameters: { spender: string; amount: string }): string
+  toApproval(parameters: { spender: string; amount: bigint }): string
   /** True for a token whose allowance must be set to 0 before it can change. */
   resetsAllowance(tokenAddress: string): boolean
   /** Returns why the network would revert a call; undefined if it would not, or is unclear. */
@@ -96,14 +98,14 @@ export type FamilySwapping = {
     /** Undefined for the native token. */
     tokenAddress: string | undefined
     signal?: AbortSignal | undefined
-  }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: string | undefined }>
+  }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: bigint | undefined }>
   /** Returns the permit to sign; undefined if the token, or the account, does not support permits. */
   readPermit(parameters: {
     network: Network
     owner: string
     spender: string
     tokenAddress: string
-    amount: string
+    amount: bigint
     signal?: AbortSignal | undefined
   }): Promise<PermitRequest | undefined>
   /** Asks the user to sign the permit. Prompts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFeatures } from './features.js'
+import { defaultConnectorTypeOrder, defaultWalletFeaturesOrder, toFeatures } from './features.js'
 
 test("default: the specification's local defaults, and no remote feature", () => {
   expect(toFeatures({})).toEqual({
@@ -8,15 +8,7 @@ test("default: the specification's local defaults, and no remote feature", () =>
     analytics: true,
     collapseWallets: false,
     connectMethodsOrder: undefined,
-    connectorTypeOrder: [
-      'walletConnect',
-      'recent',
-      'injected',
-      'featured',
-      'custom',
-      'external',
-      'recommended',
-    ],
+    connectorTypeOrder: undefined,
     email: false,
     emailShowWallets: true,
     legalCheckbox: false,
@@ -27,8 +19,18 @@ test("default: the specification's local defaults, and no remote feature", () =>
     smartSessions: false,
     socials: false,
     swaps: false,
-    walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
+    walletFeaturesOrder: undefined,
   })
+  expect(defaultConnectorTypeOrder).toEqual([
+    'walletConnect',
+    'recent',
+    'injected',
+    'featured',
+    'custom',
+    'external',
+    'recommended',
+  ])
+  expect(defaultWalletFeaturesOrder).toEqual(['onramp', 'swaps', 'receive', 'send'])
 })
 
 test('behavior: the site’s values win, and undefined counts as not set', () => {

@@ -39,8 +39,10 @@ export type LocalFeatures = ReservedFeatures & {
   collapseWallets: boolean
   /** The order that the site set. Default: `defaultConnectMethodsOrder`. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
-  walletFeaturesOrder: readonly WalletFeature[]
-  connectorTypeOrder: readonly ConnectorTypeOrderItem[]
+  /** The order that the site set. Default: `defaultWalletFeaturesOrder`. */
+  walletFeaturesOrder: readonly WalletFeature[] | undefined
+  /** The order that the site set. Default: `defaultConnectorTypeOrder`. */
+  connectorTypeOrder: readonly ConnectorTypeOrderItem[] | undefined
 }
 
 /** Features that the server's configuration may override. */
@@ -64,20 +66,23 @@ export type FeaturesInput = Partial<LocalFeatures> &
     onramp?: readonly string[] | boolean
   }
 
-/** Source: specification, section 9. */
+/**
+ * Source: specification, section 9. The default orders are not part of the first load: the modal, which orders by them,
+ * has them.
+ */
 export const defaultLocalFeatures: LocalFeatures = {
   allWallets: true,
   analytics: true,
   collapseWallets: false,
   connectMethodsOrder: undefined,
-  connectorTypeOrder: defaultConnectorTypeOrder,
+  connectorTypeOrder: undefined,
   emailShowWallets: true,
   legalCheckbox: false,
   pay: false,
   receive: true,
   send: true,
   smartSessions: false,
-  walletFeaturesOrder: defaultWalletFeaturesOrder,
+  walletFeaturesOrder: undefined,
 }
 
 /** Returns the features before, or without, a response of the server: only what the site itself configured. */

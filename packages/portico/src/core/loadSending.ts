@@ -1,4 +1,4 @@
-import { type ChainNamespace, etherCoinType, toCoinType } from '@portico/protocol/caip'
+import { type ChainNamespace, etherCoinType, factsOf, toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { getNameZone } from './actions/getNameZone.js'
 import { NamesNotSupportedError, NameUnresolvedError } from './errors/send.js'
@@ -17,9 +17,9 @@ export async function loadSending(
   namespace: ChainNamespace,
 ): Promise<FamilySending | undefined> {
   const sending = await portico.families[namespace]?.loadSending?.()
-  // Names exist for eip155 (specification, section 1); another family's own resolver stays unchanged.
+  // Another family's own resolver stays unchanged.
   const hasServer = portico.options.servers.length > 0
-  if (!sending || namespace !== 'eip155' || !(sending.resolveName || hasServer)) return sending
+  if (!sending || !factsOf(namespace).server?.names || !(sending.resolveName || hasServer)) return sending
   return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }
 }
 

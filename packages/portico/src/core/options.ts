@@ -1,4 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { Language } from '@portico/texts/language'
 import type { AccountType } from './account.js'
 import { InvalidOptionError } from './errors/options.js'
 import type { Family } from './family.js'
@@ -58,7 +59,12 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
-  /** BCP 47 tag for the digits and separators of amounts. The texts are in English. Default: `en`. */
+  /**
+   * The language of all texts, e.g. `import { es } from 'portico/languages/es'`: the buttons, the modal, the embedded
+   * wallet, and its emails. Default: English.
+   */
+  language?: Language | undefined
+  /** BCP 47 tag for the digits and separators of amounts. Default: that of `language`. */
   locale?: string | undefined
   /**
    * ISO 4217 code of the currency in which the modal shows values. It needs a server that knows the rate; without one

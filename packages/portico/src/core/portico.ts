@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Language } from '@portico/texts/language'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AccountType } from './account.js'
 import type { Emitter, EventListener, EventName } from './events.js'
@@ -61,7 +62,7 @@ export type PorticoInternal = {
   writeState?: (storage: PorticoStorage, state: State) => void
   /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
   loadSender: () => Promise<{
-    sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
+    sendEvents: (portico: Portico, events: readonly { event: TrackingEvent; time: number }[]) => void
   }>
   /** Alerts that were already raised. */
   raisedAlerts: Set<string>
@@ -99,6 +100,8 @@ export type ResolvedOptions = {
   beacons: boolean
   debug: boolean
   logLevel: LogLevel
+  /** As the site wrote it. Use `languageOf`. */
+  language?: Language | undefined
   /** As the site wrote it. Use `localeOf` for display. */
   locale?: string | undefined
   currency?: string | undefined

@@ -31,7 +31,7 @@ async function ask(portico: Portico): Promise<void> {
 }
 
 async function applyConfig(portico: Portico): Promise<boolean> {
-  const answer = await requestConfig(portico).catch((error) => tell(portico, error))
+  const answer = await requestConfig(portico, {}).catch((error) => tell(portico, error))
   const { features, ignored } = toRemoteFeatures(answer, portico.options.features)
   change<'features'>(portico, (state) => ({ features: { ...state.features, ...features } }))
   if (ignored.length > 0) {

@@ -56,7 +56,6 @@ export const renamedOptions: Readonly<Record<string, string | null>> = {
   id: 'storageKey',
   initialChain: 'defaultNetwork',
   initialChainId: 'defaultNetwork',
-  language: 'locale',
   learnMoreUrl: null,
   mode: 'themeMode',
   modalSize: null,

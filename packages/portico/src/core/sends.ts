@@ -159,7 +159,7 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
       send
     if (callsId !== undefined && hash === callsId) return await lookAtBatch(portico, sending, send)
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
-    const transfer = { amount, from, network, to, tokenAddress }
+    const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
     const claimed = sendsStore(portico)
       .getState()
       .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
@@ -190,7 +190,7 @@ async function readBought(
       tokenAddress: isNative ? undefined : parseCaipAddress(bought.token as CaipAddress).address,
     })
     if (read?.received === undefined) return undefined
-    return { ...bought, amount: read.received, isReceived: true }
+    return { ...bought, amount: String(read.received), isReceived: true }
   } catch {
     return undefined
   }

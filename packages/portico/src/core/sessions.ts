@@ -196,8 +196,16 @@ function updateAccounts(
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
-/** Updates a connection to the network that its wallet reports. */
-export function updateNetwork(portico: Portico, id: ConnectionId, networkId: CaipNetworkId): void {
+/**
+ * Writes a connection's network, in one change of the state: its wallet reports it, or the user chose it. `more` changes
+ * with it. If the network is already written, nothing changes.
+ */
+export function updateNetwork(
+  portico: Portico,
+  id: ConnectionId,
+  networkId: CaipNetworkId,
+  more: Partial<Pick<State, 'activeNamespace'>> = {},
+): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
   const connection = store.getState().connections.find(isOf(id))
@@ -205,8 +213,12 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   const accounts = live.session.accountsOn?.[networkId] ?? connection.accounts
   const address = counterpart(connection, accounts)
   live.session = { ...live.session, accounts, networkId }
-  replace(portico, id, { accounts, address, networkId })
-  change<ConnectionSlices>(portico, (state) => ({ networkIds: withNetwork(portico, state, networkId) }))
+  internal.writeState = writeState
+  change<ConnectionSlices>(portico, (state) => ({
+    ...more,
+    connections: withChange(state, id, { accounts, address, networkId }),
+    networkIds: withNetwork(portico, state, networkId),
+  }))
   internal.emit('networkChange', { namespace: id.namespace, networkId })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
@@ -233,11 +245,17 @@ function chooseAddress(accounts: readonly Account[], known?: string | undefined)
 
 /** Changes one connection in place. */
 export function replace(portico: Portico, id: ConnectionId, changed: Partial<Connection>): void {
-  const isThis = isOf(id)
   portico.internal.writeState = writeState
-  change<ConnectionSlices>(portico, ({ connections }) => ({
-    connections: connections.map((other) => (isThis(other) ? { ...other, ...changed } : other)),
-  }))
+  change<ConnectionSlices>(portico, (state) => ({ connections: withChange(state, id, changed) }))
+}
+
+function withChange(
+  { connections }: State,
+  id: ConnectionId,
+  changed: Partial<Connection>,
+): State['connections'] {
+  const isThis = isOf(id)
+  return connections.map((other) => (isThis(other) ? { ...other, ...changed } : other))
 }
 
 function withNetwork(portico: Portico, state: State, networkId: CaipNetworkId): State['networkIds'] {
@@ -253,9 +271,11 @@ export function chooseConnection(portico: Portico, { connectorId, namespace }: C
   }))
 }
 
-/** Uses this network in its family, and its family. */
+/** Uses this network in its family, and its family. If both are already written, nothing changes. */
 export function chooseNetwork(portico: Portico, network: Network): void {
   const { caipNetworkId, chainNamespace } = network
+  const { activeNamespace, networkIds: before } = portico.store.getState()
+  if (activeNamespace === chainNamespace && before[chainNamespace] === caipNetworkId) return
   change<ConnectionSlices>(portico, ({ networkIds }) => ({
     activeNamespace: chainNamespace,
     networkIds: { ...networkIds, [chainNamespace]: caipNetworkId },

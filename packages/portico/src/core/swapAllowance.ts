@@ -5,14 +5,14 @@ import type { CheckedSwap } from './swapSubject.js'
 /** Returns the call that allows `spender` to take exactly `allowed` of the sold token. */
 export function toApprovalCall(
   { fromAddress = '', network, owner, swapping }: CheckedSwap,
-  { allowed, spender }: { allowed: string; spender: string },
+  { allowed, spender }: { allowed: bigint; spender: string },
 ): ContractCall {
   return {
     data: swapping.toApproval({ amount: allowed, spender }),
     from: owner,
     network,
     to: fromAddress,
-    value: '0',
+    value: 0n,
   }
 }
 
@@ -22,10 +22,10 @@ export function toApprovalCall(
  */
 export async function mustResetAllowance(
   checked: CheckedSwap,
-  { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
+  { allowance, signal, spender }: { allowance: bigint; signal: AbortSignal | undefined; spender: string },
 ): Promise<boolean> {
   const { amount, fromAddress, swapping } = checked
-  if (allowance === '0' || fromAddress === undefined) return false
+  if (allowance === 0n || fromAddress === undefined) return false
   if (swapping.resetsAllowance(fromAddress)) return true
   const call = toApprovalCall(checked, { allowed: amount, spender })
   return (await swapping.findRefusal(call, { signal }).catch(() => undefined)) !== undefined

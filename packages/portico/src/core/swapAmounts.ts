@@ -1,5 +1,6 @@
 import { slippageLimits } from '@portico/protocol/token'
 import type { TokenBalance } from './tokenBalance.js'
+import { worthOf } from './worthOf.js'
 
 /** Limits of the slippage: how much worse than quoted a swap may turn out. Per cent. */
 export const slippage = slippageLimits
@@ -15,18 +16,18 @@ export const priceImpactLimits = { asked: 0.05, refused: 0.15 } as const
  * that do not state it. Undefined if one of the tokens has no price.
  */
 export function impactByWorth(
-  from: Pick<TokenBalance, 'price'>,
-  fromAmount: string,
-  to: Pick<TokenBalance, 'price'>,
-  toAmount: string,
+  from: Pick<TokenBalance, 'price' | 'quantity'>,
+  fromAmount: bigint,
+  to: Pick<TokenBalance, 'price' | 'quantity'>,
+  toAmount: bigint,
 ): number | undefined {
-  const paid = Number(fromAmount) * from.price
-  const got = Number(toAmount) * to.price
+  const paid = worthOf(fromAmount, from)
+  const got = worthOf(toAmount, to)
   if (!(paid > 0 && to.price > 0)) return undefined
   return Math.min(1, Math.max(0, 1 - got / paid))
 }
 
 /** Returns the minimum that a swap may buy, in base units. `perCent`: the slippage, in steps of a ten-thousandth. */
-export function toLeast(toAmount: string, perCent: number): string {
-  return String((BigInt(toAmount) * (1_000_000n - BigInt(Math.round(perCent * 10_000)))) / 1_000_000n)
+export function toLeast(toAmount: bigint, perCent: number): bigint {
+  return (toAmount * (1_000_000n - BigInt(Math.round(perCent * 10_000)))) / 1_000_000n
 }

@@ -1,5 +1,6 @@
 import { isSwapNetwork, slippageLimits } from '@portico/protocol/token'
-import { parseAmount } from '../format/parseAmount.js'
+import { assertAmount } from './assertAmount.js'
+import { decimalsOf } from './balanceUnits.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
 import { InvalidAmountError, TokenRequiredError, WrongNetworkError } from './errors/send.js'
@@ -20,8 +21,8 @@ export type SwapParameters = {
   from: TokenBalance
   /** The token to buy, on the same network. */
   to: TokenBalance
-  /** Whole tokens of `from`, in plain decimal notation. */
-  amount: string
+  /** Base units of `from`. */
+  amount: bigint
   /** How much worse than quoted the swap may turn out, in per cent, from 0.1 to 15. Default: 1. */
   slippage?: number | undefined
   signal?: AbortSignal | undefined
@@ -38,7 +39,7 @@ export type CheckedSwap = {
   from: TokenBalance
   to: TokenBalance
   /** Base units of `from`. */
-  amount: string
+  amount: bigint
   fromDecimals: number
   toDecimals: number
   /** Address of the contract; undefined for the native token. */
@@ -78,13 +79,15 @@ export async function toSwap(portico: Portico, parameters: SwapParameters): Prom
   if (!(slippage >= slippageLimits.least && slippage <= slippageLimits.most)) {
     throw new InvalidSlippageError(slippageLimits)
   }
-  const fromDecimals = Number(from.quantity.decimals)
-  const parsed = parseAmount({ decimals: fromDecimals, text: amount })
-  if (parsed.status === 'refused') throw new InvalidAmountError({ reason: parsed.reason })
-  if (parsed.amount === 0n) throw new InvalidAmountError({ reason: 'zero' })
+  const fromDecimals = decimalsOf(from)
+  const toDecimals = decimalsOf(to)
+  if (fromDecimals === undefined || toDecimals === undefined) {
+    throw new InvalidAmountError({ reason: 'unknown-decimals' })
+  }
+  assertAmount(amount)
   const addressOf = (token: TokenBalance) => token.address?.slice(token.chainId.length + 1)
   return {
-    amount: String(parsed.amount),
+    amount,
     from,
     fromAddress: addressOf(from),
     fromDecimals,
@@ -97,7 +100,7 @@ export async function toSwap(portico: Portico, parameters: SwapParameters): Prom
     swapping,
     to,
     toAddress: addressOf(to),
-    toDecimals: Number(to.quantity.decimals),
+    toDecimals,
   }
 }
 

@@ -19,7 +19,7 @@ export function toToken(
   const { address, chainId, iconUrl, isSpam, name, quantity, symbol, value } = input
   if (!isCaipNetworkId(chainId)) return undefined
   const amount = parseBaseUnits(quantity.numeric, Number(quantity.decimals))
-  if (amount === undefined || BigInt(amount) > largest) return undefined
+  if (amount === undefined || amount > largest) return undefined
   if (address && !isContract(address, network, isAddress)) return undefined
   const isPriced = Number.isFinite(input.price) && input.price > 0
   return {

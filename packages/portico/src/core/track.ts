@@ -14,11 +14,8 @@ export function track(portico: Portico, event: TrackingEvent): void {
   internal.unsentEvents.push({ event, time: Date.now() })
   // A page whose user never uses the kit sends no request: INITIALIZE goes with the user's first step.
   if (event.event === 'INITIALIZE') return
-  const unsent = internal.unsentEvents.splice(0)
   internal.loadSender().then(
-    ({ sendEvent }) => {
-      for (const { event, time } of unsent) void sendEvent(portico, event, time)
-    },
+    ({ sendEvents }) => sendEvents(portico, internal.unsentEvents.splice(0)),
     () => {}, // a blocked chunk must not cause an unhandled rejection on the site's page
   )
 }

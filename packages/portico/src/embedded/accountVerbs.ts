@@ -1,5 +1,6 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { findPayloadProblem, toFrameChainId } from '@portico/protocol/frame'
-import type { EmbeddedClient, SettingsSection } from '../core/embeddedClient.js'
+import type { EmbeddedClient } from '../core/embeddedClient.js'
 import { type ClientContext, readLimitMs } from './clientContext.js'
 import { refusePayload } from './refusePayload.js'
 

@@ -99,12 +99,13 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
   function syncTheme(): void {
     if (!opened) return
     const theme = options.readTheme()
-    const { accent, background, direction, locale, mode, variables } = theme
+    const { accent, background, direction, language, locale, mode, variables } = theme
     toldTheme = JSON.stringify(theme)
     opened.surface.setMode(mode)
     quietly(
       opened.channel.ask('SYNC_THEME', {
         direction,
+        language,
         locale,
         themeMode: mode,
         themeVariables: { ...variables },

@@ -333,10 +333,14 @@ test('hardening A6: a response over the limits settles its request immediately',
 
 test('behavior: a request rejects with the frame’s message, or with the specification’s', async () => {
   const { client } = openClient({
-    errors: { CONNECT_DEVICE: {}, CONNECT_OTP: { code: 4001, message: 'Wrong code' } },
+    errors: {
+      CONNECT_DEVICE: {},
+      CONNECT_OTP: { code: 4001, data: { triesLeft: 4 }, message: 'Wrong code' },
+    },
     port: true,
   })
   await expect(client.connectOtp('123456')).rejects.toMatchObject({
+    data: { triesLeft: 4 },
     reason: 4001,
     shortMessage: 'Wrong code',
   })
@@ -554,11 +558,12 @@ test('behavior: if the page’s direction changed, the frame gets that before it
   await expect.poll(directions).toEqual(['ltr', 'rtl'])
 })
 
-test("behavior: the frame gets the locale of the page's amounts", async () => {
+test("behavior: the frame gets the kit's language, and the locale of the page's amounts", async () => {
   const readTheme = () => ({
     accent: 'red',
     background: '#fff',
     direction: 'ltr' as const,
+    language: 'es',
     locale: 'de-CH',
     mode: 'light' as const,
     variables: {},
@@ -566,8 +571,12 @@ test("behavior: the frame gets the locale of the page's amounts", async () => {
   const { client, told } = openClient({ port: true }, { readTheme })
   await client.load()
   await expect
-    .poll(() => told.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload.locale))
-    .toEqual(['de-CH'])
+    .poll(() =>
+      told
+        .filter(({ name }) => name === 'SYNC_THEME')
+        .map(({ payload }) => [payload.language, payload.locale]),
+    )
+    .toEqual([['es', 'de-CH']])
 })
 
 test('behavior: the row above the frame has the theme’s colors, even if the theme changes while it is shown', async () => {

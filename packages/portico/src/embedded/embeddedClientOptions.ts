@@ -20,6 +20,8 @@ export type EmbeddedCache = {
 export type EmbeddedTheme = {
   /** Direction of the page's text: the frame is another document and cannot read it. */
   direction: 'ltr' | 'rtl'
+  /** Language tag of the texts. Default: English. */
+  language?: string | undefined
   /** Language tag for the separators of amounts. */
   locale?: string | undefined
   mode: 'light' | 'dark'

@@ -17,6 +17,7 @@ import {
 import { createGate } from './deferred.js'
 import { type IgnoredCounts, takeFrameMessage } from './frameMessages.js'
 import { type AskOptions, createPendingRequests, frameLoadLimitMs } from './pendingRequests.js'
+import { refusePayload } from './refusePayload.js'
 
 /** Delay between READY and the first request, if the frame offers no port. Source: specification, section 4. */
 export const frameReadyDelayMs = 500
@@ -176,7 +177,7 @@ export function openFrameChannel(
       if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
       const payload = copied.value as typeof asked
       const problem = findPayloadProblem(name, payload)
-      if (problem) throw new InvalidFieldError({ problem })
+      refusePayload(problem)
       if (phase !== 'ready') {
         // If the user gave up while the frame was loading, nothing is sent.
         await Promise.race([gate.promise, aborted(options)])

@@ -47,8 +47,8 @@ export function takeFrameMessage(
   }
   if (message.kind === 'success') waiting.settle({ value: message.payload })
   else if (message.kind === 'error') {
-    const { code, message: words } = message.error
-    waiting.settle({ error: new EmbeddedRequestError({ message: words, reason: code }) })
+    const { code: reason, ...error } = message.error
+    waiting.settle({ error: new EmbeddedRequestError({ ...error, reason }) })
   } else {
     // A message from the frame for this request, but unusable: the caller must not wait for the time limit.
     ignored.malformed += 1

@@ -23,8 +23,10 @@ export {
   WrongNetworkError,
 } from '../core/errors/send.js'
 export type {
+  ApprovedAddresses,
   CallsStatus,
   Family,
+  FamilyAdoptParameters,
   FamilyConnectParameters,
   FamilyContext,
   FamilyReconnectParameters,

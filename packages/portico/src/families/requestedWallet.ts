@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../core/connector.js'
+import type { ApprovedAddresses } from '../core/family.js'
 
 /** A WalletConnect provider, whose methods are called through `request`. */
 export type RequestedWallet = {
@@ -24,9 +25,9 @@ export function isRequested(
  * Returns the accounts that a wallet approved through WalletConnect, by network, in its own order; sends it no request.
  */
 export async function readApproved(
-  provider: RequestedWallet,
+  provider: { request(request: { method: string }): Promise<unknown> },
   namespace: ChainNamespace,
-): Promise<ReadonlyMap<CaipNetworkId, readonly string[]>> {
+): Promise<ApprovedAddresses> {
   const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
   const { accounts, references } = ((answer as { sessionScopes?: Record<string, unknown> } | null)
     ?.sessionScopes?.[namespace] ?? {}) as Record<string, unknown>

@@ -137,7 +137,7 @@ test.each(
     'SIGNATURE_DECLINED',
   )
   expect(await codeOf(family.switchNetwork?.(session, { network, signal }))).toBe('NETWORK_SWITCH_REJECTED')
-  expect(await codeOf(sending?.send?.(session, { amount: '1', from, network, to: from }))).toBe(
+  expect(await codeOf(sending?.send?.(session, { amount: 1n, from, network, to: from }))).toBe(
     'SEND_REJECTED',
   )
   expect(methods).toEqual(['personal_sign', 'wallet_switchEthereumChain', 'eth_sendTransaction'])
@@ -263,7 +263,7 @@ test.each([
     details: expect.stringContaining('A hardware wallet may not sign this'),
   }
   await expect(family.signMessage?.(session, { address: from, message: 'x' })).rejects.toMatchObject(failed)
-  await expect(sending?.send?.(session, { amount: '1', from, network, to: from })).rejects.toMatchObject(
+  await expect(sending?.send?.(session, { amount: 1n, from, network, to: from })).rejects.toMatchObject(
     failed,
   )
   for (const read of [readSolanaError, readCosmosError, readPolkadotError])

@@ -178,6 +178,25 @@ test('behavior: NFTs, and another account loads its own', async () => {
   )
 })
 
+test('behavior: a list that several places show is requested once, and each has all of it', async () => {
+  const asked: string[] = []
+  answerAs((url) => {
+    const cursor = url.searchParams.get('cursor')
+    asked.push(cursor ?? 'first')
+    return Response.json({ data: [entry(cursor ?? 'first')], next: cursor ? null : 'second' })
+  })
+  const { now } = await show(() => [usePorticoTransactions(), usePorticoTransactions('eip155')] as const)
+  await eventually(() => expect(now()).toMatchObject([{ status: 'success' }, { status: 'success' }]))
+  await now()[0].loadMore()
+  await eventually(() =>
+    expect(now().map(({ transactions }) => transactions.map(({ id }) => id))).toEqual([
+      ['first', 'second'],
+      ['first', 'second'],
+    ]),
+  )
+  expect(asked).toEqual(['first', 'second'])
+})
+
 test('default: the form is sent, followed and stored', async () => {
   answerAs(() => Response.json({ balances: [native] }))
   const hash = `0x${'1'.repeat(64)}`
@@ -186,9 +205,9 @@ test('default: the form is sent, followed and stored', async () => {
     ...scriptedFamily(),
     loadSending: async () => ({
       estimateSend: async () => ({
-        balance: '5',
-        fee: { amount: '1', gas: '1', kind: 'legacy' },
-        nativeBalance: '5',
+        balance: 5n,
+        fee: { amount: 1n, gas: 1n, kind: 'legacy' },
+        nativeBalance: 5n,
         refusal: undefined,
         waiting: 0,
       }),
@@ -202,7 +221,7 @@ test('default: the form is sent, followed and stored', async () => {
   await now().loadBalances()
   await now().update({
     receiverAddress: addresses.second,
-    sendTokenAmount: '0.000000000000000003',
+    sendTokenAmount: 3n,
     token: native,
   })
   await eventually(() =>
@@ -210,7 +229,7 @@ test('default: the form is sent, followed and stored', async () => {
   )
   await now().prepare(undefined)
   await eventually(() =>
-    expect(now().prepared.data).toMatchObject({ amount: '3', maxAmount: '4', problem: undefined }),
+    expect(now().prepared.data).toMatchObject({ amount: 3n, maxAmount: 4n, problem: undefined }),
   )
   await now().send(undefined)
   await eventually(() =>

@@ -1,7 +1,8 @@
 'use client'
-import { isPorticoError, PorticoError } from '@portico/protocol/errors'
-import { useCallback, useReducer, useRef } from 'react'
+import type { PorticoError } from '@portico/protocol/errors'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Portico } from '../core/portico.js'
+import { createRequest, type RequestState } from '../core/requestState.js'
 import { usePorticoContext } from './context.js'
 
 /** State of an action's last call. Data and error of an earlier call are dropped when a new one starts. */
@@ -20,32 +21,16 @@ export function useAction<parameters, data>(
   action: (portico: Portico, parameters: parameters) => Promise<data>,
 ) {
   const { portico } = usePorticoContext(caller)
-  const [state, setState] = useReducer((_: Run<data>, next: Run<data>) => next, {
-    data: undefined,
-    error: undefined,
-    status: 'idle',
-  })
-  const latest = useRef(0)
-
-  const run = useCallback(
-    async (parameters: parameters): Promise<Run<data>> => {
-      const id = ++latest.current
-      const show = (next: Run<data>) => {
-        if (id === latest.current) setState(next)
-        return next
-      }
-      show({ data: undefined, error: undefined, status: 'pending' })
-      try {
-        return show({ data: await action(portico, parameters), error: undefined, status: 'success' })
-      } catch (error) {
-        return show({ data: undefined, error: toPorticoError(error), status: 'error' })
-      }
-    },
+  const request = useMemo(
+    () => createRequest((parameters: parameters) => action(portico, parameters)),
     [action, portico],
   )
-  return { ...state, run }
+  const state = useSyncExternalStore(request.subscribe, request.getState, request.getState)
+  const run = useCallback(async (parameters: parameters) => toRun(await request.run(parameters)), [request])
+  return { ...toRun(state), run }
 }
 
-function toPorticoError(cause: unknown): PorticoError {
-  return isPorticoError(cause) ? cause : new PorticoError('INTERNAL', 'Something went wrong', { cause })
+function toRun<data, parameters>({ data, error, status }: RequestState<data, parameters>): Run<data> {
+  // The three belong together in each state, which TypeScript does not follow.
+  return { data, error, status } as Run<data>
 }

@@ -1,41 +1,32 @@
 'use client'
-import { useEffect, useMemo, useRef } from 'react'
+import { parseCaipAddress } from '@portico/protocol/caip'
+import { useCallback, useEffect, useRef } from 'react'
 import type { GetTokensReturnType } from '../core/actions/getTokens.js'
+import { usePorticoContext } from './context.js'
 import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
-import { type LoadPage, usePages } from './usePages.js'
 import { useSends } from './useSends.js'
+import { useSharedQuery } from './useSharedQuery.js'
 
 /**
  * Returns the tokens of the account in use, at most 30 s old. They are read again when a transfer of this device ends.
  * If a newer attempt fails, the known tokens stay and `isStale` is true.
  */
 export function usePorticoTokens(input: AccountSubjectInput = {}) {
-  const parameters = toSubjectParameters(input)
   const caller = 'usePorticoTokens'
-  const { namespace, networkId } = parameters
-  const subject = useAccountSubject(caller, parameters)
+  const { portico } = usePorticoContext(caller)
+  const subject = useAccountSubject(caller, toSubjectParameters(input))
   const settled = useSends(caller).filter(({ status }) => status !== 'pending').length
-  const isFresh = useRef(false)
-
-  const load = useMemo<LoadPage<GetTokensReturnType>>(
-    () =>
-      async (portico, { signal }) => {
-        const fresh = isFresh.current
-        isFresh.current = false
-        // Not part of the first load: most pages never show tokens outside the modal.
-        const { getTokens } = await import('../core/actions/getTokens.js')
-        return { items: [await getTokens(portico, { fresh, namespace, networkId, signal })], next: null }
-      },
-    [namespace, networkId],
+  const { data, error, isFetching } = useSharedQuery<GetTokensReturnType>(
+    caller,
+    subject,
+    async (kit, account) =>
+      (await import('../core/queries/tokensQuery.js')).toTokensQuery(kit, parseCaipAddress(account)),
   )
-  const { error, isStale, items, refresh: reload, status } = usePages(caller, subject, load)
-  const refresh = useMemo(
-    () => () => {
-      isFresh.current = true
-      return reload()
-    },
-    [reload],
-  )
+  const refresh = useCallback(async () => {
+    if (subject === null) return
+    const { refreshTokens } = await import('../core/queries/tokensQuery.js')
+    await refreshTokens(portico, parseCaipAddress(subject))
+  }, [portico, subject])
 
   const known = useRef(settled)
   useEffect(() => {
@@ -43,18 +34,18 @@ export function usePorticoTokens(input: AccountSubjectInput = {}) {
     known.current = settled
   }, [refresh, settled])
 
-  const [answer] = items
+  const status = subject === null ? 'idle' : isFetching ? 'pending' : error ? 'error' : 'success'
   return {
-    error: error ?? answer?.staleBecause,
+    error: error ?? data?.staleBecause,
     /** False if only the native token is known. */
-    isComplete: answer?.isComplete ?? false,
-    isStale: isStale || answer?.staleBecause !== undefined,
+    isComplete: data?.isComplete ?? false,
+    isStale: (status === 'error' && data !== undefined) || data?.staleBecause !== undefined,
     /** Reads the tokens again, even if a recent result is cached. */
     refresh,
-    source: answer?.source,
+    source: data?.source,
     status,
-    tokens: answer?.tokens ?? [],
+    tokens: data?.tokens ?? [],
     /** Unix milliseconds. */
-    updatedAt: answer?.updatedAt,
-  }
+    updatedAt: data?.updatedAt,
+  } as const
 }

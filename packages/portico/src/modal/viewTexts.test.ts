@@ -47,6 +47,7 @@ test('behavior: what the modal opens with reads no other texts', () => {
 test.each([
   ['connect/Connect/LoginWays.tsx', ['login']],
   ['connect/Connect/DirectoryRows.tsx', []],
+  ['login/wordLoginError.ts', ['loginErrors']],
   ['shell/Messages.tsx', ['messages']],
   ['shell/OldBrowser.tsx', ['oldBrowser']],
   ['buy/OnRampWidgetBody.tsx', ['buy']],

@@ -34,7 +34,7 @@ export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
         {...props}
         content={name ?? (address && formatAddress(address))}
         kind="account"
-        ref={ref}
+        buttonRef={ref}
         state={status}
         title={address}
       />

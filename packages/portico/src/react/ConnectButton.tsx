@@ -4,15 +4,15 @@ import { usePorticoAccount } from '../hooks/usePorticoAccount.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 
 export type ConnectButtonProps = HostButtonProps & {
-  /** Default: `Connect wallet`. */
+  /** Default: “Connect wallet” in the language of the kit. */
   label?: string
-  /** Label while a wallet is connecting. Default: `Connecting…`. */
+  /** Label while a wallet is connecting. Default: “Connecting…” in the language of the kit. */
   loadingLabel?: string
 }
 
 /** Opens the modal: the list of wallets, or the account once connected. */
 export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton(
-  { label = 'Connect wallet', loadingLabel = 'Connecting…', ...rest },
+  { label, loadingLabel, ...rest },
   ref,
 ) {
   const { status } = usePorticoAccount()
@@ -21,7 +21,7 @@ export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(f
       {...rest}
       content={status === 'connecting' ? loadingLabel : label}
       kind="connect"
-      ref={ref}
+      buttonRef={ref}
       state={status}
     />
   )

@@ -1,16 +1,20 @@
 'use client'
-import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ForwardedRef, ReactNode } from 'react'
 import { open } from '../core/actions/open.js'
+import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
 import type { OpenableView } from '../modal/views.js'
 
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
 
 type Props = Omit<HostButtonProps, 'content'> & {
+  /** Not `ref`, so that only the public buttons forward one. */
+  buttonRef: ForwardedRef<HTMLButtonElement>
   kind: 'connect' | 'account' | 'network'
   /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
   state: string
   view?: OpenableView
+  /** Default: the text for the state, or for the kind. */
   content: ReactNode
 }
 
@@ -18,12 +22,22 @@ type Props = Omit<HostButtonProps, 'content'> & {
  * Renders the button behind all public buttons. It is part of the site's page, is styled by
  * `portico/button.css`, and loads the modal when the pointer or the focus reaches it.
  */
-export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
-  { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
-  ref,
-) {
+export function HostButton({
+  buttonRef,
+  children,
+  className,
+  content,
+  kind,
+  onClick,
+  onFocus,
+  onPointerEnter,
+  state,
+  view,
+  ...rest
+}: Props) {
   // `usePortico` would also bring `close` into the first load.
   const { chunk, portico, preload } = usePorticoContext('PorticoButton')
+  const texts: Readonly<Record<string, string>> = languageOf(portico).buttons
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {
     return (event: event) => {
       preload()
@@ -48,9 +62,9 @@ export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButt
       }}
       onFocus={approached(onFocus)}
       onPointerEnter={approached(onPointerEnter)}
-      ref={ref}
+      ref={buttonRef}
     >
-      {children ?? (hasFailed ? 'Could not load. Try again' : content)}
+      {children ?? (hasFailed ? texts.error : (content ?? texts[state] ?? texts[kind]))}
     </button>
   )
-})
+}

@@ -14,9 +14,9 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
         // If the name's direction differs from the page's, a long name is cut at its own end.
         dir="auto"
         {...props}
-        content={network?.name ?? 'Switch network'}
+        content={network?.name}
         kind="network"
-        ref={ref}
+        buttonRef={ref}
         state={network ? 'supported' : 'unsupported'}
         view="Networks"
       />

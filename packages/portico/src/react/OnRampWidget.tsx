@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentPropsWithoutRef, type ComponentType, useEffect, useState } from 'react'
+import { languageOf } from '../core/languageOf.js'
 import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from '../hooks/context.js'
 
@@ -17,8 +18,8 @@ export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   const [Body, setBody] = useState<ComponentType<{ portico: Portico }>>()
   useEffect(() => {
     let isEnded = false
-    import('../modal/buy/OnRampWidgetBody.js')
-      .then(async ({ OnRampWidgetBody, isNewEnough, loadTexts }) => {
+    Promise.all([import('../modal/buy/OnRampWidgetBody.js'), languageOf(portico).modal()])
+      .then(async ([{ OnRampWidgetBody, isNewEnough, loadTexts }]) => {
         await loadTexts(portico, ['buy'])
         if (!isEnded && isNewEnough()) setBody(() => OnRampWidgetBody)
       })

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, us
 import { flushSync } from 'react-dom'
 import { getServerState } from '../core/createPortico.js'
 import { NotStartedError } from '../core/errors/misuse.js'
+import { languageOf } from '../core/languageOf.js'
 import { closeModal } from '../core/modalState.js'
 import type { Portico } from '../core/portico.js'
 import type { OpenRequest, State } from '../core/state.js'
@@ -46,10 +47,10 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       if (stage.current < 0) return
       stage.current = asked
       setChunk('idle')
-      import('../modal/shell/modalChunk.js').then(
-        ({ Modal, goOn, prepare }) => {
+      Promise.all([import('../modal/shell/modalChunk.js'), languageOf(portico).modal()]).then(
+        ([{ Modal, goOn, prepare }, texts]) => {
           stage.current = there
-          prepare(portico)
+          prepare(portico, texts)
           const meanwhile = opening.current?.end()
           opening.current = undefined
           // Synchronous, because the user may have clicked already, and a scheduled update would let other tasks run

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils'
+import { factsOf } from '@portico/protocol/caip'
 import { ConnectionFailedError } from '../core/errors/connection.js'
 import type { WalletConnectParameters, WalletConnectSession } from '../core/walletConnectClient.js'
 import type { Attempt, ClientState, Pairing } from './clientState.js'
@@ -41,7 +42,7 @@ export function createPairing({
       const { networks: wanted, onPairing, onSignIn, signal } = parameters
       // Source: specification, section 4: only if all chains are eip155.
       const isSignable =
-        wanted.length > 0 && wanted.every(({ chainNamespace }) => chainNamespace === 'eip155')
+        wanted.length > 0 && wanted.every(({ chainNamespace }) => factsOf(chainNamespace).signsInAtPairing)
       const signIn = isSignable ? parameters.signIn : undefined
       const mine: string[] = []
       let renewal: ReturnType<typeof setTimeout> | undefined

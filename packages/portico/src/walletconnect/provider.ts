@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { type CaipNetworkId, type ChainNamespace, factsOf } from '@portico/protocol/caip'
 import { askInRounds } from '../core/askInRounds.js'
 import type { Network } from '../core/network.js'
 import type { WalletConnectProvider } from '../core/walletConnectClient.js'
@@ -56,7 +56,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
   }
-  const isEvm = namespace === 'eip155'
+  const isEvm = factsOf(namespace).isEip1193 === true
 
   const networkIn = (session: SessionRecord | undefined): CaipNetworkId | undefined => {
     const chains = session?.namespaces[namespace]?.chains ?? []

@@ -8,14 +8,22 @@ export type WireError = {
   message: string
   /** The path of the invalid field, e.g. `body.accounts.0`. Present if one field is invalid. */
   field?: string
+  /** Facts for the reader's own words, e.g. `{ triesLeft: 4 }`. */
+  data?: WireData
 }
 
+/** Facts of an error: numbers and words of a closed set, never text to show. */
+export type WireData = Readonly<Record<string, number | string>>
+
 /** The part of an error that may leave the process. An unknown error becomes INTERNAL without details. */
-export function toWire(error: unknown, field?: string): WireError {
+export function toWire(
+  error: unknown,
+  { data, field }: { data?: WireData | undefined; field?: string | undefined } = {},
+): WireError {
   const wire: WireError = isPorticoError(error)
     ? { code: error.code, message: error.shortMessage }
     : { code: 'INTERNAL', message: 'Something went wrong' }
-  return field === undefined ? wire : { ...wire, field }
+  return { ...wire, ...(field !== undefined && { field }), ...(data !== undefined && { data }) }
 }
 
 /** Reads an error from the wire. Null if `input` is not one. */
@@ -26,4 +34,17 @@ export function fromWire(input: unknown): PorticoError | null {
   return new PorticoError(code as ErrorCode, message, {
     details: typeof field === 'string' ? `Field: ${field}` : undefined,
   })
+}
+
+/** Reads the facts of an error's body. Undefined if there are none. Anything but short words and numbers is left out. */
+export function readWireData(body: unknown): WireData | undefined {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  if (typeof data !== 'object' || data === null) return undefined
+  const facts = Object.entries(data).slice(0, 8).filter(isFact)
+  return facts.length === 0 ? undefined : Object.fromEntries(facts)
+}
+
+function isFact(entry: [string, unknown]): entry is [string, number | string] {
+  const [, value] = entry
+  return Number.isFinite(value) || (typeof value === 'string' && value.length <= 128)
 }

@@ -37,6 +37,7 @@ const requests = [
   [
     'SYNC_THEME',
     {
+      language: 'es-419',
       locale: 'de',
       themeMode: 'dark',
       themeVariables: {},
@@ -174,6 +175,15 @@ test('behavior: a frame responds SUCCESS, or ERROR with a message', () => {
     expect(readFrameMessage({ id: 'a', type: `@w3m-frame/${name}_ERROR` })).toMatchObject({
       error: { message: 'An error occurred' },
     })
+  }
+})
+
+test('behavior: an error has facts for the page’s own words, which are numbers and short words', () => {
+  const error = { code: 'CODE_WRONG', data: { triesLeft: 4 }, message: 'Wrong code, 4 tries left' }
+  expect(readFrameMessage(structuredClone(writeError('CONNECT_OTP', 'a', error)))).toMatchObject({ error })
+  for (const data of ['text', { triesLeft: {} }, { words: 'x'.repeat(129) }]) {
+    const message = { id: 'a', payload: { ...error, data }, type: '@w3m-frame/CONNECT_OTP_ERROR' }
+    expect(readFrameMessage(message)).toMatchObject({ error: { code: 'CODE_WRONG', data: undefined } })
   }
 })
 

@@ -34,6 +34,7 @@ export {
   type FrameMessage,
   findPayloadProblem,
   framePrefix,
+  type PayloadProblem,
   type ReadRpcRequest,
   readAppMessage,
   readFrameMessage,
@@ -63,6 +64,7 @@ export {
   getFrameRpcRule,
   isFrameRpcMethod,
 } from './rpcMethods.js'
+export type { SettingsSection } from './settingsSections.js'
 export {
   type FrameEnvelope,
   writeError,

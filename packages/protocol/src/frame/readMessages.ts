@@ -7,6 +7,7 @@ import {
   object,
   optional,
   pipe,
+  record,
   safeParse,
   string,
   union,
@@ -34,8 +35,15 @@ export const framePrefix = '@w3m-frame/'
 /** The frame's error if there is no better message. Source: specification, section 8. */
 export const defaultFrameErrorMessage = 'An error occurred'
 
-/** Why a request failed, as sent. The code is one of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of Portico's. */
-export type FrameError = { message: string; code?: number | string | undefined }
+/**
+ * Why a request failed, as sent. The code is one of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of Portico's. `data`
+ * has facts for the page's own words, e.g. `{ triesLeft: 4 }`.
+ */
+export type FrameError = {
+  message: string
+  code?: number | string | undefined
+  data?: Readonly<Record<string, number | string>> | undefined
+}
 
 /**
  * A message that is not for this end or cannot be read. `foreign`: from something else on the page; ignore it.
@@ -79,8 +87,10 @@ export type FrameMessage =
   | UnreadMessage
 
 const idSchema = fallback(optional(pipe(string(), maxLength(128))), undefined)
+const word = union([number(), pipe(string(), maxLength(128))])
 const errorSchema = object({
-  code: fallback(optional(union([number(), pipe(string(), maxLength(128))])), undefined),
+  code: fallback(optional(word), undefined),
+  data: fallback(optional(record(pipe(string(), maxLength(64)), word)), undefined),
   message: fallback(pipe(string(), maxLength(2_048)), defaultFrameErrorMessage),
 })
 
@@ -148,12 +158,13 @@ export function readRpcRequest({ method, params }: { method: string; params?: un
   return { approval: rule.approval, method, params: read.value }
 }
 
-/**
- * Returns the problem of a payload before it is sent, e.g. `email must be an email address`; undefined if it is valid.
- */
-export function findPayloadProblem(name: FrameRequestName, payload: unknown): string | undefined {
+/** The problem of a payload: its field, e.g. `email`, and a sentence, e.g. `email must be an email address`. */
+export type PayloadProblem = { field: string; problem: string }
+
+/** Returns the problem of a payload before it is sent; undefined if it is valid. */
+export function findPayloadProblem(name: FrameRequestName, payload: unknown): PayloadProblem | undefined {
   const read = readWith(frameRequests[name].payload, payload, '')
-  return 'problem' in read ? read.problem : undefined
+  return 'problem' in read ? read : undefined
 }
 
 /**
@@ -204,11 +215,13 @@ function readWith(
   schema: GenericSchema,
   input: unknown,
   root = 'payload',
-): { value: unknown } | { problem: string } {
+): { value: unknown } | PayloadProblem {
   // A message that is already too long is not examined further.
   const read = safeParse(schema, input, { abortPipeEarly: true })
   if (read.success) return { value: read.output }
   const [issue] = read.issues
-  const path = [root, getDotPath(issue)].filter(Boolean).join('.')
-  return { problem: `${path} ${/^must /.test(issue.message) ? issue.message : 'is malformed'}`.trim() }
+  const within = getDotPath(issue) ?? ''
+  const path = [root, within].filter(Boolean).join('.')
+  const [field = ''] = within.split('.')
+  return { field, problem: `${path} ${/^must /.test(issue.message) ? issue.message : 'is malformed'}`.trim() }
 }

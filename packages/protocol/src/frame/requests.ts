@@ -34,6 +34,7 @@ import {
 } from './account.js'
 import { chainIdSchema } from './chainId.js'
 import { otpSchema } from './otpSchema.js'
+import { settingsSections } from './settingsSections.js'
 
 /** One request of an app and the frame's response. */
 export type FrameRequestRule = {
@@ -210,6 +211,11 @@ export const frameRequests = {
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
       // Portico's own: other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
+      // Portico's own too: a BCP 47 tag of the texts. A frame that does not have the language shows English.
+      language: fallback(
+        optional(pipe(string(), maxLength(12), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,2}$/))),
+        undefined,
+      ),
       // Portico's own too: a BCP 47 tag, for the separators in the page's amounts.
       locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,
@@ -266,18 +272,7 @@ export const frameRequests = {
     ...signedIn,
     limitMs: null,
     payload: object({
-      section: picklist([
-        // Shown once, and only while the operator could open the wallet; otherwise it responds immediately.
-        'secret',
-        'security',
-        'passkey',
-        'password',
-        'export',
-        'devices',
-        'sessions',
-        'activity',
-        'delete',
-      ]),
+      section: picklist(settingsSections),
     }),
     reply: ignored,
   },

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors/codes.js'
 
 /**
  * HTTP status by error code, for every code that a server returns. The body is a `WireError`: `{code, message,
- * field?}`.
+ * field?, data?}`.
  */
 export const errorStatus = {
   INVALID_REQUEST: 400,

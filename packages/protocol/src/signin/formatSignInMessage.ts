@@ -1,7 +1,7 @@
-import { isChainNamespace } from '../caip/index.js'
+import { factsOf, isChainNamespace } from '../caip/index.js'
 import { InvalidSignInMessageError } from './InvalidSignInMessageError.js'
 import { refuseFields } from './refuseFields.js'
-import { accountNames, type SignInFields } from './signInMessage.js'
+import type { SignInFields } from './signInMessage.js'
 
 /**
  * Writes the text to sign: for eip155 byte for byte EIP-4361, with the number of the network; for other families the
@@ -13,7 +13,7 @@ export function formatSignInMessage(fields: SignInFields): string {
   const field = refuseFields(fields)
   if (field !== undefined) throw new InvalidSignInMessageError({ field })
   const [namespace, reference] = fields.chainId.split(':')
-  const name = isChainNamespace(namespace) ? accountNames[namespace] : ''
+  const name = isChainNamespace(namespace) ? factsOf(namespace).label : ''
   const { accountAddress, domain, scheme, statement } = fields
   const origin = scheme === undefined ? domain : `${scheme}://${domain}`
   const optional = (label: string, value: string | undefined) =>

@@ -1,6 +1,6 @@
-import { type CaipNetworkId, chainNamespaces, isCaipNetworkId } from '../caip/index.js'
+import { type CaipNetworkId, chainNamespaces, factsOf, isCaipNetworkId } from '../caip/index.js'
 import { refuseFields } from './refuseFields.js'
-import { accountNames, type SignInFields } from './signInMessage.js'
+import type { SignInFields } from './signInMessage.js'
 
 /** Longer messages are rejected unread. */
 export const signInLengthLimit = 10_000
@@ -105,7 +105,7 @@ function toNetworkId(
   accountName: string,
   networkName: ParseSignInOptions['networkName'],
 ): CaipNetworkId | undefined {
-  const family = chainNamespaces.find((each) => accountNames[each] === accountName)
+  const family = chainNamespaces.find((each) => factsOf(each).label === accountName)
   // A bare reference belongs to the family in the first line; a network's name implies EIP-4361, which uses such names.
   const id = chainId.includes(':') ? chainId : `${family ?? 'eip155'}:${chainId}`
   if (!isCaipNetworkId(id)) return undefined

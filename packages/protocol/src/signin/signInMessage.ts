@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '../caip/index.js'
+import type { CaipNetworkId } from '../caip/index.js'
 
 /** The fields of a sign-in message. Source: CAIP-122; EIP-4361 is its profile for eip155. */
 export type SignInFields = {
@@ -23,15 +23,6 @@ export type SignInFields = {
   requestId?: string | undefined
   /** URIs that the user agrees to besides `uri`. */
   resources?: readonly string[] | undefined
-}
-
-/** The families' names in the first line, by which wallets recognize a sign-in. */
-export const accountNames: Readonly<Record<ChainNamespace, string>> = {
-  bip122: 'Bitcoin',
-  cosmos: 'Cosmos',
-  eip155: 'Ethereum',
-  polkadot: 'Polkadot',
-  solana: 'Solana',
 }
 
 /** Length of nonces: 22 letters and digits have 131 bits. */

@@ -80,20 +80,29 @@ test('behavior: methods of smart accounts go to the network’s bundler and paym
   await Promise.all([bundler.close(), paymaster.close()])
 })
 
-test('hardening A44: of 20 calls, one client may cause eight to its bundler, whose calls all count', async () => {
+test('hardening A44: of 20 calls, one client may cause five to its bundler, two of them eight, and all count', async () => {
   let heard = 0
   const bundler = await startFakeNode((calls, { isBatch }) => {
     heard += calls.length
     return answerAll(calls, isBatch, '0x1')
   })
   const chains = [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url }]
-  const own = await createTestServer({ chains, limits: { upstreamCalls: 20 } }, { database })
+  const settings = { chains, limits: { upstreamCalls: 20 }, trustedProxies: 1 }
+  const own = await createTestServer(settings, { database })
   own.clock.stop()
+  let refused: Response | undefined
   // Half of the calls are the project's: eight for all clients, one for those with little use, one for those of them with
-  // a session. This client has caused eight, so it is not one of them.
-  for (let index = 0; index < 12; index++) await rpc('eth_sendUserOperation', [{}], own)
-  expect(heard).toBe(8)
-  expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({
+  // a session. These clients have caused more, so they are not among them.
+  for (const [client, total] of [
+    ['192.0.2.1', 5],
+    ['192.0.2.2', 8],
+  ] as const) {
+    const body = { id: 1, jsonrpc: '2.0', method: 'eth_sendUserOperation', params: [{}] }
+    for (let index = 0; index < 12; index++)
+      refused = await own.post(path, body, { 'x-forwarded-for': client })
+    expect(heard).toBe(total)
+  }
+  expect(await refused?.json()).toMatchObject({
     code: 'RATE_LIMITED',
     error: { code: -32005 },
   })

@@ -33,9 +33,12 @@ function start() {
   return { alarms, call, countNodeCalls: quota.countNodeCalls, given, runFor: quota.runFor }
 }
 
-test('hardening A44: of 1,000 node calls one project gets 500, and another still has its own', async () => {
+test('hardening A44: of 1,000 node calls one project gets 500, one client of it 250, and another project still has its own', async () => {
   const { alarms, call, given } = start()
-  expect(await given('greedy', 'client', 600)).toBe(400)
+  // One client gets half of its project's.
+  expect(await given('greedy', 'client', 600)).toBe(250)
+  expect(alarms).toEqual([])
+  expect(await given('greedy', 'accomplice', 600)).toBe(150)
   expect(new Set(alarms)).toEqual(new Set(['upstream calls greedy']))
   // A tenth of its own half is for clients with little use.
   expect(await given('greedy', 'somebody', 20)).toBe(10)
@@ -47,8 +50,10 @@ test('hardening A44: of 1,000 node calls one project gets 500, and another still
 test('hardening A44: if unknown clients use up the share of two projects and a third, a tenth remains for light users', async () => {
   const { given } = start()
   // Four fifths of each half, and then the rest of the 1,000 that is for all.
-  expect(await given('one', 'client', 600)).toBe(400)
-  expect(await given('two', 'client', 600)).toBe(400)
+  for (const project of ['one', 'two']) {
+    expect(await given(project, 'client', 600)).toBe(250)
+    expect(await given(project, 'accomplice', 600)).toBe(150)
+  }
   expect(await given('three', 'client', 600)).toBe(100)
   expect(await given('one', 'client', 10)).toBe(0)
   // A tenth of its own 500, and as much for another project.
@@ -66,9 +71,11 @@ test('hardening A44: a client whose few requests cause many calls does not take 
       () => true,
       () => false,
     )
-  // Four balances of accounts that hold everything.
-  for (let count = 0; count < 4; count++) expect(await ask('greedy', 100, true)).toBe(true)
+  // Balances of accounts that hold everything.
+  for (let count = 0; count < 3; count++) expect(await ask('greedy', 100, true)).toBe(true)
   expect(await ask('greedy', 10, true)).toBe(false)
+  expect(await ask('accomplice', 100, true)).toBe(true)
+  expect(await ask('accomplice', 10, true)).toBe(false)
   expect(await ask('visitor', 10)).toBe(true)
   // Of 500 that a client caused eleven is not little any more.
   expect([await ask('visitor', 1), await ask('visitor', 1)]).toEqual([true, false])
@@ -78,7 +85,8 @@ test('hardening A44: a client whose few requests cause many calls does not take 
 test('hardening A44: calls to bundlers and paymasters count as node calls', async () => {
   const { countNodeCalls, given, runFor } = start()
   const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }
-  await given('project', 'client', 350)
+  await given('project', 'another', 250)
+  await given('project', 'a third', 100)
   const caller = { projectId: 'project', sharer }
   await runFor(caller, async () => countNodeCalls(50))
   await expect(runFor(caller, async () => countNodeCalls(1))).rejects.toThrow('Too many requests')

@@ -11,6 +11,12 @@ import type { Upstream } from './upstream.js'
  */
 const fewCallsPart = 0.02
 
+/**
+ * The part of a project's calls that one client may cause in a window, whatever it asks for. So two clients are needed
+ * to use up what is not reserved, and each is limited by its own address.
+ */
+const clientPart = 0.5
+
 /** The client for which a node or a provider is called. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
@@ -23,7 +29,8 @@ export type CountCall = () => void
 /**
  * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them, and
  * a tenth is reserved for projects that have used less than a tenth of their half in this window: if attackers use up
- * the halves of two projects, a third still has some. Calls for the server itself are not counted.
+ * the halves of two projects, a third still has some. One client gets at most half of its project's. Calls for the server
+ * itself are not counted.
  */
 export type UpstreamQuota = {
   /** Runs `run` and counts every call to nodes and providers in it for this caller. */
@@ -63,11 +70,24 @@ export function createUpstreamQuota({
       limit: ofProject,
       sharer: { ...sharer, own: [...sharer.own, ...callsOf] },
     }
-    const isAllowed = takeShared(limiter, own, () => alarm(of, projectId)) && takeOfAll(key, limit, own)
+    // What the client and its wider network have caused in this project.
+    const shares = callsOf.map(({ key: client }) => `${client} of ${projectId}`)
+    const isAllowed =
+      isWithinShare(shares, ofProject) &&
+      takeShared(limiter, own, () => alarm(of, projectId)) &&
+      takeOfAll(key, limit, own)
     if (!isAllowed)
       throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
-    // Only counted: a client may cause as many as its project has left.
-    for (const { key: counted } of callsOf) limiter.take(counted, Number.POSITIVE_INFINITY, cost)
+    // Counted only now, because a refused call was none.
+    for (const counted of [...callsOf.map(({ key: client }) => client), ...shares])
+      limiter.take(counted, Number.POSITIVE_INFINITY, cost)
+  }
+
+  /** Checks whether a client may cause more of its project's calls. It counts nothing. */
+  function isWithinShare(shares: readonly string[], ofProject: number): boolean {
+    const most = ofProject * clientPart
+    // Another process may have granted the rest.
+    return shares.every((share) => limiter.usedOf(share) < most && limiter.take(share, most, 0))
   }
 
   /** What the client has caused, by its address and its wider network, with limits of which a tenth is "little". */

@@ -1,3 +1,4 @@
+import type { LoginKind } from '@portico/protocol/http'
 import { RequestError } from './request.js'
 
 export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
@@ -55,6 +56,7 @@ export class CodeWrongError extends RequestError<'CODE_WRONG'> {
   override name = 'CodeWrongError'
   constructor({ triesLeft }: { triesLeft: number }) {
     super('CODE_WRONG', `Wrong code, ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`, {
+      data: { triesLeft },
       field: 'body.code',
     })
   }
@@ -72,6 +74,7 @@ export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
   override name = 'MailLimitedError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     super('RATE_LIMITED', `Please try again after ${retryAfterSeconds} seconds`, {
+      data: { retryAfterSeconds },
       field: 'body.email',
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
@@ -83,6 +86,7 @@ export class TooOftenError extends RequestError<'RATE_LIMITED'> {
   override name = 'TooOftenError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
     super('RATE_LIMITED', `Too often. Try again in ${retryAfterSeconds} s.`, {
+      data: { retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     })
   }
@@ -97,10 +101,21 @@ export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
   }
 }
 
+const methodWords = {
+  any: 'email or a social account',
+  noEmail: 'email, which you have not added',
+} as const
+
 export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
   override name = 'LoginMethodOffError'
-  constructor({ method }: { method: string }) {
-    super('LOGIN_METHOD_OFF', `This server does not sign in with ${method}.`, { field: 'body' })
+  constructor({ method }: { method: LoginKind | keyof typeof methodWords }) {
+    const words = Object.hasOwn(methodWords, method)
+      ? methodWords[method as keyof typeof methodWords]
+      : method
+    super('LOGIN_METHOD_OFF', `This server does not sign in with ${words}.`, {
+      data: { method },
+      field: 'body',
+    })
   }
 }
 
@@ -118,10 +133,22 @@ export class LastLoginError extends RequestError<'LAST_LOGIN'> {
   }
 }
 
+const socialReasons = {
+  account: 'this account is not one of yours',
+  declined: 'it was declined',
+  ended: 'it has ended, or is of another device',
+  session: 'it began in another session',
+} as const
+
 export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
   override name = 'SocialRefusedError'
+  /** @param parameters.reason one of those that the user is told, or another one for the developer */
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
-    super('SOCIAL_REFUSED', `The sign-in did not succeed: ${reason}.`, { cause })
+    const told = Object.entries(socialReasons).find(([code]) => code === reason)
+    super('SOCIAL_REFUSED', `The sign-in did not succeed: ${told?.[1] ?? reason}.`, {
+      cause,
+      ...(told && { data: { reason } }),
+    })
   }
 }
 

@@ -1,8 +1,10 @@
-import { PorticoError } from '@portico/protocol/errors'
+import { PorticoError, type WireData } from '@portico/protocol/errors'
 import { type AnsweredErrorCode, errorStatus } from '@portico/protocol/http'
 
 type RequestErrorOptions = {
   cause?: unknown
+  /** Facts for the client's own words. */
+  data?: WireData | undefined
   /** The offending field's path, e.g. `query.chainId`. */
   field?: string | undefined
   /** Further headers of the response, lower case. */
@@ -14,12 +16,14 @@ export class RequestError<
   code extends AnsweredErrorCode = AnsweredErrorCode,
 > extends PorticoError<AnsweredErrorCode> {
   override name = 'RequestError'
+  readonly data: WireData | undefined
   readonly field: string | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly status: number
 
-  constructor(code: code, message: string, { cause, field, headers = {} }: RequestErrorOptions = {}) {
+  constructor(code: code, message: string, { cause, data, field, headers = {} }: RequestErrorOptions = {}) {
     super(code, message, { cause })
+    this.data = data
     this.field = field
     this.headers = headers
     this.status = errorStatus[code]
@@ -103,6 +107,7 @@ export class RateLimitedError extends RequestError<'RATE_LIMITED'> {
   override name = 'RateLimitedError'
   constructor({ of, retryAfterSeconds }: { of: 'address' | 'project'; retryAfterSeconds: number }) {
     super('RATE_LIMITED', `Too many requests from this ${of}. Try again in ${retryAfterSeconds} s.`, {
+      data: { retryAfterSeconds },
       field: of === 'address' ? 'address' : 'query.projectId',
       headers: { 'retry-after': String(retryAfterSeconds) },
     })

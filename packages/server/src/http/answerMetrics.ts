@@ -14,7 +14,7 @@ export async function answerMetrics(
 ): Promise<Response> {
   if (!mayReadMetrics(req.raw, settings.metricsToken)) {
     const error = new RouteNotFoundError()
-    return Response.json(toWire(error, error.field), {
+    return Response.json(toWire(error, error), {
       headers: { 'cache-control': 'no-store' },
       status: 404,
     })

@@ -12,6 +12,8 @@ export type Caller = {
   path: string
   /** The server's URL as this client sees it. */
   publicUrl: string
+  /** The language that the client asks for, of those that the server has. Undefined if it asks for none of them. */
+  language: string | undefined
   /** Returns a header of the request. Use `cookies` for cookies. */
   header: (name: string) => string | null
   /** Sets a header of the response. Ignored for errors. */

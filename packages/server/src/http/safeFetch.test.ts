@@ -75,6 +75,40 @@ test('default', async () => {
   })
 })
 
+test('hardening A30: a response of more bytes than it has room for is not read on until there is room', async () => {
+  const asked: string[] = []
+  let give = () => {}
+  const room = (bytes: number) => ({
+    bytes,
+    more: () => {
+      asked.push('more')
+      return new Promise<void>((resolve) => {
+        give = resolve
+      })
+    },
+  })
+  const large = { ...options, limitBytes: 5000 }
+  // Enough without asking.
+  await allowed()(`${outside.url}/large`, { ...large, room: room(2000) })
+  expect(asked).toEqual([])
+  let isRead = false
+  const reading = allowed()(`${outside.url}/large`, { ...large, room: room(1999) }).then(({ bytes }) => {
+    isRead = true
+    return bytes.byteLength
+  })
+  await expect.poll(() => asked).toEqual(['more'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isRead).toBe(false)
+  give()
+  expect(await reading).toBe(2000)
+  // Waiting counts as time.
+  await expect(
+    allowed()(`${outside.url}/large`, { ...large, room: room(0), timeoutMs: 100 }),
+  ).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  const refuse = { bytes: 0, more: () => Promise.reject(new Error('there is no room')) }
+  await expect(allowed()(`${outside.url}/large`, { ...large, room: refuse })).rejects.toThrow()
+})
+
 test('behavior: a request has no credentials or headers of the server', async () => {
   const { bytes } = await allowed()(`${outside.url}/headers`, options)
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({

@@ -13,9 +13,14 @@ export type SafeFetchOptions = {
   /** For all redirects together. */
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** Room for a response that has more bytes than everyone may hold. Default: none is needed. */
+  room?: Room | undefined
   /** JSON to post. It is not sent to a redirect. Default: a GET request without a body. */
   body?: string | undefined
 }
+
+/** The first `bytes` of a response need no room. Before more of it is read, `more` resolves; if it rejects, the fetch fails. */
+export type Room = { bytes: number; more: () => Promise<void> }
 
 export type SafeAnswer = {
   bytes: Uint8Array<ArrayBuffer>
@@ -79,7 +84,7 @@ export function createSafeFetch({
 
   async function followRedirects(
     input: string,
-    { body, limitBytes, types }: Omit<SafeFetchOptions, 'signal' | 'timeoutMs'>,
+    { body, limitBytes, room, types }: Omit<SafeFetchOptions, 'signal' | 'timeoutMs'>,
     signal: AbortSignal,
   ): Promise<SafeAnswer> {
     let url = parseAddress(input)
@@ -107,7 +112,7 @@ export function createSafeFetch({
         if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
           throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
         }
-        return { bytes: await readAll(response, url, limitBytes), type }
+        return { bytes: await readAll(response, url, { limitBytes, room, signal }), type }
       } finally {
         response.destroy()
       }
@@ -168,17 +173,23 @@ function open(
 async function readAll(
   response: IncomingMessage,
   url: URL,
-  limitBytes: number,
+  { limitBytes, room, signal }: { limitBytes: number; room: Room | undefined; signal: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new FetchFailedError({ host: url.host, reason: `it has over ${limitBytes} bytes` })
   if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
   const chunks: Buffer[] = []
   let size = 0
+  let hasRoom = false
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.byteLength
       if (size > limitBytes) break
       chunks.push(chunk)
+      // Nothing more is read meanwhile, so the sender waits.
+      if (room !== undefined && size > room.bytes && !hasRoom) {
+        await orAborted(room.more(), url, signal)
+        hasRoom = true
+      }
     }
   } catch (cause) {
     throw new FetchFailedError({ cause, host: url.host, reason: 'it broke off' })

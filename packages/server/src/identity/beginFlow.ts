@@ -54,7 +54,7 @@ export async function endFlow(
     thumbprint: string
   },
 ): Promise<SessionAnswer> {
-  const { limits, mailer, users, releases, sessions } = identity
+  const { languages, limits, mailer, users, releases, sessions } = identity
   if (purpose === 'signIn') {
     const login = await users.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
@@ -64,29 +64,25 @@ export async function endFlow(
     // An emailed code is a notice by itself; a login with a social account is not.
     const isTold = answer.isNewDevice && !answer.isNewUser && told.length > 0
     // At most twenty notices an hour, so that repeated logins do not fill the queue.
-    if (isTold && (await limits.count(`new devices:${login.userId}`, noticesAnHour)) === 0)
-      for (const to of told)
-        mailer?.send(
-          writeNotice(to, {
-            advice: `It used ${loginTitles[credential.kind]}. If this was not you, remove that device in the settings of your wallet.`,
-            asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
-            what: 'A new device logged in to your wallet',
-          }),
-          { isNotice: true },
-        )
+    if (isTold && (await limits.count(`new devices:${login.userId}`, noticesAnHour)) === 0) {
+      const texts = await languages.textsFor(login.userId, caller.language)
+      const notice = {
+        asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
+        event: { kind: 'device', login: loginTitles[credential.kind] },
+      } as const
+      for (const to of told) mailer?.send(writeNotice(to, texts, notice), { isNotice: true })
+    }
     await adoptAddress(caller, identity, { answer, before: email, login, origin })
     return answer
   }
-  if (!session || session.id !== sessionId)
-    throw new SocialRefusedError({ reason: 'it began in another session' })
+  if (!session || session.id !== sessionId) throw new SocialRefusedError({ reason: 'session' })
   if (purpose === 'link') {
     await releases.assert(session)
     sessions.assertFresh(session)
     await users.link(session, credential)
   } else {
     const login = await users.find(credential)
-    if (login?.userId !== session.userId)
-      throw new SocialRefusedError({ reason: 'this account is not one of yours' })
+    if (login?.userId !== session.userId) throw new SocialRefusedError({ reason: 'account' })
     await sessions.prove(session)
   }
   return sessions.describe(session)
@@ -98,25 +94,45 @@ export async function endFlow(
  */
 async function adoptAddress(
   caller: Caller,
-  { mailer, users, releases }: Identity,
+  identity: Identity,
   {
-    answer: { deviceId, isNewDevice, sessionId },
+    answer,
     before,
     login: { id, userId },
     origin,
   }: { answer: SessionAnswer; before: string | undefined; login: ProvenLogin; origin: string },
 ): Promise<void> {
-  if (isNewDevice) return
-  const { status } = await releases.read({ deviceId, id: sessionId, userId })
-  if (status !== 'open') return
+  const { languages, mailer, users } = identity
+  const texts = await languages.textsFor(userId, caller.language)
+  await adoptLanguage(caller, identity, answer)
+  if (answer.isNewDevice || !(await isOpen(identity, answer))) return
   await users.adoptAddress(id)
   const after = await users.noticeAddressOf(userId)
   if (before === undefined || before === after) return
   mailer?.send(
-    writeNotice(before, {
+    writeNotice(before, texts, {
       asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
-      what: 'Notices about your wallet go to another address now',
+      event: { kind: 'address' },
     }),
     { isNotice: true },
   )
+}
+
+/**
+ * Remembers the language of a login as the user's own, in which notices are written. Not that of a new device, which may
+ * be a thief's: the user must be able to read what is sent about it.
+ */
+export async function adoptLanguage(
+  caller: Caller,
+  identity: Identity,
+  answer: SessionAnswer,
+): Promise<void> {
+  const isOwn = answer.isNewUser || (!answer.isNewDevice && (await isOpen(identity, answer)))
+  if (isOwn) await identity.languages.note(answer.userId, caller.language)
+}
+
+/** Checks whether the device of a new session may open the wallet. */
+async function isOpen({ releases }: Identity, answer: SessionAnswer): Promise<boolean> {
+  const { deviceId, sessionId, userId } = answer
+  return (await releases.read({ deviceId, id: sessionId, userId })).status === 'open'
 }

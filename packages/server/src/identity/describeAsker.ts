@@ -1,19 +1,37 @@
+import type { ServerTexts } from '../texts/loadTexts.js'
+import { wordDevice } from './describeDevice.js'
+
 /**
  * The client that requested an email, or began a flow. `origin` and `deviceName` are its own claims: a program that is not
  * a browser can send anything, as long as the origin is one of the project's.
  */
-export type Asker = { origin: string; deviceName: string; place: string }
+export type Asker = {
+  origin: string
+  deviceName: string
+  place: string
+  /** The language that the request asks for, of those that the server has. */
+  language?: string | undefined
+}
 
 /** Facts about an asker, each with a name and a value, below a title. */
-export type AskerFacts = { title: string; facts: Readonly<Record<string, string>> }
+export type AskerFacts = { title: string; facts: readonly Fact[] }
+export type Fact = { name: string; value: string }
 
 /** Describes an asker: first what it claims, then what the server saw, which alone is reliable. */
 export function describeAsker(
   { deviceName, origin, place }: Asker,
-  { seen = {} }: { /** More facts that the server knows. */ seen?: Readonly<Record<string, string>> } = {},
+  texts: Pick<ServerTexts, 'facts'>,
+  { seen = [] }: { /** More facts that the server knows. */ seen?: readonly Fact[] } = {},
 ): readonly [claimed: AskerFacts, seen: AskerFacts] {
+  const t = texts.facts
   return [
-    { facts: { Site: origin, Device: deviceName }, title: 'Reported by the device (not verified)' },
-    { facts: { ...seen, 'IP address': place }, title: 'Seen by our server' },
+    {
+      facts: [
+        { name: t('site'), value: origin },
+        { name: t('device'), value: wordDevice(deviceName, texts) },
+      ],
+      title: t('claimed'),
+    },
+    { facts: [...seen, { name: t('address'), value: place }], title: t('seen') },
   ]
 }

@@ -143,7 +143,12 @@ test('hardening A18: after a wrong code the response says how many tries are lef
   const { attempt, mail } = await start(newAddress())
   const code = readCode(mail.text)
   const { body } = await client.verify(attempt, wrong(code))
-  expect(body).toMatchObject({ code: 'CODE_WRONG', field: 'body.code', message: 'Wrong code, 4 tries left' })
+  expect(body).toMatchObject({
+    code: 'CODE_WRONG',
+    data: { triesLeft: 4 },
+    field: 'body.code',
+    message: 'Wrong code, 4 tries left',
+  })
   expect((await client.verify(attempt, code)).status).toBe(200)
 })
 

@@ -52,7 +52,12 @@ export function createMailApprovals({
       const isOver = row.spentAtMs !== null || row.expiresAtMs <= nowMs() || row.tries >= triesLimit
       const status = isOver ? 'expired' : (row.approval as Approval['status'])
       return {
-        asker: { deviceName: row.deviceName, origin: row.origin, place: row.place },
+        asker: {
+          deviceName: row.deviceName,
+          language: row.language ?? undefined,
+          origin: row.origin,
+          place: row.place,
+        },
         code: status === 'approved' ? codeOfLink(link) : null,
         status,
       }

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
-import { devices, logins, mailCodes } from './schema.js'
+import { devices, logins, mailCodes, users } from './schema.js'
 import { hashToken } from './secretTokens.js'
 
 /** Maximum number of tries for one code, by any client and in any way. */
@@ -53,13 +53,19 @@ export function createMailCodeRows({ database, nowMs }: { database: Database; no
      * Returns what is known of an address, in one statement for every address.
      *
      * @returns `isBurned`: one of its codes was burned in the last hour, by any client. `isKnown`: its user logged in
-     * on this device before. `isLogin`: a user logs in with it.
+     * on this device before. `isLogin`: a user logs in with it. `language`: this user's.
      */
     async findRecipient(address: string, thumbprint: string) {
       const [found] = await database
-        .select({ isBurned: burnedAt(address, nowMs() - alertMs), known: devices.id, loginId: logins.id })
+        .select({
+          isBurned: burnedAt(address, nowMs() - alertMs),
+          known: devices.id,
+          language: users.language,
+          loginId: logins.id,
+        })
         .from(sql`(select 1) as one`)
         .leftJoin(logins, and(eq(logins.kind, 'email'), eq(logins.subject, address)))
+        .leftJoin(users, eq(users.id, logins.userId))
         .leftJoin(
           devices,
           and(
@@ -72,6 +78,7 @@ export function createMailCodeRows({ database, nowMs }: { database: Database; no
         isBurned: found?.isBurned === true,
         isKnown: typeof found?.known === 'string',
         isLogin: typeof found?.loginId === 'string',
+        language: found?.language ?? undefined,
       }
     },
 

@@ -2,18 +2,17 @@ import { CodeExpiredError, CodeWrongError } from '../errors/identity.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
+import type { Texts } from '../texts/loadTexts.js'
 import type { AuditLog } from './auditLog.js'
 import { hashCode } from './codeSecrets.js'
 import type { Asker } from './describeAsker.js'
 import type { Mailer } from './mail/mailer.js'
-import { type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
+import { type CodePurpose, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
 import { createMailApprovals } from './mailApprovals.js'
 import { createMailCodeRows, type MailCodeRow, triesLimit } from './mailCodeRows.js'
 import { createMailQuota, type MailCaller } from './mailQuota.js'
 import { newMailCode } from './newMailCode.js'
 import { toAddressKey } from './toAddressKey.js'
-
-export type CodePurpose = keyof typeof actions
 
 /** A code that was correct. */
 export type ProvenCode = {
@@ -37,6 +36,7 @@ export function createMailCodes({
   mailer,
   nowMs,
   onNearlyUsed,
+  texts,
 }: {
   /** Requires an approval by a link before the code on every device that is new to the user. */
   approvesFirst: boolean
@@ -51,6 +51,7 @@ export function createMailCodes({
   nowMs: () => number
   /** Called when a project has used 80% of its emails of an hour. */
   onNearlyUsed: (projectId: string) => void
+  texts: Pick<Texts, 'in'>
 }) {
   const quota = createMailQuota({ limits, mailLimits, mailer, onNearlyUsed })
   const rows = createMailCodeRows({ database, nowMs })
@@ -81,13 +82,15 @@ export function createMailCodes({
       thumbprint: string
     }) {
       const address = toAddressKey(email)
-      const { isBurned, isKnown, isLogin } = await rows.findRecipient(address, thumbprint)
+      const { isBurned, isKnown, isLogin, ...user } = await rows.findRecipient(address, thumbprint)
       await quota.spend(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || isBurned)
       const isLinked = asksFirst || (!isKnown && isLogin)
+      // The request may be a stranger's, so an email that warns of it is in the user's own language.
+      const language = (isLinked ? user.language : undefined) ?? asker.language
       const { attempt, code, expiresAtMs, link, row } = newMailCode({
         address,
-        asker,
+        asker: { ...asker, language },
         asksFirst,
         isLinked,
         nowMs: nowMs(),
@@ -95,10 +98,11 @@ export function createMailCodes({
         thumbprint,
       })
       await rows.add(row)
+      const words = texts.in(language)
       mailer.send(
         isLinked
-          ? writeApprovalMail(email, { asker, link: `${linkBase}/v1/user/approve?token=${link}` })
-          : writeCodeMail(email, { asker, code, purpose: 'signIn' }),
+          ? writeApprovalMail(email, words, { asker, link: `${linkBase}/v1/user/approve?token=${link}` })
+          : writeCodeMail(email, words, { asker, code, purpose: 'signIn' }),
         isKnown ? {} : { projectId: caller.project.id },
       )
       return {
@@ -138,7 +142,7 @@ export function createMailCodes({
         purpose,
       })
       await rows.add(row)
-      mailer.send(writeCodeMail(email, { asker, code, purpose }))
+      mailer.send(writeCodeMail(email, texts.in(asker.language), { asker, code, purpose }))
       return { attempt, expiresAtMs }
     },
 

@@ -18,6 +18,7 @@ test('default', () => {
     createdAtMs: 1000,
     expiresAtMs,
     id: hashToken(attempt),
+    language: null,
     linkHash: null,
     purpose: 'signIn',
     thumbprint: 'of-a-key',

@@ -33,6 +33,7 @@ export function newMailCode({
     deviceName: asker.deviceName,
     expiresAtMs,
     id: hashToken(attempt),
+    language: asker.language ?? null,
     linkHash: isLinked ? hashToken(link) : null,
     origin: asker.origin,
     place: asker.place,

@@ -9,7 +9,7 @@ import type { LiveSession } from './sessions.js'
 
 /** Returns the embedded wallet's part of the server. @throws LoginMethodOffError if the server has none */
 export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
-  if (!identity) throw new LoginMethodOffError({ method: 'email or a social account' })
+  if (!identity) throw new LoginMethodOffError({ method: 'any' })
   return identity
 }
 
@@ -44,5 +44,10 @@ export function readAsker(caller: Caller, { projects, settings }: ServerContext,
   const isAllowed =
     settings.mobileOrigins.includes(origin) || projects.isOriginAllowed(caller.project, origin)
   if (!isAllowed) throw new OriginNotAllowedError()
-  return { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address }
+  return {
+    deviceName: describeDevice(caller.header('user-agent')),
+    language: caller.language,
+    origin,
+    place: caller.address,
+  }
 }

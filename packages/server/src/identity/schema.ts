@@ -19,6 +19,11 @@ const timeMs = (name: string) => bigint(name, { mode: 'number' })
 /** Users with an embedded wallet, and users who only logged in so far. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
+  /**
+   * The language of the last login on a device that may open the wallet. Notices are written in it, because the device
+   * that causes one may be a stranger's. Null: not known yet.
+   */
+  language: text('language'),
   createdAtMs: timeMs('created_at_ms').notNull(),
 })
 
@@ -167,6 +172,8 @@ export const mailCodes = pgTable(
     linkHash: text('link_hash'),
     /** For the code to the old address: the new address. */
     newAddress: text('new_address'),
+    /** The language of the email, and so of its link's page. Null: not known. */
+    language: text('language'),
     createdAtMs: timeMs('created_at_ms').notNull(),
     expiresAtMs: timeMs('expires_at_ms').notNull(),
     spentAtMs: timeMs('spent_at_ms'),
@@ -220,6 +227,8 @@ export const socialFlows = pgTable(
     browserHash: text('browser_hash'),
     /** The URL to which a client without pop-ups returns. */
     returnTo: text('return_to'),
+    /** The language of the frame. Null: not known. */
+    language: text('language'),
     /** When the pop-up requested its URL, which works once. Null: not yet, or its page navigates it. */
     ticketTakenAtMs: timeMs('ticket_taken_at_ms'),
     /** The pop-up reported that it has no access to the page that opened it. */

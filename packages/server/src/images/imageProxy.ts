@@ -8,6 +8,7 @@ import type { Gateways } from '../http/webAddressOf.js'
 import { createFetchTurns } from './fetchTurns.js'
 import { createImageCache } from './imageCache.js'
 import type { ImageOriginals } from './imageOriginals.js'
+import { createLargeRoom } from './largeRoom.js'
 import { createRasterizer } from './rasterizer.js'
 import { readOriginal } from './readOriginal.js'
 
@@ -72,6 +73,7 @@ export function createImageProxy({
   const failures = createBoundedCache<Failure>(failureLimit, nowMs)
   const rasterizer = createRasterizer()
   const turns = createFetchTurns()
+  const largeRoom = createLargeRoom()
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
   // Every fetch adds a listener.
@@ -83,13 +85,16 @@ export function createImageProxy({
   }
 
   async function show(id: string, original: string, asker: string): Promise<void> {
+    const { leave, room } = largeRoom.enter({ asker, original })
     try {
-      const picture = await readOriginal(original, { ...gateways, safeFetch, signal: closing.signal })
+      const picture = await readOriginal(original, { ...gateways, room, safeFetch, signal: closing.signal })
       await cache.set(id, await rasterizer.rasterize({ ...picture, asker, widths: imageWidths }))
     } catch (error) {
       const isRefused = error instanceof ImageRefusedError || error instanceof AddressRefusedError
       failures.set(id, isRefused ? 'refused' : 'failed', isRefused ? refusedLifetimeMs : failedLifetimeMs)
       onRefused(id, error)
+    } finally {
+      leave()
     }
   }
 

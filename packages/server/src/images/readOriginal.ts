@@ -1,6 +1,6 @@
 import { FetchFailedError } from '../errors/fetch.js'
 import { ImageRefusedError } from '../errors/image.js'
-import type { SafeFetch } from '../http/safeFetch.js'
+import type { Room, SafeFetch } from '../http/safeFetch.js'
 import { type Gateways, webAddressOf } from '../http/webAddressOf.js'
 import { checkSvg } from './checkSvg.js'
 import type { Job } from './rasterizer.js'
@@ -26,7 +26,7 @@ const types = [
   'binary/octet-stream',
 ]
 
-type Options = Gateways & { safeFetch: SafeFetch; signal?: AbortSignal | undefined }
+type Options = Gateways & { room: Room; safeFetch: SafeFetch; signal?: AbortSignal | undefined }
 
 /**
  * Fetches an image and checks it without decoding it.
@@ -35,23 +35,22 @@ type Options = Gateways & { safeFetch: SafeFetch; signal?: AbortSignal | undefin
  */
 export async function readOriginal(
   original: string,
-  { safeFetch, signal, ...gateways }: Options,
+  { room, safeFetch, signal, ...gateways }: Options,
 ): Promise<Omit<Job, 'asker' | 'widths'>> {
   const bytes = original.startsWith('data:')
     ? readDataUri(original)
-    : await fetchOriginal(original, gateways, safeFetch, signal)
+    : await fetchOriginal(original, gateways, { room, safeFetch, signal })
   return inspect(bytes)
 }
 
 async function fetchOriginal(
   original: string,
   gateways: Gateways,
-  safeFetch: SafeFetch,
-  signal: AbortSignal | undefined,
+  { room, safeFetch, signal }: Omit<Options, keyof Gateways>,
 ): Promise<Uint8Array> {
   const address = webAddressOf(original, gateways)
   if (address === null) throw new ImageRefusedError({ reason: 'its address leads nowhere' })
-  const { bytes } = await safeFetch(address, { limitBytes, signal, timeoutMs, types })
+  const { bytes } = await safeFetch(address, { limitBytes, room, signal, timeoutMs, types })
   if (bytes.byteLength === 0)
     throw new FetchFailedError({ host: new URL(address).host, reason: 'it is empty' })
   return bytes

@@ -46,6 +46,7 @@ beforeEach(async () => {
     oneInchKey: 'key-of-a-test',
     oneInchUrl: provider.url,
     pricesUrl: provider.url,
+    trustedProxies: 1,
   })
   server.clock.stop()
   for (const projectId of ['greedy', 'modest']) {
@@ -58,11 +59,16 @@ beforeEach(async () => {
 
 const byPath = (start: string) => () => provider.requests.filter((path) => path.startsWith(start)).length
 
+/** The client of the following requests. */
+let address = ''
+const get = (path: string) => server.get(path, { 'x-forwarded-for': address })
+const post = (path: string, body: unknown) => server.post(path, body, { 'x-forwarded-for': address })
+
 test.for([
   [
     'prices',
     (index: number, projectId: string) =>
-      server.post(`/v1/fungible/price?projectId=${projectId}`, {
+      post(`/v1/fungible/price?projectId=${projectId}`, {
         addresses: [`eip155:1:${addressOf(index)}`],
         currency: 'usd',
       }),
@@ -71,7 +77,7 @@ test.for([
   [
     'charts',
     (index: number, projectId: string) =>
-      server.post(`/v1/fungible/history?projectId=${projectId}`, {
+      post(`/v1/fungible/history?projectId=${projectId}`, {
         addresses: [`eip155:1:${addressOf(index)}`],
         currency: 'usd',
         range: '1D',
@@ -82,21 +88,19 @@ test.for([
   [
     'activity',
     (index: number, projectId: string) =>
-      server.get(`/v1/account/${addressOf(index)}/nfts?chainId=${gnosis}&projectId=${projectId}`),
+      get(`/v1/account/${addressOf(index)}/nfts?chainId=${gnosis}&projectId=${projectId}`),
     byPath('/api/v2/'),
   ],
   [
     'tokens of a balance',
     (index: number, projectId: string) =>
-      server.get(
-        `/v1/account/${addressOf(index)}/balance?chainId=${gnosis}&currency=usd&projectId=${projectId}`,
-      ),
+      get(`/v1/account/${addressOf(index)}/balance?chainId=${gnosis}&currency=usd&projectId=${projectId}`),
     byPath('/api/v2/'),
   ],
   [
     'swaps',
     (index: number, projectId: string) =>
-      server.get(
+      get(
         `/v1/convert/quotes?amount=${index + 1}&userAddress=${addressOf(1)}&from=eip155:1:${native}&to=eip155:1:${addressOf(2)}&projectId=${projectId}`,
       ),
     byPath('/swap/'),
@@ -104,7 +108,7 @@ test.for([
   [
     'on-ramps',
     (_: number, projectId: string) =>
-      server.post(`/v1/onramp/quote?projectId=${projectId}`, {
+      post(`/v1/onramp/quote?projectId=${projectId}`, {
         amount: '100',
         network: 'USDC',
         paymentCurrency: {
@@ -133,9 +137,13 @@ test.for([
   ask,
   countCalls,
 ]) => {
-  // Sixteen for all clients, and two each for clients with little use and for those with a session. This one has no
-  // session.
-  for (let index = 0; index < 30; index++) await ask(index, 'greedy')
+  // Sixteen for all clients, and two each for clients with little use and for those with a session. These have no
+  // session. One of them gets ten.
+  address = '192.0.2.1'
+  for (let index = 0; index < 15; index++) await ask(index, 'greedy')
+  expect(countCalls()).toBe(10)
+  address = '192.0.2.2'
+  for (let index = 15; index < 30; index++) await ask(index, 'greedy')
   expect(countCalls()).toBe(16)
   for (let index = 30; index < 36; index++) await ask(index, 'modest')
   const ofModest = countCalls() - 16

@@ -293,6 +293,7 @@ test('hardening A44: a project without node calls left takes no price from other
     chains: [local()],
     limits: { upstreamCalls: 1000 },
     pricesUrl: undefined,
+    trustedProxies: 1,
   })
   server.clock.stop()
   for (const projectId of ['greedy', 'modest'])
@@ -307,7 +308,8 @@ test('hardening A44: a project without node calls left takes no price from other
   const path = `/v1/?chainId=${anvil}&projectId=greedy`
   // Half of the 1,000 calls are the project's, and four fifths of them are for all of its clients.
   const statuses: number[] = []
-  for (let index = 0; index < 5; index++) statuses.push((await server.post(path, calls)).status)
+  for (const client of ['1', '1', '2', '2', '2'])
+    statuses.push((await server.post(path, calls, { 'x-forwarded-for': `192.0.2.${client}` })).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect(await ask('greedy')).toBe(502)
   expect(await ask('modest')).toBe(200)

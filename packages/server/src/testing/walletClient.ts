@@ -17,8 +17,9 @@ export async function createWalletClient(
   server: Pick<TestServer, 'clock' | 'fetch'>,
   {
     base = 'http://portico.test',
+    language,
     userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36',
-  } = {},
+  }: { base?: string /** `Accept-Language` of its requests. */; language?: string; userAgent?: string } = {},
 ) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = await exportJWK(publicKey)
@@ -65,6 +66,7 @@ export async function createWalletClient(
           dpop,
           origin: walletOrigin,
           'user-agent': userAgent,
+          ...(language !== undefined && { 'accept-language': language }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token && { authorization: `DPoP ${token}` }),
           ...headers,

@@ -3,6 +3,7 @@ import type { Mailer } from '../identity/mail/mailer.js'
 import { writeReleaseMail } from '../identity/mail/writeMail.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import type { LiveSession } from '../identity/sessions.js'
+import type { UserLanguages } from '../identity/userLanguages.js'
 import type { Users } from '../identity/users.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
@@ -21,6 +22,7 @@ export type SendReleaseMail = (session: LiveSession) => Promise<void>
 /** Creates the emails with which users can reject a new device. */
 export function createReleaseMails({
   database,
+  languages,
   limits,
   mailer,
   nowMs,
@@ -28,6 +30,7 @@ export function createReleaseMails({
   walletOrigin,
 }: {
   database: Database
+  languages: Pick<UserLanguages, 'textsFor'>
   limits: Pick<HourlyLimits, 'take'>
   mailer: Mailer | undefined
   nowMs: () => number
@@ -62,6 +65,8 @@ export function createReleaseMails({
         .update(releases)
         .set({ releasesAtMs: nowMs() + holdMs })
         .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
-    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
+    const texts = await languages.textsFor(session.userId, session.language)
+    const atMs = nowMs() + holdMs
+    mailer.send(writeReleaseMail(email, texts, { asker: session, atMs, link }), { onSent })
   }
 }

@@ -11,6 +11,7 @@ import { releaseBrowsers, releases } from './schema.js'
 /** The data of the page of an emailed link. */
 export type ReleaseLink = {
   asker: Asker
+  userId: string
   status: 'open' | 'refused' | 'waiting'
   /** The link was opened in the browser in which the wallet's own window began the release. */
   isOwnBrowser: boolean
@@ -90,6 +91,7 @@ export function createReleaseVisits({
         asker,
         isOwnBrowser,
         releasesAtMs,
+        userId: row.userId,
         status: isDone && decision === 'refuse' ? 'refused' : given,
       }
     },

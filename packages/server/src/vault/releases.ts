@@ -2,14 +2,12 @@ import type { GetReleasesResponse, PostReleaseResponse } from '@portico/protocol
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
-import type { Mailer } from '../identity/mail/mailer.js'
 import { devices } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Users } from '../identity/users.js'
-import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
-import { createReleaseMails } from './releaseMails.js'
+import type { SendReleaseMail } from './releaseMails.js'
 import { createReleaseState, type Decision, toSeconds } from './releaseState.js'
 import { createReleaseVisits } from './releaseVisits.js'
 import { releases } from './schema.js'
@@ -28,24 +26,21 @@ export type Releases = ReturnType<typeof createReleases>
 export function createReleases({
   audit,
   database,
-  limits,
-  mailer,
   nowMs,
+  tell,
   users,
   walletOrigin,
 }: {
   audit: AuditLog
   database: Database
-  limits: HourlyLimits
-  mailer: Mailer | undefined
   nowMs: () => number
+  tell: SendReleaseMail
   users: Pick<Users, 'noticeAddressOf'>
   walletOrigin: string
 }) {
   const state = createReleaseState({ audit, database, nowMs, users })
   const visits = createReleaseVisits({ database, nowMs, state, users, walletOrigin })
   const { isGiven, read, settle } = state
-  const tell = createReleaseMails({ database, limits, mailer, nowMs, users, walletOrigin })
 
   return {
     /**

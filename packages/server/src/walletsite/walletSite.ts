@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { ProjectStore } from '../projects/projectStore.js'
 import { walletOrigin } from '../settings/describeSettings.js'
 import type { Settings } from '../settings/settings.js'
+import type { Texts } from '../texts/loadTexts.js'
 import { walletContentSecurityPolicy } from './walletPolicy.js'
 
 /** The package's own build of the wallet. The path is correct from `src/walletsite` and from `dist/walletsite`. */
@@ -31,6 +32,7 @@ const types: Readonly<Record<string, string>> = {
 export type WalletSiteOptions = {
   projects: Pick<ProjectStore, 'allowedOrigins' | 'find'>
   settings: Pick<Settings, 'defaultProject' | 'mobileOrigins' | 'port' | 'walletFolder' | 'walletOrigin'>
+  texts: Pick<Texts, 'in' | 'read'>
 }
 
 export type WalletSite = {
@@ -44,7 +46,7 @@ export type WalletSite = {
  * Creates the wallet's own site, which serves its pages and files under a separate host name. The routes under that
  * name work as under every other.
  */
-export function createWalletSite({ projects, settings }: WalletSiteOptions): WalletSite {
+export function createWalletSite({ projects, settings, texts }: WalletSiteOptions): WalletSite {
   const { host } = new URL(walletOrigin(settings))
   const folder = settings.walletFolder ?? packageFolder
   const isThere = existsSync(join(folder, `${framedPage}.html`))
@@ -59,11 +61,14 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     return bytes
   }
 
-  function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, url: URL): Response {
+  function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, request: Request, url: URL): Response {
     const parents = name === framedPage ? findParents(url) : []
     if (parents === undefined) {
-      const text = 'No project has this id. Check the projectId that the page was opened with.'
-      return new Response(text, { headers: headersOf('.txt', []), status: 404 })
+      const { language, site } = texts.in(texts.read(request.headers.get('accept-language')))
+      return new Response(site('project.unknown'), {
+        headers: { ...headersOf('.txt', []), 'content-language': language, vary: 'accept-language' },
+        status: 404,
+      })
     }
     const marked = new TextDecoder().decode(bytes)
     const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
@@ -91,7 +96,7 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
         })
       }
       const page = files.get(`${url.pathname}.html`)
-      if (page) return answerPage(url.pathname.slice(1), page, url)
+      if (page) return answerPage(url.pathname.slice(1), page, request, url)
       const file = url.pathname.endsWith('.html') ? undefined : files.get(url.pathname)
       if (!file) return undefined
       // Names under /assets/ contain a hash of the content.

@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { describeNetwork } from '../../networks/describeNetwork.js'
 import { AddressView } from '../CallView.js'
+import { useText } from '../screensContext.js'
 import { EmailChange } from './EmailChange.js'
 import { FeeView } from './FeeView.js'
 import type { Shown } from './shown.js'
@@ -16,21 +17,22 @@ export function ApprovalFacts({
   request: ApprovalRequest
   shown: Shown
 }) {
+  const t = useText('approval')
   return (
     <dl className="facts">
       {request.kind === 'email' ? (
         <EmailChange {...request} />
       ) : (
         <div className="fact">
-          <dt className="fact-label">Network</dt>
+          <dt className="fact-label">{t('fact.network')}</dt>
           <dd className="fact-value" data-testid="network">
-            {networkId === undefined ? 'Any network' : describeNetwork(networkId).name}
+            {networkId === undefined ? t('anyNetwork') : describeNetwork(networkId).name}
           </dd>
         </div>
       )}
       {shown.fee !== undefined && (
         <div className="fact">
-          <dt className="fact-label">Fee</dt>
+          <dt className="fact-label">{t('fact.fee')}</dt>
           <dd className="fact-value" data-testid="fee">
             {typeof shown.fee === 'string' ? (
               shown.fee
@@ -38,20 +40,20 @@ export function ApprovalFacts({
               <FeeView fee={shown.fee} networkId={request.networkId} />
             )}
             {typeof shown.fee !== 'string' && shown.fee.isDataFeeUnknown && (
-              <span className="fact-note">plus an unknown fee for data</span>
+              <span className="fact-note">{t('fee.data')}</span>
             )}
           </dd>
         </div>
       )}
       <div className="fact">
-        <dt className="fact-label">Account</dt>
+        <dt className="fact-label">{t('fact.account')}</dt>
         <dd className="fact-value" data-kind="address">
           <AddressView address={request.account} networkId={request.networkId} />
         </dd>
       </div>
       {shown.accountNote !== undefined && (
         <div className="fact">
-          <dt className="fact-label">Account type</dt>
+          <dt className="fact-label">{t('fact.accountType')}</dt>
           <dd className="fact-value" data-testid="account-type">
             {shown.accountNote}
           </dd>

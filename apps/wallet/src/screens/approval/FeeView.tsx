@@ -1,35 +1,37 @@
 import { worthOfCoin } from '../../approval/readPrices.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import { describeNetwork } from '../../networks/describeNetwork.js'
 import { AmountText } from '../CallView.js'
+import { Sentence } from '../Sentence.js'
 import { useScreens } from '../screensContext.js'
 import { useLoaded } from '../useLoaded.js'
-import { writeAmount, writeDollars } from '../writeAmount.js'
+import { writeDollars } from '../writeAmount.js'
 import type { Fee } from './shown.js'
 
 /**
  * Shows a fee, with its value in money if the price is known. A maximum is rounded up to a readable number of digits.
  */
 export function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: string }) {
-  const { prices } = useScreens()
+  const { prices, texts } = useScreens()
+  const t = texts.approval
   const { decimals, symbol } = describeNetwork(networkId)
   const usd = useLoaded(`${networkId} ${units}`, async () =>
     prices && units > 0n ? worthOfCoin(prices, networkId, { decimals, units }) : undefined,
   )
-  const amount = writeAmount({ amount: units, decimals, isMost, symbol })
+  const amount = <AmountText amount={units} decimals={decimals} isMost={isMost} symbol={symbol} />
   return (
     <>
-      {isMost && 'At most '}
-      <AmountText text={amount} />
+      {isMost ? <Sentence parts={t.parts('fee.atMost', { amount })} /> : amount}
       {usd?.value !== undefined && (
         <span className="fact-note" data-testid="fee-worth">
-          {describeWorth(usd.value)}
+          {describeWorth(usd.value, t)}
         </span>
       )}
     </>
   )
 }
 
-function describeWorth(usd: number): string {
+function describeWorth(usd: number, t: FrameTexts['approval']): string {
   const worth = writeDollars(usd)
-  return worth.startsWith('<') ? `less than ${worth.slice(1)}` : `about ${worth}`
+  return worth.startsWith('<') ? t('fee.worthLess', { worth: worth.slice(1) }) : t('fee.worth', { worth })
 }

@@ -1,8 +1,9 @@
 import { isAddress } from 'viem'
-import { describeTime } from '../../decode/describeTime.js'
 import { markHidden, markLine } from '../../decode/markHidden.js'
 import type { TypedNode } from '../../decode/typedData.js'
 import { AddressView } from '../CallView.js'
+import { useScreens } from '../screensContext.js'
+import { writeTime } from '../writeTime.js'
 
 /** Shows typed data, down to the last value. */
 export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
@@ -23,6 +24,7 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
 
 /** Shows a signed value: addresses and large numbers in groups, a time with its date beside it. */
 function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
+  const { texts } = useScreens()
   if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />
   if (/^u?int\d*$/.test(type) && /^\d+$/.test(value)) {
     return (
@@ -35,9 +37,7 @@ function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
         {timeName.test(name) && BigInt(value) > 0n && (
           <>
             {' '}
-            <bdi className="tree-time" dir="ltr">
-              {describeTime(BigInt(value))}
-            </bdi>
+            <bdi className="tree-time">{writeTime(BigInt(value), texts)}</bdi>
           </>
         )}
       </>

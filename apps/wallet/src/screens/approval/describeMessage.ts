@@ -2,35 +2,35 @@ import { bytesToHex } from 'viem'
 import type { Asker } from '../../approval/approvalRequest.js'
 import { hasHidden, markHidden } from '../../decode/markHidden.js'
 import { readSignIn, strangeSite } from '../../decode/readSignIn.js'
-import { hiddenWords } from './hiddenWords.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Shown } from './shown.js'
 
-export function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Omit<Shown, 'working'> {
+export function describeMessage(
+  bytes: Uint8Array<ArrayBuffer>,
+  asker: Asker,
+  { approval: t }: FrameTexts,
+): Omit<Shown, 'working'> {
   const text = readText(bytes)
   const signIn = text === undefined ? undefined : readSignIn(text)
   const strange = signIn && strangeSite(signIn, asker.origin)
   const isStrange = strange !== undefined
   return {
     alarms: [
-      ...(isStrange
-        ? [
-            `This signs you in to ${strange}, which is not the site that asks. It could then act as you there.`,
-          ]
-        : []),
-      ...(text === undefined ? [alarmOf(bytes)] : []),
+      ...(isStrange ? [t('alarm.strangeSignIn', { site: strange })] : []),
+      ...(text === undefined ? [alarmOf(bytes, t)] : []),
     ],
     calls: [],
     text: text ?? readableOf(bytes),
-    title: signIn && !isStrange ? 'Sign in' : 'Sign message',
-    verb: signIn && !isStrange ? 'Sign in' : 'Sign',
+    title: t(signIn && !isStrange ? 'title.signIn' : 'title.signMessage'),
+    verb: signIn && !isStrange ? 'signIn' : 'sign',
     warnings: [],
   }
 }
 
-function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
+function alarmOf(bytes: Uint8Array<ArrayBuffer>, t: FrameTexts['approval']): string {
   return decodeText(bytes) === undefined
-    ? `This is not text: ${bytes.length} bytes that cannot be read. Sign only if you know the site and expected this.`
-    : hiddenWords('text')
+    ? t('alarm.noText', { count: bytes.length })
+    : t('alarm.hiddenInText')
 }
 
 /** Returns text with its hidden characters marked, or the hex of bytes that are not text. */

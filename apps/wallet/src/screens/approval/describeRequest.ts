@@ -1,25 +1,32 @@
 import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
 import { hasHiddenInLine } from '../../decode/markHidden.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import { describeCalls } from './describeCalls.js'
 import { describeMessage } from './describeMessage.js'
 import { describeSolana } from './describeSolana.js'
 import { describeTypedData } from './describeTypedData.js'
-import { hiddenWords } from './hiddenWords.js'
 import type { Shown } from './shown.js'
 import type { Fungible } from './useFungible.js'
 
-export function describe(request: ApprovalRequest, asker: Asker, fungible: Fungible): Shown {
+/** Describes a request in the words of the screen. */
+export function describe(
+  request: ApprovalRequest,
+  asker: Asker,
+  fungible: Fungible,
+  texts: FrameTexts,
+): Shown {
+  const working = texts.approval('working.signing')
   switch (request.kind) {
     case 'message':
-      return { working: 'Signing', ...describeMessage(request.bytes, asker) }
+      return { working, ...describeMessage(request.bytes, asker, texts) }
     case 'typedData':
-      return { working: 'Signing', ...describeTypedData(request, asker, fungible) }
+      return { working, ...describeTypedData(request, asker, fungible, texts) }
     case 'calls':
-      return { working: 'Signing', ...describeCalls(request, fungible) }
+      return { working, ...describeCalls(request, fungible, texts) }
     case 'solana':
-      return { working: 'Signing', ...describeSolana(request) }
+      return { working, ...describeSolana(request, texts) }
     case 'email':
-      return describeEmail(request)
+      return describeEmail(request, texts)
   }
 }
 
@@ -27,23 +34,25 @@ export function describe(request: ApprovalRequest, asker: Asker, fungible: Fungi
  * Describes a new email address. It takes a second press: the address gives access to the wallet, and if there is no
  * former one, no other confirmation follows.
  */
-function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
+function describeEmail(
+  { from, to }: Extract<ApprovalRequest, { kind: 'email' }>,
+  { approval: t }: FrameTexts,
+): Shown {
   return {
-    alarms: [
-      'From then on, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
-      ...(hasHiddenInLine(to) ? [hiddenWords('address')] : []),
-    ],
+    alarms: [t('alarm.email'), ...(hasHiddenInLine(to) ? [t('alarm.hiddenInAddress')] : [])],
     calls: [],
-    title: from === undefined ? 'Add an email address' : 'Change your email address',
-    verb: 'Approve',
+    title: t(from === undefined ? 'title.addEmail' : 'title.changeEmail'),
+    verb: 'approve',
     warnings: [],
-    working: 'Sending a code',
+    working: t('working.sendingCode'),
   }
 }
 
 /** Adds a warning if the page's name, which is its own claim, has hidden characters. */
-export function withNameAlarm(shown: Shown, { description = '', name = description }: Asker): Shown {
-  return hasHiddenInLine(name)
-    ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
-    : shown
+export function withNameAlarm(
+  shown: Shown,
+  { description = '', name = description }: Asker,
+  { approval: t }: FrameTexts,
+): Shown {
+  return hasHiddenInLine(name) ? { ...shown, alarms: [...shown.alarms, t('alarm.hiddenInName')] } : shown
 }

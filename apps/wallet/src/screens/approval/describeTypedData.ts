@@ -1,11 +1,12 @@
 import { sanitizeText } from 'portico/format'
 import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
-import type { DecodedCall } from '../../decode/decodedCall.js'
+import type { DecodedCall, DecodedField } from '../../decode/decodedCall.js'
 import { decodeTypedData } from '../../decode/decodeTypedData.js'
+import { field } from '../../decode/field.js'
 import { hasHidden, hasHiddenInLine, markLine } from '../../decode/markHidden.js'
 import { namesAnother } from '../../decode/namesAnother.js'
-import type { TypedNode } from '../../decode/typedData.js'
-import { hiddenWords } from './hiddenWords.js'
+import type { TypedData, TypedNode } from '../../decode/typedData.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Shown } from './shown.js'
 import type { Fungible } from './useFungible.js'
 
@@ -13,6 +14,7 @@ export function describeTypedData(
   request: Extract<ApprovalRequest, { kind: 'typedData' }>,
   { origin }: Asker,
   fungible: Fungible,
+  { approval: t, calls: ofCalls }: FrameTexts,
 ): Omit<Shown, 'working'> {
   const decoded = decodeTypedData(request.data, fungible)
   const { chainId, contract, fields, kind, title, tree, warnings } = decoded
@@ -20,57 +22,57 @@ export function describeTypedData(
   const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
   // For data that the wallet does not know, only its own claims and the contract can be shown.
   const isOwnWord = kind === 'unknown' || kind === 'plain'
-  const own = [domain.name, domain.version === undefined ? undefined : `version ${domain.version}`]
-    .filter((each) => each !== undefined)
-    .join(', ')
+  const { name, version } = domain
+  const claims = claimsOf(domain)
   const known: DecodedCall = {
     ...decoded,
     fields: [
       ...fields,
-      ...(isOwnWord ? [{ kind: 'text', label: 'Type', value: markLine(primaryType) } as const] : []),
-      ...(own === '' ? [] : [{ kind: 'text', label: 'Calls itself', value: markLine(own) } as const]),
-      ...(contract === undefined || isNamed
-        ? []
-        : [{ kind: 'address', label: 'Contract', value: contract } as const]),
+      ...(isOwnWord ? [field.text('type', markLine(primaryType))] : []),
+      ...(claims === undefined ? [] : [claims]),
+      ...(contract === undefined || isNamed ? [] : [field.address('contract', contract)]),
     ],
-    title: isOwnWord ? 'What it says about itself' : title,
+    title: isOwnWord ? 'claims' : title,
   }
-  const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
+  const isHiding = hasHiddenInLine(`${primaryType}${name ?? ''}${version ?? ''}`) || tree.some(hidesSomething)
   const isAnywhere = chainId === undefined
+  // Some sites derive a wallet's keys from such a signature, so any other site that gets it has the keys.
   const isStrange = kind === 'plain' && domain.name !== undefined && namesAnother(String(domain.name), origin)
   return {
     alarms: [
-      ...(isAnywhere && kind !== 'plain' ? [anywhereWords] : []),
-      ...(isHiding ? [hiddenWords('data')] : []),
-      ...(isStrange ? [strangeNameWords(String(domain.name), origin)] : []),
+      ...(isAnywhere && kind !== 'plain' ? [t('alarm.anywhere')] : []),
+      ...(isHiding ? [t('alarm.hiddenInData')] : []),
+      ...(isStrange ? [t('alarm.strangeName', { name: shorten(String(domain.name)), origin })] : []),
     ],
     calls: [known],
     isAnywhere,
-    title,
+    title: ofCalls(`title.${title}`),
     tree,
-    verb: 'Sign',
+    verb: 'sign',
     warnings,
     ...(kind === 'order' && {
-      unknown:
-        'Anyone who fills this order takes what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
+      unknown: t('warning.order'),
     }),
     ...(kind === 'unknown' && {
-      unknown: `It is unknown what ${contract === undefined ? 'is done' : 'the contract does'} with this signature. It could move your assets. Sign only if you know the site and expected this.`,
+      unknown: t(contract === undefined ? 'warning.unknownUse' : 'warning.unknownByContract'),
     }),
   }
 }
 
-const anywhereWords =
-  'This names no network: the signature is valid on every network, not only on the wallet’s. Sign only if you know the site and expected this.'
-
-/**
- * Warns of data with another site's name. Some sites derive a wallet's keys from such a signature, so any other site
- * that gets it has the keys.
- */
-function strangeNameWords(name: string, origin: string): string {
-  const shown = sanitizeText(markLine(name), { maxLength: 100 })
-  return `This data calls itself “${shown}”, but the site that asks is ${origin}. Anyone with the signature may act as you where it belongs, or derive your keys there. Sign only if you expected this.`
+/** Returns the name and the version that data gives itself. */
+function claimsOf({ name, version }: TypedData['domain']): DecodedField | undefined {
+  const clean = (text: unknown) => sanitizeText(markLine(String(text)), { maxLength: 10_000 })
+  if (version === undefined)
+    return name === undefined ? undefined : field.text('claims', markLine(String(name)))
+  return field.words(
+    'claims',
+    name === undefined
+      ? { values: { version: clean(version) }, word: 'version' }
+      : { values: { name: clean(name), version: clean(version) }, word: 'nameAndVersion' },
+  )
 }
+
+const shorten = (name: string) => sanitizeText(markLine(name), { maxLength: 100 })
 
 function hidesSomething({ children, name, value }: TypedNode): boolean {
   return hasHiddenInLine(name) || hasHidden(value ?? '') || (children?.some(hidesSomething) ?? false)

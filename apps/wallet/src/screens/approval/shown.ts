@@ -11,7 +11,8 @@ export type Fee = {
 
 export type Shown = {
   title: string
-  verb: string
+  /** What the button does. */
+  verb: 'approve' | 'send' | 'sign' | 'signIn'
   /** A word for what happens after the approval. */
   working: string
   warnings: readonly CallWarning[]

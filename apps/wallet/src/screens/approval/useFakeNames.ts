@@ -40,6 +40,3 @@ function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readon
   }, [key])
   return found?.key === key ? found.names : []
 }
-
-export const fakeWords = (name: string) =>
-  `A token in this calls itself ${name}, or nearly so, but is not the ${name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.`

@@ -3,6 +3,7 @@ import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useWrongField } from '../useWrongField.js'
 import { WarningBox } from '../WarningBox.js'
@@ -17,6 +18,8 @@ export type DeleteSectionProps = SectionProps & {
 
 /** Deletes the account with everything stored for it. */
 export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSectionProps) {
+  const t = useText('settings')
+  const shell = useText('shell')
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
   const { form, problemOf, setWrong } = useWrongField()
@@ -26,7 +29,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('confirm') ?? '').trim()
     if (typed !== 'delete') {
-      setWrong({ name: 'confirm', text: 'Type the word: delete' })
+      setWrong({ name: 'confirm', text: t('delete.confirmWrong') })
       return
     }
     setWrong(undefined)
@@ -42,10 +45,10 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
   if (isDone) {
     return (
       <>
-        <p role="status">Your account is deleted.</p>
-        <p className="soft">No data remains here. You are logged out of this site, too.</p>
+        <p role="status">{t('delete.deleted')}</p>
+        <p className="soft">{t('delete.deletedText')}</p>
         <Button data-harmless="" data-autofocus="" onClick={onClose}>
-          Done
+          {shell('done')}
         </Button>
       </>
     )
@@ -53,20 +56,18 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
   return (
     // Errors are shown below, because the browser's own bubble is cut off in a frame.
     <form className="list" noValidate onSubmit={submit} ref={form}>
-      <WarningBox isDanger>
-        Without your recovery phrase or kit, what is in this wallet is lost for good. No one can restore it.
-      </WarningBox>
+      <WarningBox isDanger>{t('delete.warning')}</WarningBox>
       <Field
         autoCapitalize="none"
         autoComplete="off"
         data-autofocus=""
-        label="Type “delete”"
+        label={t('delete.confirm')}
         name="confirm"
         problem={problemOf('confirm')}
         required
       />
-      <GuardedButton loading={isRunning ? 'Deleting' : undefined} type="submit" variant="danger">
-        Delete account
+      <GuardedButton loading={isRunning ? t('delete.deleting') : undefined} type="submit" variant="danger">
+        {t('delete.button')}
       </GuardedButton>
       <Problem text={problem} />
     </form>

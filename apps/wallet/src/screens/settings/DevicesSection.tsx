@@ -1,10 +1,12 @@
 import { getDevices, getReleases, postDeviceRevoke, postReleaseDecision } from '@portico/protocol/http'
-import { formatRelativeTime } from 'portico/format'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
 import { DecidingButton } from '../DecidingButton.js'
+import { Sentence } from '../Sentence.js'
+import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
+import { writeAgo } from '../writeAgo.js'
 import { Problem } from './FreshProof.js'
 import type { SectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -22,6 +24,8 @@ export function DevicesSection(props: SectionProps) {
 
 /** Lists the devices that logged in and wait for their release. */
 function WaitingDevices({ session }: SectionProps) {
+  const { texts } = useScreens()
+  const { settings: t, shell } = texts
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`releases ${round}`, () => session.call(getReleases, {}))
   const { isRunning, problem, run } = useRun()
@@ -35,33 +39,30 @@ function WaitingDevices({ session }: SectionProps) {
   if (releases.length === 0) return <Problem text={problem} />
   return (
     <>
-      <h3 className="section-title">Awaiting approval</h3>
-      <p className="soft">
-        Let in only a device that you just logged in with. It can then use your wallet as this device does.
-      </p>
+      <h3 className="section-title">{t('devices.waiting')}</h3>
+      <p className="soft">{t('devices.waitingText')}</p>
       <ul className="list" data-testid="releases">
         {releases.map(({ askedAt, deviceName, id, origin, place }) => (
           <li className="item" key={id}>
             <div className="item-words">
               <div>{deviceName}</div>
               <div className="soft">
-                <bdi dir="ltr">{origin}</bdi> · <bdi dir="ltr">{place}</bdi> ·{' '}
-                {formatRelativeTime(askedAt * 1000, Date.now())}
+                <PlaceAndTime origin={origin} place={place} seconds={askedAt} />
               </div>
             </div>
             <DecidingButton
-              disabledReason={isRunning ? 'One at a time' : undefined}
+              disabledReason={isRunning ? shell('oneAtATime') : undefined}
               onClick={() => void decide(id, 'approve')}
               variant="secondary"
             >
-              Let it in
+              {t('devices.letIn')}
             </DecidingButton>
             <DecidingButton
-              disabledReason={isRunning ? 'One at a time' : undefined}
+              disabledReason={isRunning ? shell('oneAtATime') : undefined}
               onClick={() => void decide(id, 'refuse')}
               variant="danger"
             >
-              Refuse
+              {t('devices.refuse')}
             </DecidingButton>
           </li>
         ))}
@@ -72,6 +73,8 @@ function WaitingDevices({ session }: SectionProps) {
 }
 
 function Devices({ session }: SectionProps) {
+  const { texts } = useScreens()
+  const { settings: t, shell } = texts
   const [round, setRound] = useState(0)
   /** The device whose button was pressed once. */
   const [asked, setAsked] = useState<string>()
@@ -91,28 +94,23 @@ function Devices({ session }: SectionProps) {
         {loaded.value.devices.map(({ id, isCurrent, lastSeenAt, name, origin, place }) => (
           <li className="item" key={id}>
             <div className="item-words">
-              <div>
-                {name}
-                {isCurrent ? ' (this one)' : ''}
-              </div>
+              <div>{isCurrent ? t('list.current', { name }) : name}</div>
               <div className="soft">
-                <bdi dir="ltr">{origin}</bdi> · <bdi dir="ltr">{place}</bdi> ·{' '}
-                {formatRelativeTime(lastSeenAt * 1000, Date.now())}
+                <PlaceAndTime origin={origin} place={place} seconds={lastSeenAt} />
               </div>
               <div className="soft" role="status">
-                {asked === id &&
-                  'It will be logged out and will no longer open your wallet. Press again to remove it.'}
+                {asked === id && t('devices.removing')}
               </div>
             </div>
             {!isCurrent && (
               <DecidingButton
-                disabledReason={isRunning ? 'One at a time' : undefined}
+                disabledReason={isRunning ? shell('oneAtATime') : undefined}
                 isDeciding={asked === id}
                 onBlur={() => setAsked(undefined)}
                 onClick={() => (asked === id ? void revoke(id) : setAsked(id))}
                 variant={asked === id ? 'danger' : 'secondary'}
               >
-                {asked === id ? 'Remove it' : 'Remove'}
+                {shell(asked === id ? 'removeIt' : 'remove')}
               </DecidingButton>
             )}
           </li>
@@ -120,5 +118,18 @@ function Devices({ session }: SectionProps) {
       </ul>
       <Problem text={problem} />
     </>
+  )
+}
+
+function PlaceAndTime({ origin, place, seconds }: { origin: string; place: string; seconds: number }) {
+  const { texts } = useScreens()
+  return (
+    <Sentence
+      parts={texts.settings.parts('list.facts', {
+        first: <bdi dir="ltr">{origin}</bdi>,
+        second: <bdi dir="ltr">{place}</bdi>,
+        third: writeAgo(seconds, texts),
+      })}
+    />
   )
 }

@@ -9,10 +9,12 @@ import {
   entropyToWords,
 } from '../../keys/deriveAccounts.js'
 import { loadKitScript } from '../../recovery/loadKitScript.js'
+import { loadKitTexts } from '../../recovery/loadKitTexts.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { useScreens, useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { usePhraseForm } from '../usePhraseForm.js'
@@ -37,6 +39,8 @@ export function ExportSection(props: SectionProps) {
 }
 
 function Export({ session, vault }: SectionProps) {
+  const t = useText('settings')
+  const shell = useText('shell')
   const [typed, setTyped] = useState<TypedSeed>()
   const [isReplaced, setReplaced] = useState(false)
   const [round, setRound] = useState(0)
@@ -51,10 +55,10 @@ function Export({ session, vault }: SectionProps) {
   if (isReplaced) {
     return (
       <>
-        <p role="status">Done. Your accounts now come from that phrase.</p>
+        <p role="status">{t('replace.done')}</p>
         <AccountList addresses={wallet.value.addresses} />
         <Button data-harmless="" data-autofocus="" onClick={() => setReplaced(false)}>
-          Continue
+          {shell('continue')}
         </Button>
       </>
     )
@@ -86,6 +90,8 @@ function Export({ session, vault }: SectionProps) {
 }
 
 function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: KnownWallet }) {
+  const t = useText('settings')
+  const shell = useText('shell')
   const [secrets, setSecrets] = useState<ShownSecrets>()
   const { isRunning, problem, run } = useRun()
 
@@ -106,33 +112,28 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
 
   return (
     <>
-      <WarningBox isDanger>
-        Anyone who sees these words or keys can take your money. We will never ask you for them.
-      </WarningBox>
-      <h3 className="section-title">What they open</h3>
+      <WarningBox isDanger>{t('export.warning')}</WarningBox>
+      <h3 className="section-title">{t('export.accounts')}</h3>
       <AccountList addresses={wallet.addresses} />
-      <p className="soft">
-        Your smart account is a contract that the Ethereum key controls. A wallet that imports the phrase or
-        the key shows the account above it. Use the smart account here or with the recovery kit.
-      </p>
+      <p className="soft">{t('export.smart')}</p>
       {secrets ? (
         <>
-          <Secret label="Recovery phrase" value={secrets.words} />
-          <Secret label="Private key, Ethereum and compatible networks" value={secrets.eip155} />
-          <Secret label="Private key, Solana" value={secrets.solana} />
+          <Secret label={t('export.phrase')} value={secrets.words} />
+          <Secret label={t('export.keyEip155')} value={secrets.eip155} />
+          <Secret label={t('export.keySolana')} value={secrets.solana} />
           <Button data-harmless="" onClick={() => setSecrets(undefined)} variant="secondary">
-            Hide
+            {t('export.hide')}
           </Button>
         </>
       ) : (
         <GuardedButton
           data-autofocus=""
           data-testid="reveal"
-          loading={isRunning ? 'Opening' : undefined}
+          loading={isRunning ? shell('opening') : undefined}
           onClick={reveal}
           variant="danger"
         >
-          Show phrase and keys
+          {t('export.show')}
         </GuardedButton>
       )}
       <Problem text={problem} />
@@ -152,16 +153,18 @@ function Secret({ label, value }: { label: string; value: string }) {
 }
 
 function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
+  const { texts } = useScreens()
+  const t = texts.settings
   const [isDone, setDone] = useState(false)
 
   async function make(password: string): Promise<void> {
     setDone(false)
     const { addresses } = await vault.known()
     // Before a key is derived or the seed is opened, because there is no kit without it.
-    const script = await loadKitScript()
+    const [script, kitTexts] = await Promise.all([loadKitScript(), loadKitTexts(texts.language)])
     const { key, parameters } = await createPasswordEnvelope(password)
     const html = await vault.withSeed((entropy) =>
-      writeRecoveryKit({ addresses, entropy, key, parameters, script }),
+      writeRecoveryKit({ addresses, entropy, key, parameters, script, texts: kitTexts }),
     )
     save(html, 'portico-recovery-kit.html')
     setDone(true)
@@ -169,40 +172,36 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
 
   return (
     <>
-      <h3 className="section-title">Recovery kit</h3>
-      <p className="soft">
-        One file that opens in any browser, without internet and without us. It shows your keys and signs
-        transactions. Its own password locks it.
-      </p>
+      <h3 className="section-title">{t('kit.title')}</h3>
+      <p className="soft">{t('kit.text')}</p>
       <NewPasswordForm
         isFirst={false}
-        label="Kit password"
+        label={t('kit.password')}
         onPassword={make}
         session={session}
-        submit={{ text: 'Save recovery kit', variant: 'secondary', working: 'Making the kit' }}
+        submit={{ text: t('kit.save'), variant: 'secondary', working: t('kit.making') }}
       />
-      {isDone && <p role="status">The kit is saved. Open it once, to see that it works.</p>}
+      {isDone && <p role="status">{t('kit.saved')}</p>}
     </>
   )
 }
 
 function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; wallet: KnownWallet }) {
+  const t = useText('settings')
   const { fieldProblem, form, isRunning, problem, submit } = usePhraseForm(async (entropy, refuse) => {
     const addresses = await deriveAddresses(entropy)
-    if (addresses.eip155 === wallet.addresses.eip155) refuse('These words belong to this wallet.')
+    if (addresses.eip155 === wallet.addresses.eip155) refuse(t('import.same'))
     else onTyped({ addresses, entropy })
   })
 
   return (
     <form className="form" noValidate onSubmit={submit} ref={form}>
-      <h3 className="section-title">Use another wallet’s phrase</h3>
-      <p className="soft">
-        It replaces this wallet everywhere. You see its accounts first, and confirm once more.
-      </p>
+      <h3 className="section-title">{t('import.title')}</h3>
+      <p className="soft">{t('import.text')}</p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
-      <GuardedButton loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
-        Review its accounts
+      <GuardedButton loading={isRunning ? t('import.looking') : undefined} type="submit" variant="secondary">
+        {t('import.review')}
       </GuardedButton>
     </form>
   )

@@ -2,10 +2,12 @@ import { getIdentityMe, postStepUpStart, postStepUpVerify } from '@portico/proto
 import { readCode } from 'portico/format'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WalletError } from '../../errors/WalletError.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Session } from '../../session/session.js'
 import { Asking } from '../Asking.js'
 import { GuardedButton } from '../GuardedButton.js'
-import { useScreens } from '../screensContext.js'
+import { Sentence } from '../Sentence.js'
+import { useScreens, useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { useRun } from './useRun.js'
@@ -27,6 +29,7 @@ export function FreshProof({
   session: Session
 }) {
   const { nowMs } = useScreens()
+  const t = useText('settings')
   const me = useLoaded('me', () => session.call(getIdentityMe, {}))
   const [isProven, setProven] = useState(false)
   // An address from a provider is not a login by itself, and gets no code.
@@ -40,12 +43,7 @@ export function FreshProof({
   if (isOpen) return children
   const { userId } = me.value
   if (email === null) {
-    return (
-      <p>
-        This needs proof that it is you. Log out, log in again, and come back within ten minutes. Or add an
-        email address under Email in the settings: it then gets a code each time.
-      </p>
-    )
+    return <p>{t('proof.noEmail')}</p>
   }
   return <MailedCode email={email} onProven={() => setProven(true)} userId={userId} session={session} />
 }
@@ -64,7 +62,8 @@ function MailedCode({
   userId: string
   session: Session
 }) {
-  const { nowMs, pendingProof } = useScreens()
+  const { nowMs, pendingProof, texts } = useScreens()
+  const { settings: t, shell } = texts
   const own = pendingProof.current?.userId === userId ? pendingProof.current : undefined
   const [attempt, setAttempt] = useState(own && own.expiresAtMs > nowMs() ? own.attempt : undefined)
   const [resendAtMs, setResendAtMs] = useState(own?.resendAtMs ?? 0)
@@ -103,7 +102,7 @@ function MailedCode({
     run(async () => {
       try {
         if (code.length !== codeLength) {
-          throw new WalletError('PARAMETERS_REFUSED', 'Enter all six digits.')
+          throw new WalletError('PARAMETERS_REFUSED', { problem: 'codeIncomplete' })
         }
         await session.call(postStepUpVerify, { body: { attempt: held, code } })
         pendingProof.current = undefined
@@ -125,21 +124,23 @@ function MailedCode({
     if (attempt !== undefined && !isRunning) void verify(attempt)
   }
 
-  const address = <bdi dir="ltr">{email}</bdi>
-  const wait = waitSeconds > 0 ? `Send a new code in ${describeWait(waitSeconds)}` : undefined
+  const address = { email: <bdi dir="ltr">{email}</bdi> }
+  const wait = waitSeconds > 0 ? describeWait(waitSeconds, t) : undefined
   if (attempt === undefined) {
     return (
       <>
-        <p>To show that it is you, we send a code to {address}.</p>
+        <p>
+          <Sentence parts={t.parts('proof.ask', address)} />
+        </p>
         <Problem text={problem} />
         <GuardedButton
           data-autofocus=""
           data-testid="send-code"
           disabledReason={wait}
-          loading={isRunning ? 'Sending' : undefined}
+          loading={isRunning ? t('proof.sending') : undefined}
           onClick={() => void send()}
         >
-          {wait ?? (resendAtMs > 0 ? 'Send a new code' : 'Send code')}
+          {wait ?? t(resendAtMs > 0 ? 'proof.sendNew' : 'proof.send')}
         </GuardedButton>
       </>
     )
@@ -147,9 +148,11 @@ function MailedCode({
   return (
     // Errors are shown below, because the browser's own bubble is cut off in a frame.
     <form className="list" noValidate onSubmit={submit}>
-      <p>We sent a code to {address}. It works for 10 minutes.</p>
+      <p>
+        <Sentence parts={t.parts('proof.sent', address)} />
+      </p>
       <label className="field">
-        <span>Code from your email</span>
+        <span>{t('proof.code')}</span>
         <input
           aria-describedby={problemId}
           aria-invalid={problem === undefined ? undefined : true}
@@ -165,16 +168,16 @@ function MailedCode({
         />
       </label>
       <Problem id={problemId} text={problem} />
-      <GuardedButton loading={isRunning ? 'Checking' : undefined} type="submit">
-        Continue
+      <GuardedButton loading={isRunning ? t('proof.checking') : undefined} type="submit">
+        {shell('continue')}
       </GuardedButton>
       <GuardedButton
         data-testid="resend-code"
-        disabledReason={wait ?? (isRunning ? 'One at a time' : undefined)}
+        disabledReason={wait ?? (isRunning ? shell('oneAtATime') : undefined)}
         onClick={() => void send()}
         variant="ghost"
       >
-        {wait ?? 'Send a new code'}
+        {wait ?? t('proof.sendNew')}
       </GuardedButton>
     </form>
   )
@@ -197,8 +200,10 @@ function useSecondsUntil(atMs: number): number {
   return seconds
 }
 
-const describeWait = (seconds: number) =>
-  seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
+const describeWait = (seconds: number, t: FrameTexts['settings']) =>
+  seconds < 120
+    ? t('proof.waitSeconds', { seconds })
+    : t('proof.waitMinutes', { count: Math.ceil(seconds / 60) })
 
 /** Shows an error, which a screen reader also announces. */
 export function Problem({ id, text }: { id?: string; text: string | undefined }) {

@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react'
-import { judgePassword, passwordLeast } from '../../custody/judgePassword.js'
+import { judgePassword, type PasswordWeakness, passwordLeast } from '../../custody/judgePassword.js'
+import type { FrameTexts } from '../../language/frameTexts.js'
 import type { Session } from '../../session/session.js'
 import { Field } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { useText } from '../screensContext.js'
 import { useWrongField } from '../useWrongField.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
@@ -19,11 +21,12 @@ export type NewPasswordFormProps = {
 /** Asks for a password twice, and for another one if it is too easy to guess. */
 export function NewPasswordForm({
   isFirst = true,
-  label = `New password, ${passwordLeast} characters or more`,
+  label,
   onPassword,
   session,
   submit,
 }: NewPasswordFormProps) {
+  const t = useText('settings')
   const { form, problemOf, setWrong } = useWrongField()
   const { isRunning, problem, run } = useRun()
 
@@ -34,16 +37,16 @@ export function NewPasswordForm({
     const password = String(fields.get('password') ?? '')
     void run(async () => {
       const { email } = await session.need()
-      const reason = judgePassword(password, { email })
+      const weakness = judgePassword(password, { email })
       const isSame = password === fields.get('repeated')
       setWrong(
-        reason !== undefined
-          ? { name: 'password', text: reason }
+        weakness !== undefined
+          ? { name: 'password', text: wordWeakness(weakness, t) }
           : isSame
             ? undefined
-            : { name: 'repeated', text: 'The two passwords differ. Type them again.' },
+            : { name: 'repeated', text: t('newPassword.differ') },
       )
-      if (reason === undefined && isSame) await onPassword(password)
+      if (weakness === undefined && isSame) await onPassword(password)
     })
   }
 
@@ -52,14 +55,14 @@ export function NewPasswordForm({
       <Field
         autoComplete="new-password"
         data-autofocus={isFirst ? '' : undefined}
-        label={label}
+        label={label ?? t('newPassword.label', { count: passwordLeast })}
         name="password"
         problem={problemOf('password')}
         type="password"
       />
       <Field
         autoComplete="new-password"
-        label="Repeat password"
+        label={t('newPassword.repeat')}
         name="repeated"
         problem={problemOf('repeated')}
         type="password"
@@ -70,4 +73,10 @@ export function NewPasswordForm({
       </GuardedButton>
     </form>
   )
+}
+
+function wordWeakness(weakness: PasswordWeakness, t: FrameTexts['settings']): string {
+  return weakness === 'short'
+    ? t('newPassword.short', { count: passwordLeast })
+    : t(`newPassword.${weakness}`)
 }

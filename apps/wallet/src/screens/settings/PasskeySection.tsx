@@ -1,12 +1,13 @@
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { hasPasskeys } from '../../custody/passkey.js'
 import { Asking } from '../Asking.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { askPasskeyWindow } from './askPasskeyWindow.js'
 import { Problem } from './FreshProof.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -22,6 +23,8 @@ export function PasskeySection(props: SecretSectionProps) {
 }
 
 function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
+  const { texts } = useScreens()
+  const { settings: t, shell } = texts
   const [round, setRound] = useState(0)
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
@@ -30,7 +33,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
 
   function create(): void {
     // The window opens in the click itself, because browsers would block it later.
-    const asked = askPasskeyWindow()
+    const asked = askPasskeyWindow(texts.language)
     void run(async () => {
       const { email, userId, userName } = await session.need()
       const kept = loaded.value?.some(({ kind }) => kind === 'passkey') ? await vault.envelopes() : []
@@ -42,18 +45,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     })
   }
 
-  if (isDone)
-    return (
-      <>
-        <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
-        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            Done
-          </Button>
-        )}
-      </>
-    )
+  if (isDone) return <SecretDone onClose={onClose} text={t('passkey.set')} />
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const hasOne = loaded.value.some(({ kind }) => kind === 'passkey')
   return (
@@ -61,25 +53,21 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
       <SecretList kind="passkey" onRemoved={() => setRound(round + 1)} secrets={loaded.value} vault={vault} />
       {hasPasskeys() ? (
         <>
-          <p className="soft">
-            Your phone, computer or security key stores it. A wallet window opens for it, since browsers
-            create no passkeys inside other sites.
-          </p>
-          <p className="soft">
-            No one can reset it. Without it, a password or your recovery phrase, the wallet is lost. Save a
-            recovery kit, too.
-          </p>
+          <p className="soft">{t('passkey.text')}</p>
+          <p className="soft">{t('passkey.warning')}</p>
           <Problem text={problem} />
           <GuardedButton
             data-autofocus=""
-            loading={isRunning ? 'Waiting for your passkey' : undefined}
+            loading={isRunning ? shell('waitingForPasskey') : undefined}
             onClick={create}
           >
-            {problem !== undefined ? 'Try again' : hasOne ? 'Create another passkey' : 'Create passkey'}
+            {problem !== undefined
+              ? shell('tryAgain')
+              : t(hasOne ? 'passkey.createAnother' : 'passkey.create')}
           </GuardedButton>
         </>
       ) : (
-        <p>This browser has no passkeys. Set a password instead.</p>
+        <p>{t('passkey.none')}</p>
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import { Asking } from '../Asking.js'
+import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
+import { SecretDone } from './SecretDone.js'
 import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
@@ -19,27 +20,14 @@ export function PasswordSection(props: SecretSectionProps) {
 }
 
 function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
+  const t = useText('settings')
   const [round, setRound] = useState(0)
   const [done, setDone] = useState<'changed' | 'set'>()
   const loaded = useLoaded(`secrets ${round}`, () => vault.secrets())
   useLanding(done ?? loaded.value)
 
   if (done) {
-    return (
-      <>
-        <p role="status">
-          {done === 'set'
-            ? 'Your password is set. From now on only you can open your wallet on a new device.'
-            : 'Your password is changed. The old one no longer works.'}
-        </p>
-        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
-        {onClose && (
-          <Button data-harmless="" data-autofocus="" onClick={onClose}>
-            Done
-          </Button>
-        )}
-      </>
-    )
+    return <SecretDone onClose={onClose} text={t(done === 'set' ? 'password.setDone' : 'password.changed')} />
   }
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
   const passwords = loaded.value.filter(({ kind }) => kind === 'password')
@@ -60,17 +48,14 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         secrets={loaded.value}
         vault={vault}
       />
-      <p className="soft">
-        You need it on a new device. No one can reset it. Without it, a passkey or your recovery phrase, the
-        wallet is lost.
-      </p>
+      <p className="soft">{t('password.text')}</p>
       <NewPasswordForm
         onPassword={set}
         session={session}
         submit={
           isChange
-            ? { text: 'Change password', working: 'Changing password' }
-            : { text: 'Set password', working: 'Setting password' }
+            ? { text: t('password.change'), working: t('password.changing') }
+            : { text: t('password.set'), working: t('password.setting') }
         }
       />
     </>

@@ -8,6 +8,7 @@ import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import type { Session } from '../../session/session.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { WarningBox } from '../WarningBox.js'
@@ -34,6 +35,8 @@ export type ReplaceStepProps = {
  * so: the new seed is sealed with a secret in the same step.
  */
 export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, wallet }: ReplaceStepProps) {
+  const t = useText('settings')
+  const shell = useText('shell')
   const top = useRef<HTMLDivElement>(null)
   const { isRunning, problem, run } = useRun()
   const isUsersOwn = wallet.custody === 'user'
@@ -59,54 +62,46 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
 
   return (
     <div className="form" ref={top}>
-      <WarningBox isDanger>
-        This wallet’s accounts are removed, here and on every other device. Without its recovery phrase or
-        kit, what is in them is lost for good.
-      </WarningBox>
-      <h3 className="section-title">Goes</h3>
+      <WarningBox isDanger>{t('replace.warning')}</WarningBox>
+      <h3 className="section-title">{t('replace.goes')}</h3>
       <AccountList addresses={wallet.addresses} />
-      <h3 className="section-title">The new wallet</h3>
+      <h3 className="section-title">{t('replace.new')}</h3>
       <AccountList addresses={typed.addresses} />
       {isUsersOwn ? (
         <>
-          <p>
-            Only your own secret will open the new wallet, too. Current passkeys and passwords are removed
-            with the old phrase. Choose what opens the new one.
-          </p>
+          <p>{t('replace.ownSecret')}</p>
           {(passkeys.value?.length ?? 0) > 0 && (
             <GuardedButton
-              loading={isRunning ? 'Waiting for your passkey' : undefined}
+              loading={isRunning ? shell('waitingForPasskey') : undefined}
               onClick={() => void replaceWithPasskey()}
               variant="danger"
             >
-              Replace, and keep your passkey
+              {t('replace.withPasskey')}
             </GuardedButton>
           )}
           <Problem text={problem} />
           <NewPasswordForm
             onPassword={async (password) => replace([await createPasswordEnvelope(password)])}
             session={session}
-            submit={{ text: 'Replace this wallet', variant: 'danger', working: 'Replacing' }}
+            submit={{ text: t('replace.button'), variant: 'danger', working: t('replace.replacing') }}
           />
         </>
       ) : (
         <>
-          <p>
-            As with this wallet, the operator could open the new one until you set a passkey or a password.
-          </p>
+          <p>{t('replace.operator')}</p>
           <Problem text={problem} />
           <GuardedButton
             data-autofocus=""
-            loading={isRunning ? 'Replacing' : undefined}
+            loading={isRunning ? t('replace.replacing') : undefined}
             onClick={() => void run(() => replace([]))}
             variant="danger"
           >
-            Replace this wallet
+            {t('replace.button')}
           </GuardedButton>
         </>
       )}
       <Button data-harmless="" onClick={onCancel} variant="secondary">
-        Keep this wallet
+        {t('replace.keep')}
       </Button>
     </div>
   )

@@ -1,11 +1,11 @@
-import { formatRelativeTime } from 'portico/format'
 import { useState } from 'react'
 import type { KeptSecret, Vault } from '../../custody/vault.js'
 import { DecidingButton } from '../DecidingButton.js'
+import { Sentence } from '../Sentence.js'
+import { useScreens } from '../screensContext.js'
+import { writeAgo } from '../writeAgo.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
-
-const names = { passkey: 'Passkey', password: 'Password' } as const
 
 export type SecretListProps = {
   kind: 'passkey' | 'password'
@@ -17,6 +17,8 @@ export type SecretListProps = {
 
 /** Lists the passkeys or passwords that are set, with buttons to remove them. */
 export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps) {
+  const { texts } = useScreens()
+  const { settings: t, shell } = texts
   /** The secret whose button was pressed once. */
   const [asked, setAsked] = useState<string>()
   const { isRunning, problem, run } = useRun()
@@ -36,40 +38,38 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
         {shown.map(({ createdAt, envelopeId, label }) => (
           <li className="item" key={envelopeId}>
             <div className="item-words">
-              <div>{names[kind]}</div>
+              <div>{t(`secrets.${kind}`)}</div>
               <div className="soft">
-                Set {formatRelativeTime(createdAt * 1000, Date.now())}
-                {label !== '' && (
-                  <>
-                    {' '}
-                    in <bdi>{label}</bdi>
-                  </>
+                {label === '' ? (
+                  t('secrets.set', { time: writeAgo(createdAt, texts) })
+                ) : (
+                  <Sentence
+                    parts={t.parts('secrets.setIn', {
+                      place: <bdi>{label}</bdi>,
+                      time: writeAgo(createdAt, texts),
+                    })}
+                  />
                 )}
               </div>
               <div className="soft" role="status">
-                {asked === envelopeId &&
-                  'It will no longer open your wallet anywhere. Press again to remove it.'}
+                {asked === envelopeId && t('secrets.removing')}
               </div>
             </div>
             {!isLast && (
               <DecidingButton
-                disabledReason={isRunning ? 'One at a time' : undefined}
+                disabledReason={isRunning ? shell('oneAtATime') : undefined}
                 isDeciding={asked === envelopeId}
                 onBlur={() => setAsked(undefined)}
                 onClick={() => (asked === envelopeId ? void remove(envelopeId) : setAsked(envelopeId))}
                 variant={asked === envelopeId ? 'danger' : 'secondary'}
               >
-                {asked === envelopeId ? 'Remove it' : 'Remove'}
+                {shell(asked === envelopeId ? 'removeIt' : 'remove')}
               </DecidingButton>
             )}
           </li>
         ))}
       </ul>
-      {isLast && (
-        <p className="soft">
-          Only this one opens your wallet on a new device. To remove it, set another one first.
-        </p>
-      )}
+      {isLast && <p className="soft">{t('secrets.last')}</p>}
       <Problem text={problem} />
     </>
   )

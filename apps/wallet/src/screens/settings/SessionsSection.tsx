@@ -1,17 +1,21 @@
 import { getSessions, postSessionRevoke } from '@portico/protocol/http'
-import { formatRelativeTime } from 'portico/format'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
 import { DecidingButton } from '../DecidingButton.js'
-import { loginNames } from '../loginNames.js'
+import { nameCompany } from '../nameLogin.js'
+import { Sentence } from '../Sentence.js'
+import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
+import { writeAgo } from '../writeAgo.js'
 import { Problem } from './FreshProof.js'
 import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
 /** Lists where the user is logged in. */
 export function SessionsSection({ session }: SectionProps) {
+  const { texts } = useScreens()
+  const { settings: t, shell } = texts
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`sessions ${round}`, () => session.call(getSessions, {}))
   const { isRunning, problem, run } = useRun()
@@ -30,20 +34,29 @@ export function SessionsSection({ session }: SectionProps) {
           <li className="item" key={id}>
             <div className="item-words">
               <div>
-                <bdi dir="ltr">{origin}</bdi>
-                {isCurrent ? ' (this one)' : ''}
+                {isCurrent ? (
+                  <Sentence parts={t.parts('list.current', { name: <bdi dir="ltr">{origin}</bdi> })} />
+                ) : (
+                  <bdi dir="ltr">{origin}</bdi>
+                )}
               </div>
               <div className="soft">
-                {deviceName}, by {loginNames[login]} · {formatRelativeTime(lastUsedAt * 1000, Date.now())}
+                {login === 'email'
+                  ? t('sessions.factsEmail', { device: deviceName, time: writeAgo(lastUsedAt, texts) })
+                  : t('sessions.facts', {
+                      device: deviceName,
+                      login: nameCompany(login),
+                      time: writeAgo(lastUsedAt, texts),
+                    })}
               </div>
             </div>
             {!isCurrent && (
               <DecidingButton
-                disabledReason={isRunning ? 'One at a time' : undefined}
+                disabledReason={isRunning ? shell('oneAtATime') : undefined}
                 onClick={() => void revoke(id)}
                 variant="secondary"
               >
-                End
+                {t('sessions.end')}
               </DecidingButton>
             )}
           </li>
@@ -51,11 +64,11 @@ export function SessionsSection({ session }: SectionProps) {
       </ul>
       {sessions.length > 1 && (
         <DecidingButton
-          loading={isRunning ? 'Ending' : undefined}
+          loading={isRunning ? t('sessions.ending') : undefined}
           onClick={() => void revoke('others')}
           variant="secondary"
         >
-          End all others
+          {t('sessions.endOthers')}
         </DecidingButton>
       )}
       <Problem text={problem} />

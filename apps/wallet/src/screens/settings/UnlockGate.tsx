@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Vault } from '../../custody/vault.js'
 import { Asking } from '../Asking.js'
+import { useText } from '../screensContext.js'
 import { UnlockForm } from '../UnlockForm.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -14,6 +15,7 @@ export type UnlockGateProps = {
 
 /** Unlocks a device that is new to the wallet, or has it released, before it shows its content. */
 export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
+  const t = useText('unlock')
   const locked = useLoaded('locked', async () =>
     way === 'any' ? vault.isLocked() : (await vault.release()).status !== 'open',
   )
@@ -24,11 +26,7 @@ export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
   if (!locked.value) return children
   return (
     <>
-      <p>
-        {way === 'any'
-          ? 'This device is new to your wallet. Unlock it here to go on.'
-          : 'This device is new to your wallet. With a passkey, password or recovery phrase, unlock it first under Export and recovery. Or:'}
-      </p>
+      <p>{t(way === 'any' ? 'gate.text' : 'gate.textRelease')}</p>
       <UnlockForm onUnlocked={() => setUnlocked(true)} vault={vault} way={way} />
     </>
   )

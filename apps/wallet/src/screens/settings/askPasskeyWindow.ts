@@ -1,5 +1,7 @@
 import type { NewEnvelope } from '../../custody/sealedCopies.js'
+import type { Problem } from '../../errors/problem.js'
 import { WalletError } from '../../errors/WalletError.js'
+import { languageHash } from '../../language/windowLanguage.js'
 
 /** The message with which the window reports that it is ready. */
 export const passkeyReady = 'portico-passkey-ready'
@@ -7,7 +9,7 @@ export const passkeyReady = 'portico-passkey-ready'
 export type PasskeyUser = { id: string; name: string; taken: readonly string[] }
 
 /** The window's response: the sealed copy's key and parameters, or why there is none. */
-export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: string }
+export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: Problem }
 
 const timeLimitMs = 180_000
 const lookEveryMs = 250
@@ -18,8 +20,8 @@ const lastWordMs = 500
  * Opens the window in which a passkey is created. Call it in the click. The returned function requests the passkey from
  * the window once the user is known. Both ends have the same origin, and communicate through a port.
  */
-export function askPasskeyWindow(): (user: PasskeyUser) => Promise<NewEnvelope> {
-  const opened = window.open('/passkey', '', 'popup,width=480,height=640')
+export function askPasskeyWindow(language: string): (user: PasskeyUser) => Promise<NewEnvelope> {
+  const opened = window.open(`/passkey${languageHash(language)}`, '', 'popup,width=480,height=640')
   const port = new Promise<MessagePort>((resolve) => {
     const stop = new AbortController()
     window.addEventListener(
@@ -39,17 +41,16 @@ export function askPasskeyWindow(): (user: PasskeyUser) => Promise<NewEnvelope> 
         for (const timer of timers) clearTimeout(timer)
         act()
       }
-      const refuse = (message: string) => settle(() => reject(new WalletError('REJECTED', message)))
-      if (!opened) return refuse('Your browser blocked the window. Allow it, then try again.')
+      const refuse = (problem: Problem) => settle(() => reject(new WalletError('REJECTED', problem)))
+      if (!opened) return refuse({ problem: 'windowBlocked' })
       const looking = setInterval(() => {
         if (!opened.closed) return
         clearInterval(looking)
-        const message = 'The window closed before the passkey was made. Try again.'
-        timers.push(setTimeout(() => refuse(message), lastWordMs))
+        timers.push(setTimeout(() => refuse({ problem: 'windowClosed' }), lastWordMs))
       }, lookEveryMs)
       timers.push(
         looking,
-        setTimeout(() => refuse('The window did not answer. Try again.'), timeLimitMs),
+        setTimeout(() => refuse({ problem: 'windowSilent' }), timeLimitMs),
       )
       void port.then((found) => {
         found.onmessage = ({ data }: MessageEvent<PasskeyAnswer>) =>

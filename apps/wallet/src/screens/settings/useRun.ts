@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { describeProblem } from '../describeProblem.js'
+import { useScreens } from '../screensContext.js'
 
 /** Runs one action at a time, and stores the error of the last one. */
 export function useRun() {
   const [isRunning, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { texts } = useScreens()
+  /** In an object, because anything can be thrown. */
+  const [failure, setFailure] = useState<{ error: unknown }>()
 
   async function run(act: () => Promise<void>): Promise<void> {
     setRunning(true)
-    setProblem(undefined)
+    setFailure(undefined)
     try {
       await act()
     } catch (error) {
-      setProblem(describeProblem(error))
+      setFailure({ error })
     } finally {
       setRunning(false)
     }
   }
+  const problem = failure && describeProblem(failure.error, texts)
   return { isRunning, problem, run }
 }

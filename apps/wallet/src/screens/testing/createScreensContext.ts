@@ -1,4 +1,5 @@
 import { createRecipients } from '../../approval/recipients.js'
+import { createFrameTexts } from '../../language/frameTexts.js'
 import { memoryStore } from '../../storage/frameStore.js'
 
 /** Creates the context of screens, with its own store and a page that has a close button. */
@@ -14,5 +15,6 @@ export function createScreensContext({ isWindow }: { isWindow: boolean }) {
     recipients: createRecipients(store),
     rpc: async () => ({}),
     store,
+    texts: createFrameTexts(),
   }
 }

@@ -6,6 +6,7 @@ import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { createSurface } from '../../approval/surface.js'
 import type { Vault } from '../../custody/vault.js'
 import { WalletError } from '../../errors/WalletError.js'
+import { createFrameTexts, type FrameTexts } from '../../language/frameTexts.js'
 import type { Session } from '../../session/session.js'
 import { Frame } from '../Frame.js'
 import { screensCss } from '../screens.css.js'
@@ -82,7 +83,11 @@ export const sessions: GetSessionsResponse = {
  */
 export async function showFrame(
   answers: Answers = {},
-  { isWindow = true, vault: played = {} }: { isWindow?: boolean; vault?: Partial<Vault> } = {},
+  {
+    isWindow = true,
+    texts = createFrameTexts(),
+    vault: played = {},
+  }: { isWindow?: boolean; texts?: FrameTexts; vault?: Partial<Vault> } = {},
 ) {
   adopt(document, uiCss, screensCss)
   const asked: { path: string; body: unknown }[] = []
@@ -125,7 +130,7 @@ export async function showFrame(
     },
     onVisible: () => {},
   })
-  const context = createScreensContext({ isWindow })
+  const context = { ...createScreensContext({ isWindow }), texts }
   const { unmount } = await render(
     <ScreensProvider value={context}>
       <div id="root">

@@ -1,3 +1,4 @@
+import { factsOf } from '@portico/protocol/caip'
 import { isSwapNetwork } from '@portico/protocol/token'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
@@ -9,7 +10,7 @@ export function canSwap(portico: Portico): boolean {
   return (
     features.swaps !== false &&
     portico.options.servers.length > 0 &&
-    activeNamespace === 'eip155' &&
+    factsOf(activeNamespace).server?.swaps === true &&
     canSend(portico)
   )
 }

@@ -93,8 +93,8 @@ export async function connectUsers(
       connector,
       networkId: user.networkId,
       provider: client.getProvider(namespace),
-      // A Solana request names its network; an eip155 wallet is on one.
-      ...(namespace === 'solana' && { networkIds }),
+      // Where a wallet is on no network, each request names one.
+      ...(!portico.families[namespace]?.switchNetwork && { networkIds }),
     })
   }
   const { addSession } = await attempt.race(loading)

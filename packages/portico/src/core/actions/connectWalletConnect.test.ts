@@ -159,7 +159,7 @@ test('behavior: a wallet that approves Solana, too, signs and sends there, on th
     ed25519.verify(base58.decode(signed), new TextEncoder().encode('hi'), base58.decode(alice.address)),
   ).toBe(true)
   const { tokens } = await getTokens(portico)
-  const sent = await send(portico, { amount: '1', receiver: bob.address, token: tokens[0] })
+  const sent = await send(portico, { amount: 1_000_000_000n, receiver: bob.address, token: tokens[0] })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(asked).toEqual([
     [networkId, 'solana_signMessage'],

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { startAttempt } from '../attempt.js'
 import { ConnectionFailedError, ConnectorNotFoundError } from '../errors/connection.js'
+import type { ApprovedAddresses } from '../family.js'
 import { findActive } from '../findActive.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
@@ -15,6 +16,7 @@ import { toNamedConnector } from '../walletConnect/toNamedConnector.js'
 import {
   type Pairing,
   type WalletConnectClient,
+  type WalletConnectNamespace,
   type WalletConnectParameters,
   walletConnectId,
 } from '../walletConnectClient.js'
@@ -96,15 +98,14 @@ export async function connectWalletConnect(
     // The family in use comes last: the connection added last becomes the one in use.
     for (const connector of [...ways.filter((way) => way !== first), first]) {
       const family = portico.families[connector.chain]
-      if (!family || !session.namespaces[connector.chain]) continue
+      const approved = toApproved(session.namespaces[connector.chain], networks)
+      if (!family?.adopt || approved.size === 0) continue
       const live = await attempt.race(
         family
-          .reconnect(toNamedConnector(connector, session, wallet), {
-            lapsed: true,
+          .adopt(toNamedConnector(connector, session, wallet), {
+            approved,
             networkId: networkIds[connector.chain],
             networks,
-            onAvailable: () => {},
-            signal: attempt.signal,
           })
           // If one family cannot read the session, the other families still connect.
           .catch(() => null),
@@ -142,4 +143,22 @@ export async function connectWalletConnect(
     }
     throw error
   }
+}
+
+/** Returns what a wallet approved in one family: first the site's networks in their order, then others. */
+function toApproved(
+  namespace: WalletConnectNamespace | undefined,
+  networks: readonly Network[],
+): ApprovedAddresses {
+  const { accounts = [], chains = [] } = namespace ?? {}
+  const own = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => chains.includes(id))
+  const ordered = [...new Set([...own, ...chains])]
+  return new Map(
+    ordered.map((id) => [
+      id,
+      accounts
+        .filter((account) => account.startsWith(`${id}:`))
+        .map((account) => account.slice(id.length + 1)),
+    ]),
+  )
 }

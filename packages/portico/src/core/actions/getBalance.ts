@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
-import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { parseBaseUnits } from '../baseUnits.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import type { NativeBalance } from '../family.js'
 import type { Network } from '../network.js'
@@ -44,13 +45,19 @@ export async function getBalance(
   const cached = fresh ? undefined : readCached(portico, balanceCache, id)
   const amount = cached && parseBaseUnits(cached.value.balance, decimals)
   if (cached && amount !== undefined) {
-    return { amount, decimals, source: 'cache', symbol: cached.value.symbol, updatedAt: cached.timestamp }
+    return {
+      amount: String(amount),
+      decimals,
+      source: 'cache',
+      symbol: cached.value.symbol,
+      updatedAt: cached.timestamp,
+    }
   }
 
   const answer =
     (await askServer(portico, { address, fresh, network, signal })) ??
     (await askNetwork(portico, { address, fresh, network, signal }))
-  const balance = formatBaseUnits(answer.amount, answer.decimals)
+  const balance = formatUnits(answer.amount, answer.decimals)
   // The same time, to the millisecond, that a later result from the cache has.
   const updatedAt = writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
   return { ...answer, updatedAt }
@@ -93,7 +100,13 @@ async function askServer(
     const decimals = Number(native.quantity.decimals)
     const amount = parseBaseUnits(native.quantity.numeric, decimals)
     if (amount === undefined || decimals !== network.nativeCurrency.decimals) return undefined
-    return { amount, decimals, source: 'server', symbol: native.symbol, updatedAt: Date.now() }
+    return {
+      amount: String(amount),
+      decimals,
+      source: 'server',
+      symbol: native.symbol,
+      updatedAt: Date.now(),
+    }
   } catch (error) {
     signal?.throwIfAborted()
     if (isPorticoError(error, 'UNSUPPORTED_CHAIN')) unread.add(networkId)

@@ -1,3 +1,4 @@
+import { factsOf, parseCaipNetworkId } from '@portico/protocol/caip'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import {
   connectedSocialKey,
@@ -97,7 +98,7 @@ function toWalletUser({ storage }: Portico, user: EmbeddedUser): EmbeddedWalletU
       type: account.type === 'eoa' ? 'EOA' : account.type,
     })),
     address,
-    chainId: networkId.startsWith('eip155:') ? Number(networkId.slice('eip155:'.length)) : networkId,
+    chainId: factsOf(networkId).isEip1193 ? Number(parseCaipNetworkId(networkId).reference) : networkId,
     email,
     preferredAccountType,
     smartAccountDeployed,

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, factsOf } from '@portico/protocol/caip'
 import { GasPriceNotSupportedError } from '../errors/swap.js'
 import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
@@ -24,8 +24,8 @@ export async function getGasPrice(
 ): Promise<GetGasPriceReturnType> {
   assertStarted(portico, 'getGasPrice')
   const { signal, networkId = toNetworkId(portico.store.getState()) } = parameters
-  if (!networkId?.startsWith('eip155:'))
+  if (!networkId || !factsOf(networkId).server?.swaps)
     throw new GasPriceNotSupportedError({ networkId: networkId ?? 'none' })
   const { requestGasPrice } = await import('../http/requestSwaps.js')
-  return requestGasPrice(portico, { networkId, signal })
+  return requestGasPrice(portico, { query: { chainId: networkId }, signal })
 }

@@ -29,7 +29,12 @@ export async function getNames(
   if (cached) return cached.value
   const { requestNamesOf } = await import('../http/requestNamesOf.js')
   try {
-    const names = (await requestNamesOf(portico, { address, signal })).map(({ name }) => ({ name }))
+    const records = await requestNamesOf(portico, {
+      params: { address },
+      query: { apiVersion: '2', sender: address },
+      signal,
+    })
+    const names = records.map(({ name }) => ({ name }))
     writeCached(portico, namesCache, address, names)
     return names
   } catch (cause) {

@@ -38,7 +38,11 @@ export async function getNfts(
     throw new UnsupportedChainError({ namespace: network.chainNamespace })
   }
   const { requestNfts } = await import('../http/requestNfts.js')
-  const { next, nfts } = await requestNfts(portico, { address, cursor, networkId, signal })
+  const { next, nfts } = await requestNfts(portico, {
+    params: { account: address },
+    query: { chainId: networkId, cursor },
+    signal,
+  })
   return {
     next,
     nfts: nfts.flatMap((nft) => {

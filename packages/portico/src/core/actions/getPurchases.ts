@@ -42,7 +42,11 @@ export async function getPurchases(
   if (!address) throw new AccountAddressRequiredError()
   try {
     const { requestHistory } = await import('../http/requestHistory.js')
-    const { data, next } = await requestHistory(portico, { address, cursor, onramp: provider, signal })
+    const { data, next } = await requestHistory(portico, {
+      params: { account: address },
+      query: { cursor, onramp: provider },
+      signal,
+    })
     return {
       next: next === cursor ? null : next,
       purchases: data.map((purchase) => ({

@@ -1,4 +1,4 @@
-import { isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
+import { factsOf, isCaipAddress, isCaipNetworkId } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
 import type { SmartSession, SmartSessionLimit } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
@@ -23,12 +23,12 @@ export async function getSmartSessions(
 ): Promise<readonly SmartSession[]> {
   assertStarted(portico, 'getSmartSessions')
   const { address, network } = toSubject(portico, parameters)
-  if (network.chainNamespace !== 'eip155' || portico.options.servers.length === 0) {
+  if (!factsOf(network.chainNamespace).server?.sessions || portico.options.servers.length === 0) {
     throw new UnsupportedChainError({ namespace: network.chainNamespace })
   }
   const { requestSmartSessions } = await import('../http/requestSmartSessions.js')
   const id = `${network.caipNetworkId}:${address}`
-  const { sessions } = await requestSmartSessions(portico, { id, signal: parameters.signal })
+  const { sessions } = await requestSmartSessions(portico, { params: { id }, signal: parameters.signal })
   return sessions.map(({ limits, networkId, ...rest }) => {
     if (!isCaipNetworkId(networkId)) throw unreadable(`Network: ${networkId}`)
     return { ...rest, limits: limits.map(toLimit), networkId }

@@ -1,6 +1,5 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { findSwapContract, isLocalNetwork } from '@portico/protocol/token'
-import { formatBaseUnits } from '../baseUnits.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
@@ -36,14 +35,14 @@ export type SwapTarget = {
   owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
 }
 
-/** What a swap would do. Amounts are base units, decimal strings. */
+/** What a swap would do. Amounts are base units. */
 export type GetSwapQuoteReturnType = {
   /** Of `from`. */
-  amount: string
+  amount: bigint
   /** Of `to`. */
-  toAmount: string
+  toAmount: bigint
   /** The minimum to receive: `toAmount` less the slippage. */
-  leastToAmount: string
+  leastToAmount: bigint
   /** Per cent. */
   slippage: number
   /** Source of the quote. */
@@ -63,15 +62,15 @@ export type GetSwapQuoteReturnType = {
    */
   priceImpact: number | undefined
   /** The fee of the markets, from 0 to 1, and in base units of `from`. Undefined if the source does not state it. */
-  providerFee: { rate: number; amount: string } | undefined
+  providerFee: { rate: number; amount: bigint } | undefined
   route: readonly SwapHop[]
   /** The maximum, in the native token, including an approval. */
   networkFee: SendFee & { symbol: string; decimals: number }
   /** Of `from`, as the network returns it now. */
-  balance: string
-  nativeBalance: string
+  balance: bigint
+  nativeBalance: bigint
   /** The most of `from` that can be swapped: of the native token, what the fee leaves. */
-  maxAmount: string
+  maxAmount: bigint
   /** Why the swap is not possible: INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE. */
   problem: PorticoError | undefined
   /** Unix milliseconds. */
@@ -114,16 +113,18 @@ export async function quoteSwap(
   const { to, toAddress, toDecimals } = checked
   const { requestSwapQuotes } = await import('../http/requestSwaps.js')
   const { quotes } = await requestSwapQuotes(portico, {
-    amount,
-    from: toSwapAccount(from),
+    query: {
+      amount: String(amount),
+      from: toSwapAccount(from),
+      to: toSwapAccount(to),
+      userAddress: owner,
+    },
     signal,
-    to: toSwapAccount(to),
-    userAddress: owner,
   })
   const wanted = portico.store.getState().features.swaps || []
   const best = quotes.find(
     ({ fromAmount, source, spender, toAmount }) =>
-      fromAmount === amount &&
+      fromAmount === String(amount) &&
       toAmount !== '0' &&
       // An allowance for what is no account of this network could not be shown.
       (!spender || toTarget(network.caipNetworkId, spender)) &&
@@ -134,7 +135,7 @@ export async function quoteSwap(
   const gas = best.gas == null ? initialGas : BigInt(best.gas) + routerGas
   const holdings = await swapping.readHoldings({
     boughtAddress: toAddress,
-    gas: String(gas + (fromAddress && spender ? approvalGas : 0n)),
+    gas: gas + (fromAddress && spender ? approvalGas : 0n),
     network,
     owner,
     signal,
@@ -146,25 +147,25 @@ export async function quoteSwap(
   const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined
-  const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)
+  const needsApproval = spender !== undefined && !isNative && allowance < amount
   const units = coinUnitsOf(fromAddress, holdings)
-  const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
+  const leftForFee = nativeBalance - amount * units
   // The fee of a smart account may be paid by someone else.
   const isContractAccount = checked.isSmartAccount || holdings.isContractAccount === true
-  const needed = isContractAccount ? 0n : BigInt(fee.amount)
-  const left = units ? (BigInt(nativeBalance) - reserveOf(isContractAccount, fee)) / units : BigInt(balance)
+  const needed = isContractAccount ? 0n : fee.amount
+  const left = units ? (nativeBalance - reserveOf(isContractAccount, fee)) / units : balance
   const problem =
-    BigInt(amount) > BigInt(balance)
+    amount > balance
       ? new InsufficientBalanceError({ symbol: from.symbol })
       : leftForFee < needed
         ? new InsufficientFeeBalanceError({ symbol: network.nativeCurrency.symbol })
         : undefined
-  const { toAmount } = best
+  const toAmount = BigInt(best.toAmount)
   return {
     amount,
     balance,
     leastToAmount: toLeast(toAmount, slippage),
-    maxAmount: String(left > 0n ? left : 0n),
+    maxAmount: left > 0n ? left : 0n,
     nativeBalance,
     needsApproval,
     networkFee: {
@@ -175,10 +176,7 @@ export async function quoteSwap(
       symbol: network.nativeCurrency.symbol,
     },
     // A source's own value does not count if the prices of both tokens show a worse one.
-    priceImpact: worse(
-      readShare(best.priceImpact),
-      impactByWorth(from, formatBaseUnits(amount, fromDecimals), to, formatBaseUnits(toAmount, toDecimals)),
-    ),
+    priceImpact: worse(readShare(best.priceImpact), impactByWorth(from, amount, to, toAmount)),
     problem,
     providerFee: toProviderFee(readShare(best.feeRate), amount),
     quotedAt: Date.now(),
@@ -202,7 +200,7 @@ export async function quoteSwap(
 async function countRequests(
   portico: Portico,
   checked: CheckedSwap,
-  { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
+  { allowance, signal, spender }: { allowance: bigint; signal: AbortSignal | undefined; spender: string },
 ): Promise<1 | 2 | 3> {
   const [isBatch, isReset] = await Promise.all([
     // A wallet that does not respond in time counts as one without batches.
@@ -232,7 +230,7 @@ function readShare(input: number | null | undefined): number | undefined {
   return typeof input === 'number' && input >= 0 && input <= 1 ? input : undefined
 }
 
-function toProviderFee(rate: number | undefined, amount: string) {
+function toProviderFee(rate: number | undefined, amount: bigint) {
   if (rate === undefined) return undefined
-  return { amount: String((BigInt(amount) * BigInt(Math.round(rate * 1e9))) / 1_000_000_000n), rate }
+  return { amount: (amount * BigInt(Math.round(rate * 1e9))) / 1_000_000_000n, rate }
 }

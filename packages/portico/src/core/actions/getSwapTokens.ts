@@ -27,7 +27,7 @@ export async function getSwapTokens(
   const { signal, networkId = toNetworkId(portico.store.getState()) } = parameters
   const network = toSwapNetwork(portico, networkId)
   const { requestSwapTokens } = await import('../http/requestSwaps.js')
-  const { tokens } = await requestSwapTokens(portico, { networkId: network.caipNetworkId, signal })
+  const { tokens } = await requestSwapTokens(portico, { query: { chainId: network.caipNetworkId }, signal })
   const prefix = `${network.caipNetworkId}:`
   return tokens.flatMap(({ address, decimals, logoUri, name, symbol }): TokenBalance[] => {
     const plain = address.startsWith(prefix) ? address.slice(prefix.length) : ''

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
-import { formatBaseUnits } from '../baseUnits.js'
+import { formatUnits } from '../../format/formatUnits.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { RequestFailedError } from '../errors/connection.js'
 import { InvalidResponseError, RateLimitedError } from '../errors/http.js'
@@ -196,7 +196,7 @@ async function askForNative(
       price: 0,
       quantity: {
         decimals: String(balance.decimals),
-        numeric: formatBaseUnits(balance.amount, balance.decimals),
+        numeric: formatUnits(balance.amount, balance.decimals),
       },
       symbol: balance.symbol,
     }

@@ -60,7 +60,11 @@ export async function getTransactions(
     const { requestHistory } = await import('../http/requestHistory.js')
     let { cursor } = parameters
     for (let page = 0; ; page++) {
-      const { data, next } = await requestHistory(portico, { address, cursor, networkId, onramp, signal })
+      const { data, next } = await requestHistory(portico, {
+        params: { account: address },
+        query: { chainId: networkId, cursor, onramp },
+        signal,
+      })
       const transactions = data.flatMap((transaction): Transaction[] =>
         transaction.metadata.chain === networkId && !isSpam(transaction)
           ? [{ ...transaction, metadata: { ...transaction.metadata, chain: networkId } }]

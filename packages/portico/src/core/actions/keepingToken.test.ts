@@ -46,9 +46,9 @@ const tokenAt = (address: string): TokenBalance => ({
 })
 
 test.each([
-  ['an amount', '400', '400', '380'],
-  ['all', 'max', '1000', '950'],
-])('hardening R42: for a token with a 5% transfer fee, the review shows what arrives of %s', async (_, amount, moved, received) => {
+  ['an amount', 400n, 400n, 380n],
+  ['all', 'max', 1000n, 950n],
+] as const)('hardening R42: for a token with a 5% transfer fee, the review shows what arrives of %s', async (_, amount, moved, received) => {
   const portico = await startKeeper()
   expect(await prepareSend(portico, { amount, receiver, token: tokenAt(keeping) })).toMatchObject({
     amount: moved,
@@ -63,7 +63,7 @@ test('hardening R42: a token without a transfer fee, or sent to oneself, arrives
     [receiver, whole],
     [alice.address, keeping],
   ] as const) {
-    const estimate = await prepareSend(portico, { amount: '400', receiver: to, token: tokenAt(address) })
+    const estimate = await prepareSend(portico, { amount: 400n, receiver: to, token: tokenAt(address) })
     expect(estimate).toMatchObject({ problem: undefined })
     expect(estimate).not.toHaveProperty('received')
   }

@@ -10,7 +10,7 @@ import { assertStarted } from './assertStarted.js'
 
 export type PrepareSendParameters = DraftParameters
 
-/** The details of a transfer before it is sent. Amounts are base units, decimal strings. */
+/** The details of a transfer before it is sent. Amounts are base units. */
 export type PrepareSendReturnType = {
   networkId: CaipNetworkId
   from: string
@@ -19,19 +19,19 @@ export type PrepareSendReturnType = {
   /** The name that resolved to the receiver. */
   receiverName: string | undefined
   token: TokenBalance
-  amount: string
+  amount: bigint
   decimals: number
   /** Of the token, as the network returns it now. */
-  balance: string
-  nativeBalance: string
+  balance: bigint
+  nativeBalance: bigint
   /** The maximum, in the native token. */
   fee: SendFee & { symbol: string; decimals: number }
   /** The most that can be sent: of the native token, what the fee leaves. */
-  maxAmount: string
+  maxAmount: bigint
   /**
    * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
    */
-  received?: string | undefined
+  received?: bigint | undefined
   /** Number of the account's earlier transactions that are in no block yet: this one comes after them. */
   waiting: number
   /**

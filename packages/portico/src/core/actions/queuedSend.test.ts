@@ -1,6 +1,6 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
-import { concatHex, encodeFunctionData, numberToHex, pad, parseAbi, parseEther } from 'viem'
+import { concatHex, encodeFunctionData, numberToHex, pad, parseAbi, parseEther, parseUnits } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { memoryStorage } from '../storage/storage.js'
@@ -112,7 +112,7 @@ test.each([
   'hardening R31: a contract account’s response is followed until the account executes it: %s',
   async (_, answer, amount) => {
     const { portico } = await startOwner(answer)
-    const sent = await send(portico, { amount, receiver, token: native })
+    const sent = await send(portico, { amount: parseEther(amount), receiver, token: native })
     await isQueued(portico)
     expect(getSends(portico)[0]).toMatchObject({ id: sent.id, status: 'pending' })
     const hash = await carryOut({ to: receiver, value: parseEther(amount) })
@@ -127,7 +127,7 @@ test.each([
 test('hardening R31: it is confirmed, or fails, by what the account reports for its id', async () => {
   const name = newName()
   const { portico } = await startOwner(name)
-  await send(portico, { amount: '1', receiver, token: usdCoin })
+  await send(portico, { amount: parseUnits('1', 6), receiver, token: usdCoin })
   await isQueued(portico)
   // Without the transfer itself: the name is sufficient.
   const hash = await carryOut({ to: bob.address }, { name, topic: topics.success })
@@ -138,7 +138,7 @@ test('hardening R31: it is confirmed, or fails, by what the account reports for 
   await portico.stop()
   const number = `0x${'0'.repeat(62)}11`
   const second = await startOwner('17')
-  await send(second.portico, { amount: '1', receiver, token: native })
+  await send(second.portico, { amount: parseEther('1'), receiver, token: native })
   await isQueued(second.portico)
   await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
   await expect
@@ -148,7 +148,7 @@ test('hardening R31: it is confirmed, or fails, by what the account reports for 
   await second.portico.stop()
   const failing = newName()
   const third = await startOwner(failing)
-  await send(third.portico, { amount: '1', receiver, token: native })
+  await send(third.portico, { amount: parseEther('1'), receiver, token: native })
   await isQueued(third.portico)
   await carryOut({ to: bob.address }, { name: failing, topic: topics.failure })
   await expect.poll(() => getSends(third.portico)[0], { timeout: 20_000 }).toMatchObject({ status: 'failed' })
@@ -156,7 +156,7 @@ test('hardening R31: it is confirmed, or fails, by what the account reports for 
 
 test('hardening R31: a token send is recognized by its transfer, also after a reload, and one transfer confirms one send', async () => {
   const { portico, storage } = await startOwner(newName())
-  const sent = await send(portico, { amount: '2.5', receiver, token: usdCoin })
+  const sent = await send(portico, { amount: parseUnits('2.5', 6), receiver, token: usdCoin })
   await isQueued(portico)
   await portico.stop()
   const hash = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
@@ -166,7 +166,7 @@ test('hardening R31: a token send is recognized by its transfer, also after a re
     .poll(() => getSends(later), { timeout: 20_000 })
     .toMatchObject([{ hash, id: sent.id, status: 'confirmed' }])
   // The same transfer again is another one, which has not been sent yet.
-  await send(later, { amount: '2.5', receiver, token: usdCoin })
+  await send(later, { amount: parseUnits('2.5', 6), receiver, token: usdCoin })
   await isQueued(later)
   expect(getSends(later).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
   const again = await carryOut({ data: transferOf(2_500_000n), to: localContracts.usdCoin })
@@ -179,7 +179,7 @@ test('hardening R31: the transaction that only proposes it confirms nothing', as
   // The wallet returns the hash of a transaction in which the account moves nothing.
   const proposal = await carryOut({ data: transferOf(1n), to: bob.address })
   const { portico } = await startOwner(proposal)
-  await send(portico, { amount: '0.5', receiver, token: native })
+  await send(portico, { amount: parseEther('0.5'), receiver, token: native })
   await isQueued(portico)
   const hash = await carryOut({ to: receiver, value: 500_000_000_000_000_000n })
   await expect
@@ -192,7 +192,7 @@ test('hardening R31: an older account’s queued transaction is recognized by it
   const submission = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
   const proposal = await carryOut({ to: bob.address }, { name: number, topic: submission })
   const { portico } = await startOwner(proposal)
-  await send(portico, { amount: '0.75', receiver, token: native })
+  await send(portico, { amount: parseEther('0.75'), receiver, token: native })
   await isQueued(portico)
   // Another owner confirms: the transaction's log has only the number.
   const hash = await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
@@ -236,7 +236,7 @@ test('error: a key account’s response without a hash is not reported as unsent
       asked.method === 'eth_sendTransaction' ? '0x11' : request(asked),
   })
   await connect(portico, { connectorId: 'test.portico.bob' })
-  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+  await expect(send(portico, { amount: parseEther('1'), receiver, token: native })).rejects.toMatchObject({
     code: 'SEND_UNANSWERED',
     reason: 'unclear',
   })
@@ -251,7 +251,7 @@ test('hardening R31: a key account with delegated code is also recognized by the
   await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, `0x60016020525f357f${operation}60805fa200`])
   await callNode(chain.rpcUrl, 'anvil_setCode', [carol.address, `0xef0100${'ab'.repeat(20)}`])
   const { portico } = await startOwner(name, memoryStorage(), carol)
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   const transaction = { data: name, from: bob.address, gas: '0xf4240', to: entryPoint }
   const hash = String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
   await expect
@@ -272,7 +272,7 @@ function serveFewLogs(most: number): Promise<string> {
 
 test('hardening R31: endpoints limited to ten blocks are asked for ten, and those without logs for coins', async () => {
   const few = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(10))
-  await send(few.portico, { amount: '3.5', receiver, token: usdCoin })
+  await send(few.portico, { amount: parseUnits('3.5', 6), receiver, token: usdCoin })
   await callNode(chain.rpcUrl, 'anvil_mine', ['0x28'])
   const hash = await carryOut({ data: transferOf(3_500_000n), to: localContracts.usdCoin })
   await expect
@@ -281,7 +281,7 @@ test('hardening R31: endpoints limited to ten blocks are asked for ten, and thos
   await few.portico.stop()
 
   const none = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(0))
-  await send(none.portico, { amount: '0.875', receiver, token: native })
+  await send(none.portico, { amount: parseEther('0.875'), receiver, token: native })
   await expect
     .poll(() => getSends(none.portico)[0]?.queuedAtBlock, { timeout: 30_000 })
     .toEqual(expect.any(Number))
@@ -294,7 +294,7 @@ test('hardening R31: endpoints limited to ten blocks are asked for ten, and thos
 test('hardening R31: coins are found on a network that makes 90 blocks between two checks', async () => {
   const { blocks, url } = await serveStates(chain.rpcUrl, 128)
   const { portico } = await startOwner('a word', memoryStorage(), alice, url)
-  await send(portico, { amount: '1.3125', receiver, token: native })
+  await send(portico, { amount: parseEther('1.3125'), receiver, token: native })
   await isQueued(portico)
   const before = blocks()
   // In the first of 90 blocks, which are mined together.
@@ -316,7 +316,7 @@ test('hardening R31: a multisig account needs no coin for the fee, which an owne
   onTestFinished(async () => {
     await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, balance])
   })
-  const transfer = { amount: '1.5', receiver, token: usdCoin }
+  const transfer = { amount: parseUnits('1.5', 6), receiver, token: usdCoin }
   expect(await prepareSend(portico, transfer)).toMatchObject({
     fee: { isGasGuessed: true },
     problem: undefined,

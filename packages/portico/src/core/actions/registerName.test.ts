@@ -271,7 +271,7 @@ test('behavior: sending to a name of this server, and to one that the network re
   updateSend(portico, {
     receiverAddress: found.address,
     receiverProfileName: found.name,
-    sendTokenAmount: '1',
+    sendTokenAmount: 10n ** 18n,
     token: native,
   })
   expect(await send(portico)).toMatchObject({ receiverName: `lovelace.${zone}`, to: ada.address })
@@ -288,7 +288,7 @@ test('hardening A39: if a name of this server resolves to another address at the
   updateSend(portico, {
     receiverAddress: bob.address.replace('7', '8').toLowerCase(),
     receiverProfileName: `franklin.${zone}`,
-    sendTokenAmount: '1',
+    sendTokenAmount: 10n ** 18n,
     token: native,
   })
   await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })

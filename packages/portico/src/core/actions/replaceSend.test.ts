@@ -1,11 +1,13 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { parseEther } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Portico } from '../portico.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { json, serve } from '../testing/serve.js'
+import { toUnits } from '../testing/toUnits.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
 import { prepareReplacement, replaceSend } from './replaceSend.js'
@@ -85,7 +87,7 @@ test.each([
   const { portico } = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
-  const sent = await send(portico, { amount: '1', receiver, token })
+  const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
   const waiting = await transactionOf(sent.hash)
   const prepared = await prepareReplacement(portico, { id: sent.id, kind: 'speed-up' })
   expect(prepared).toMatchObject({ isIgnored: false, nonce: Number(waiting.nonce), problem: undefined })
@@ -130,7 +132,7 @@ test.each([
 ] as const)('hardening A42: if a node returns %s, no replacement is sent', async (_, lie) => {
   const { portico, wallet } = await startSender(memoryStorage(), await startLiar(lie))
   await holdBlocks()
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   const asked = wallet.requests.length
   for (const kind of ['speed-up', 'cancel'] as const) {
     expect(await prepareReplacement(portico, { id: sent.id, kind })).toBeUndefined()
@@ -145,7 +147,7 @@ test('behavior: a pending transfer is canceled, and the funds stay', async () =>
   const { portico } = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   const { hash, keptNonce } = await replaceSend(portico, { id: sent.id, kind: 'cancel' })
   expect(keptNonce).toBe(true)
   expect(sendOf(portico, sent.id)).toMatchObject({ replacement: { hash, kind: 'cancel' }, status: 'pending' })
@@ -158,7 +160,7 @@ test('behavior: a sped-up transfer can be sped up again, and canceled after a re
   const first = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
-  const { id } = await send(first.portico, { amount: '1', receiver, token: native })
+  const { id } = await send(first.portico, { amount: parseEther('1'), receiver, token: native })
   const once = await replaceSend(first.portico, { id, kind: 'speed-up' })
   const twice = await replaceSend(first.portico, { id, kind: 'speed-up' })
   const [slower, faster] = [await transactionOf(once.hash), await transactionOf(twice.hash)]
@@ -180,7 +182,7 @@ test('behavior: if a wallet ignores the nonce, that is reported, both transactio
   ignoreNonces(wallet)
   await holdBlocks()
   const before = await balanceAt(receiver)
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   const { hash, keptNonce } = await replaceSend(portico, { id: sent.id, kind: 'speed-up' })
   expect(keptNonce).toBe(false)
   expect(getSends(portico).map((one) => one.hash)).toEqual([hash, sent.hash])
@@ -194,7 +196,7 @@ test('behavior: if a wallet ignores the nonce, that is reported, both transactio
   await portico.stop()
 
   const again = await startSender(storage)
-  const { id } = await send(again.portico, { amount: '1', receiver, token: native })
+  const { id } = await send(again.portico, { amount: parseEther('1'), receiver, token: native })
   expect(await prepareReplacement(again.portico, { id, kind: 'cancel' })).toMatchObject({ isIgnored: true })
   const asked = again.wallet.requests.length
   await expect(replaceSend(again.portico, { id, kind: 'cancel' })).rejects.toMatchObject({
@@ -205,7 +207,7 @@ test('behavior: if a wallet ignores the nonce, that is reported, both transactio
 
 test('behavior: a transaction in a block, an unknown one, or one of a contract cannot be replaced', async () => {
   const { portico } = await startSender()
-  const settled = await send(portico, { amount: '1', receiver, token: native })
+  const settled = await send(portico, { amount: parseEther('1'), receiver, token: native })
   await waitForSend(portico, { id: settled.id })
   expect(await prepareReplacement(portico, { id: settled.id, kind: 'cancel' })).toBeUndefined()
   await expect(replaceSend(portico, { id: settled.id, kind: 'cancel' })).rejects.toMatchObject({
@@ -213,7 +215,7 @@ test('behavior: a transaction in a block, an unknown one, or one of a contract c
   })
 
   await holdBlocks()
-  const { id } = await send(portico, { amount: '1', receiver, token: native })
+  const { id } = await send(portico, { amount: parseEther('1'), receiver, token: native })
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x6001'])
   onTestFinished(async () => {
     await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x'])
@@ -229,7 +231,7 @@ test('behavior: a transaction in a block, an unknown one, or one of a contract c
 test('error: a rejection changes nothing, and a missing wallet is not found', async () => {
   const { portico, wallet } = await startSender()
   await holdBlocks()
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   wallet.setAnswer('reject')
   await expect(replaceSend(portico, { id: sent.id, kind: 'cancel' })).rejects.toMatchObject({
     code: 'SEND_REJECTED',
@@ -243,7 +245,7 @@ test('error: a rejection changes nothing, and a missing wallet is not found', as
 test('hardening R32: a replacement without a response from the wallet has not failed, and is canceled once the network executes it', async () => {
   const { portico, wallet } = await startSender()
   await holdBlocks()
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   await expect.poll(() => sendOf(portico, sent.id)?.nonce).toEqual(expect.any(Number))
   const { provider } = wallet
   const request = provider.request.bind(provider)

@@ -66,7 +66,7 @@ export async function prepareReplacement(
   const { connection, sending, subject } = found
   const replacement = await sending.readReplacement?.(subject, { signal })
   if (!replacement) return undefined
-  const isCovered = BigInt(replacement.cost) <= BigInt(replacement.nativeBalance)
+  const isCovered = replacement.cost <= replacement.nativeBalance
   return {
     ...replacement,
     isIgnored: readIgnored(portico).includes(connection.connectorId),

@@ -4,12 +4,12 @@ import { deployFixtures, deployNames, localContracts, localNames, startAnvil } f
 import {
   createWalletClient,
   encodeAbiParameters,
-  formatUnits,
   http,
   keccak256,
   namehash,
   parseAbiParameters,
   parseEther,
+  parseUnits,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil, mainnet } from 'viem/chains'
@@ -20,6 +20,7 @@ import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { serveStates } from '../testing/serveStates.js'
 import { startKit } from '../testing/startKit.js'
+import { toUnits } from '../testing/toUnits.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
 import { getRecipients } from './contacts.js'
@@ -159,7 +160,7 @@ test('default: the native token, to the last unit', async () => {
     receiverAddress: receiver.slice(2).toLowerCase(),
     token: native,
   })
-  updateSend(portico, { sendTokenAmount: '0.000000000000000003' })
+  updateSend(portico, { sendTokenAmount: 3n })
   const loadings: boolean[] = []
   onTestFinished(watchSendState(portico, { onChange: ({ loading }) => loadings.push(loading) }))
 
@@ -197,7 +198,7 @@ test('behavior: a successful send clears exactly the specified fields', async ()
     receiverAddress: bob.address,
     receiverProfileImageUrl: 'https://example.com/a.png',
     receiverProfileName: 'bob.eth',
-    sendTokenAmount: '1',
+    sendTokenAmount: parseEther('1'),
     token: native,
   })
   sendStore(portico).setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
@@ -222,7 +223,7 @@ test.each([
   const { portico, tracked } = await startSender()
   const contract = token.address?.split(':')[2] ?? ''
   const before = await tokensAt(contract, bob.address)
-  const sent = await send(portico, { amount: '1.000001', receiver: bob.address.toLowerCase(), token })
+  const sent = await send(portico, { amount: 1_000_001n, receiver: bob.address.toLowerCase(), token })
   expect(sent).toMatchObject({ amount: '1000001', to: bob.address, tokenAddress: token.address })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect((await tokensAt(contract, bob.address)) - before).toBe(1_000_001n)
@@ -231,10 +232,10 @@ test.each([
 
 test('behavior: return values of contracts in the USDT list are ignored; for others, false is a failure', async () => {
   const { asked, portico } = await startSender()
-  await send(portico, { amount: '1', receiver: bob.address, token: tokenAt(usdtOfEthereum, '0') })
+  await send(portico, { amount: 1n, receiver: bob.address, token: tokenAt(usdtOfEthereum, '0') })
   expect(asked()).toBe(1)
   await expect(
-    send(portico, { amount: '1', receiver: bob.address, token: tokenAt(falseToken, '0') }),
+    send(portico, { amount: 1n, receiver: bob.address, token: tokenAt(falseToken, '0') }),
   ).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL', details: 'The token says that it moved nothing.' })
   expect(asked()).toBe(1)
 })
@@ -248,13 +249,13 @@ test('behavior: the whole balance can be sent, with the fee still paid', async (
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   const estimate = await prepareSend(portico, { amount: 'max', receiver, token: native })
   expect(estimate.problem).toBeUndefined()
-  expect(BigInt(estimate.maxAmount) + BigInt(estimate.fee.amount)).toBe(parseEther('1'))
+  expect(estimate.maxAmount + estimate.fee.amount).toBe(parseEther('1'))
   expect(estimate).toMatchObject({
     amount: estimate.maxAmount,
-    fee: { gas: '21000', kind: 'eip1559', symbol: 'ETH' },
+    fee: { gas: 21_000n, kind: 'eip1559', symbol: 'ETH' },
     waiting: 0,
   })
-  const sent = await send(portico, { amount: '0.99995', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('0.99995'), receiver, token: native })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   const all = await send(portico, { amount: 'max', receiver, token: native })
@@ -269,26 +270,28 @@ test('behavior: "all" leaves twice the fee on a rollup that does not return its 
     token: native,
   })
   expect(fee.isDataFeeUnknown).toBe(true)
-  expect(BigInt(maxAmount) + 2n * BigInt(fee.amount)).toBe(BigInt(nativeBalance))
+  expect(maxAmount + 2n * fee.amount).toBe(nativeBalance)
 })
 
 test('behavior: waiting transactions are listed', async () => {
   const { portico } = await startSender()
   await holdBlocks()
-  await send(portico, { amount: '1', receiver, token: native })
-  expect(await prepareSend(portico, { amount: '1', receiver, token: native })).toMatchObject({ waiting: 1 })
+  await send(portico, { amount: parseEther('1'), receiver, token: native })
+  expect(await prepareSend(portico, { amount: parseEther('1'), receiver, token: native })).toMatchObject({
+    waiting: 1,
+  })
 })
 
 const refusals: [string, SendParameters, string, string][] = [
   [
     'more than there is',
-    { amount: '999999999', token: usdCoin },
+    { amount: parseUnits('999999999', 6), token: usdCoin },
     'INSUFFICIENT_BALANCE',
     'There is not enough USDC in this account.',
   ],
   [
     'to a contract that takes none',
-    { amount: '1', receiver: localContracts.usdCoin, token: native },
+    { amount: parseEther('1'), receiver: localContracts.usdCoin, token: native },
     'SEND_WOULD_FAIL',
     'The network would refuse this transfer.',
   ],
@@ -303,9 +306,11 @@ test.each(refusals)('error: %s is reported before the prompt', async (_, paramet
 
 test('hardening A42: if a list has other decimals than the token, nothing is sent', async () => {
   const { asked, portico } = await startSender()
-  // A user who types 0.01 would send 1.
+  // A user who types 0.01 of a token with 8 decimals would send 1.
   const lied = tokenAt(localContracts.usdCoin, '8')
-  await expect(send(portico, { amount: '0.01', receiver: bob.address, token: lied })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('0.01', lied), receiver: bob.address, token: lied }),
+  ).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
     details: expect.stringContaining('has 6 decimals, not 8'),
   })
@@ -323,7 +328,7 @@ test('hardening A42: if the network does not respond, a reviewed token is sent, 
     )
   onTestFinished(() => spy.mockRestore())
   const sendOne = (token: TokenBalance) =>
-    send(portico, { amount: '0.01', receiver: bob.address, token }).then(
+    send(portico, { amount: toUnits('0.01', token), receiver: bob.address, token }).then(
       () => 'sent',
       ({ code }) => code,
     )
@@ -332,7 +337,7 @@ test('hardening A42: if the network does not respond, a reviewed token is sent, 
   expect(await sendOne(usdCoin)).toBe('BALANCE_UNAVAILABLE')
   expect(asked()).toBe(0)
   spy.mockRestore()
-  await prepareSend(portico, { amount: '0.01', receiver: bob.address, token: usdCoin })
+  await prepareSend(portico, { amount: parseUnits('0.01', 6), receiver: bob.address, token: usdCoin })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
     String(input).startsWith(rpcUrl) ? new Response('', { status: 503 }) : fetch(input, init),
   )
@@ -346,8 +351,7 @@ test('hardening A42: if the network does not respond, a reviewed token is sent, 
 test('error: an amount that leaves nothing for the fee is reported before the prompt', async () => {
   const { asked, portico } = await startSender()
   const { nativeBalance } = await prepareSend(portico, { amount: 'max', receiver, token: native })
-  const amount = formatUnits(BigInt(nativeBalance), 18)
-  await expect(send(portico, { amount, receiver, token: native })).rejects.toMatchObject({
+  await expect(send(portico, { amount: nativeBalance, receiver, token: native })).rejects.toMatchObject({
     code: 'INSUFFICIENT_FEE_BALANCE',
     shortMessage: 'There is not enough ETH for the network fee.',
   })
@@ -357,7 +361,7 @@ test('error: an amount that leaves nothing for the fee is reported before the pr
 test('error: a contract that is not a token has no balance', async () => {
   const { portico } = await startSender()
   const token = tokenAt(localContracts.batchSender)
-  await expect(prepareSend(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+  await expect(prepareSend(portico, { amount: toUnits('1', token), receiver, token })).rejects.toMatchObject({
     code: 'BALANCE_UNAVAILABLE',
     shortMessage: 'Not able to retrieve balance',
   })
@@ -376,7 +380,7 @@ test('error: No balance found', async () => {
     await callNode(chain.rpcUrl, 'eth_sendTransaction', [call])
   }
   const token = tokenAt(localContracts.spamToken, '18', 'SPAM')
-  await expect(send(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+  await expect(send(portico, { amount: toUnits('1', token), receiver, token })).rejects.toMatchObject({
     code: 'NO_BALANCE_FOUND',
     shortMessage: 'No balance found',
   })
@@ -385,21 +389,31 @@ test('error: No balance found', async () => {
 
 test('error: the required fields, in the order of the specification', async () => {
   const { portico } = await startSender()
-  await expect(send(portico, { amount: '1' })).rejects.toMatchObject({
+  await expect(send(portico, { amount: 1n })).rejects.toMatchObject({
     shortMessage: 'An amount and receiver address are required',
   })
   await expect(send(portico, { receiver })).rejects.toMatchObject({
     shortMessage: 'An amount and receiver address are required',
   })
-  await expect(send(portico, { amount: '1', receiver })).rejects.toMatchObject({
+  await expect(send(portico, { amount: 1n, receiver })).rejects.toMatchObject({
     shortMessage: 'A token is required',
   })
   const wrongs = [
-    [{ amount: '0' }, { code: 'INVALID_AMOUNT', reason: 'zero' }],
-    [{ amount: '1e3' }, { code: 'INVALID_AMOUNT', reason: 'not-a-number' }],
-    [{ amount: '-0' }, { code: 'INVALID_AMOUNT', reason: 'negative' }],
-    [{ amount: '1,000' }, { code: 'INVALID_AMOUNT', reason: 'ambiguous' }],
-    [{ amount: '0.0000000000000000001' }, { code: 'INVALID_AMOUNT', reason: 'too-many-decimals' }],
+    [{ amount: 0n }, { code: 'INVALID_AMOUNT', reason: 'zero' }],
+    [{ amount: -1n }, { code: 'INVALID_AMOUNT', reason: 'negative' }],
+    [{ amount: 2n ** 256n }, { code: 'INVALID_AMOUNT', reason: 'too-large' }],
+    // A site without types may pass a text, or a number that has lost its last digits.
+    ...['1', '1e3', '1,000', '0x1', '', 1, 1e18, Number.NaN, true].map(
+      (amount) =>
+        [
+          { amount: amount as unknown as bigint },
+          { code: 'INVALID_AMOUNT', reason: 'not-a-number' },
+        ] as const,
+    ),
+    [
+      { token: { ...native, quantity: { decimals: '', numeric: '1' } } },
+      { code: 'INVALID_AMOUNT', reason: 'unknown-decimals' },
+    ],
     [{ receiver: `${receiver}0` }, { code: 'INVALID_RECEIVER', reason: 'malformed' }],
     [{ receiver: `0x${'0'.repeat(40)}` }, { code: 'INVALID_RECEIVER', reason: 'nobody' }],
     [
@@ -409,9 +423,9 @@ test('error: the required fields, in the order of the specification', async () =
     [{ token: { ...native, chainId: 'eip155:1' } }, { code: 'NETWORK_NOT_FOUND' }],
   ] as const
   for (const [wrong, error] of wrongs) {
-    await expect(send(portico, { amount: '1', receiver, token: native, ...wrong })).rejects.toMatchObject(
-      error,
-    )
+    await expect(
+      send(portico, { amount: parseEther('1'), receiver, token: native, ...wrong }),
+    ).rejects.toMatchObject(error)
   }
 })
 
@@ -430,12 +444,12 @@ test('error: a family that cannot send gives Unsupported chain, after loading', 
 test('error: a rejection keeps the form', async () => {
   const { portico, tracked, wallet } = await startSender()
   wallet.setAnswer('reject')
-  updateSend(portico, { receiverAddress: receiver, sendTokenAmount: '1', token: native })
+  updateSend(portico, { receiverAddress: receiver, sendTokenAmount: parseEther('1'), token: native })
   await expect(send(portico)).rejects.toMatchObject({ code: 'SEND_REJECTED' })
   expect(getSendState(portico)).toMatchObject({
     loading: false,
     receiverAddress: receiver,
-    sendTokenAmount: '1',
+    sendTokenAmount: parseEther('1'),
   })
   expect(getSends(portico)).toEqual([])
   expect(tracked).toMatchObject([
@@ -446,8 +460,8 @@ test('error: a rejection keeps the form', async () => {
 
 test('behavior: a second click sends nothing', async () => {
   const { asked, portico } = await startSender()
-  const first = send(portico, { amount: '1', receiver, token: native })
-  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+  const first = send(portico, { amount: parseEther('1'), receiver, token: native })
+  await expect(send(portico, { amount: parseEther('1'), receiver, token: native })).rejects.toMatchObject({
     code: 'REQUEST_PENDING',
   })
   await first
@@ -459,7 +473,7 @@ test('error: a wallet that changed in the meantime is not asked', async () => {
   const { eth_chainId } = { eth_chainId: wallet.provider.request }
   wallet.provider.request = (request) =>
     request.method === 'eth_chainId' ? Promise.resolve('0x1') : eth_chainId(request)
-  await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
+  await expect(send(portico, { amount: parseEther('1'), receiver, token: native })).rejects.toMatchObject({
     code: 'WRONG_NETWORK',
   })
   expect(asked()).toBe(0)
@@ -469,7 +483,7 @@ test('behavior: a transaction that reverts in its block has failed', async () =>
   const { portico } = await startSender()
   await holdBlocks()
   const target = '0x00000000000000000000000000000000000000bB'
-  const sent = await send(portico, { amount: '1', receiver: target, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver: target, token: native })
   await callNode(chain.rpcUrl, 'anvil_setCode', [target, '0x60006000fd'])
   await callNode(chain.rpcUrl, 'evm_mine')
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'failed' })
@@ -535,7 +549,7 @@ test.each([
   const { portico, tracked } = await startSender()
   await holdBlocks()
   const before = (await getBalance(portico, { fresh: true })).amount
-  const sent = await send(portico, { amount: '7', receiver, token })
+  const sent = await send(portico, { amount: toUnits('7', token), receiver, token })
   await expect.poll(() => getSends(portico)[0]?.nonce).toBeTypeOf('number')
   const replacement = await replace(getSends(portico)[0]?.nonce, call)
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({
@@ -556,7 +570,7 @@ test.each([
   const storage = memoryStorage()
   const first = await startSender({ storage })
   await holdBlocks()
-  const { id } = await send(first.portico, { amount: '7', receiver, token: native })
+  const { id } = await send(first.portico, { amount: parseEther('7'), receiver, token: native })
   await expect.poll(() => getSends(first.portico)[0]?.nonce).toBeTypeOf('number')
   first.portico.stop()
   const replacement = await replace(getSends(first.portico)[0]?.nonce, {
@@ -572,7 +586,7 @@ test.each([
 /** Sends, makes the node forget it, and waits until it counts as dropped: the clock runs a hundred times as fast. */
 async function sendAndDrop(portico: Portico) {
   await holdBlocks()
-  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   await expect.poll(() => getSends(portico)[0]?.nonce).toBeTypeOf('number')
   const raw = await callNode(chain.rpcUrl, 'eth_getRawTransactionByHash', [sent.hash])
   await callNode(chain.rpcUrl, 'anvil_dropTransaction', [sent.hash])
@@ -621,7 +635,7 @@ test('behavior: a pending transaction is followed after a reload', async () => {
   const storage = memoryStorage()
   const first = await startSender({ storage })
   await holdBlocks()
-  const sent = await send(first.portico, { amount: '1', receiver, token: native })
+  const sent = await send(first.portico, { amount: parseEther('1'), receiver, token: native })
   await first.portico.stop()
   const second = await startSender({ storage })
   expect(getSends(second.portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
@@ -638,7 +652,7 @@ test('hardening A39: a name that resolves to another address since the review is
   updateSend(portico, {
     receiverAddress: found.address,
     receiverProfileName: found.name,
-    sendTokenAmount: '1',
+    sendTokenAmount: parseEther('1'),
     token: native,
   })
   await nameBob(receiver)
@@ -680,7 +694,7 @@ test('behavior: on a network without names, Ethereum’s are used, first for thi
   updateSend(portico, {
     receiverAddress: found.address,
     receiverProfileName: found.name,
-    sendTokenAmount: '1',
+    sendTokenAmount: parseEther('1'),
     token: native,
   })
   await setEnsAddress(ethereum.rpcUrl, 'bob.eth', 0x8000_0000, receiver)
@@ -694,7 +708,7 @@ test('behavior: on a network without names, Ethereum’s are used, first for thi
 test('error: if a name cannot be resolved again, nothing is sent', async () => {
   const { asked, portico } = await startSender()
   await expect(
-    send(portico, { amount: '1', receiver, receiverName: 'bob.eth', token: native }),
+    send(portico, { amount: parseEther('1'), receiver, receiverName: 'bob.eth', token: native }),
   ).rejects.toMatchObject({ code: 'NAMES_NOT_SUPPORTED' })
   expect(asked()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
-import { formatBaseUnits } from '../baseUnits.js'
 import type { Draft, DraftParameters } from '../draft.js'
 import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
@@ -62,7 +62,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     parameters.receiverName ?? (parameters.receiver ? undefined : store.getState().receiverProfileName)
   const draft = await toDraft(portico, parameters)
   const properties = toProperties(draft)
-  let amount: string
+  let amount: bigint
   let hash: string
   try {
     await assertNameStands(draft, receiverName, signal)
@@ -73,7 +73,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     // `toDraft` made sure that the family can send.
     const { decimals, from, networkId, sending, session, to, token } = draft
     const subject: AskedSubject = {
-      amount,
+      amount: String(amount),
       decimals,
       from,
       networkId,
@@ -97,7 +97,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
   const { from, networkId, to, token } = draft
   const name = draft.receiverName ?? receiverName
   const sent: TrackedSend = {
-    amount,
+    amount: String(amount),
     decimals: draft.decimals,
     from,
     hash,
@@ -149,39 +149,39 @@ async function check(
   portico: Portico,
   draft: Draft,
   signal: AbortSignal | undefined,
-): Promise<{ amount: string; fee: SendFee | undefined }> {
-  const isMax = draft.amount === 'max'
+): Promise<{ amount: bigint; fee: SendFee | undefined }> {
+  const { amount } = draft
   try {
-    const patience = isMax ? [] : [AbortSignal.timeout(checkPatienceMs)]
+    const patience = amount === 'max' ? [] : [AbortSignal.timeout(checkPatienceMs)]
     const limit = AbortSignal.any([...(signal ? [signal] : []), ...patience])
     const estimate = await estimateDraft(draft, { signal: limit })
     if (estimate.problem) throw estimate.problem
     noteReviewed(portico, draft)
     const left = estimate.leftForFee
     // If little is left over, the wallet's own fee might not fit.
-    const isTight = !estimate.isContractAccount && left < 2n * BigInt(estimate.fee.amount)
+    const isTight = !estimate.isContractAccount && left < 2n * estimate.fee.amount
     return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
   } catch (error) {
     signal?.throwIfAborted()
     const isSilence =
       isPorticoError(error, 'BALANCE_UNAVAILABLE') ||
       (error instanceof DOMException && error.name === 'TimeoutError')
-    if (isMax || !isSilence) throw error
+    if (amount === 'max' || !isSilence) throw error
     if (!isReviewed(portico, draft))
       throw new BalanceUnavailableError({ cause: error, networkName: draft.network.name })
-    return { amount: draft.amount, fee: undefined }
+    return { amount, fee: undefined }
   }
 }
 
 function toProperties({ amount, decimals, isSmartAccount, networkId, token }: Draft) {
   return {
-    amount: amount === 'max' ? amount : formatBaseUnits(amount, decimals),
+    amount: amount === 'max' ? amount : formatUnits(amount, decimals),
     isSmartAccount,
     network: networkId,
     token: token.address ?? token.symbol,
   }
 }
 
-function toWhole({ decimals }: Draft, amount: string): string {
-  return formatBaseUnits(amount, decimals)
+function toWhole({ decimals }: Draft, amount: bigint): string {
+  return formatUnits(amount, decimals)
 }

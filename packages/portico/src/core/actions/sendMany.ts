@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
-import { formatBaseUnits } from '../baseUnits.js'
 import type { Draft } from '../draft.js'
 import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
@@ -34,8 +34,8 @@ export const manyLimit = 20
 
 export type SendManyTransfer = {
   token: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   /** An address, or a name if the network has names. */
   receiver: string
   /** The name that resolved to `receiver`: it is resolved again. */
@@ -84,12 +84,13 @@ async function sendChecked(
       problem: `There are ${transfers.length}; at most ${manyLimit} go at once.`,
     })
   }
-  const drafts: Draft[] = []
+  const drafts: (Draft & { amount: bigint })[] = []
   for (const transfer of transfers) {
     const draft = await toDraft(portico, { ...transfer, signal })
-    if (draft.amount === 'max') throw new InvalidAmountError({ reason: 'not-a-number' })
+    const { amount } = draft
+    if (amount === 'max') throw new InvalidAmountError({ reason: 'not-a-number' })
     await assertNameStands(draft, transfer.receiverName, signal)
-    drafts.push(draft)
+    drafts.push({ ...draft, amount })
   }
   const [first] = drafts
   if (!first) throw new NotConnectedError({ namespace: portico.store.getState().activeNamespace })
@@ -97,7 +98,7 @@ async function sendChecked(
   if (!sending.sendMany) throw new UnsupportedChainError({ namespace: network.chainNamespace })
   const moved = drafts.map((draft) => toTransfer(draft, draft.amount))
   const properties = {
-    amount: drafts.map(({ amount, decimals }) => formatBaseUnits(amount, decimals)).join(', '),
+    amount: drafts.map(({ amount, decimals }) => formatUnits(amount, decimals)).join(', '),
     isSmartAccount,
     network: networkId,
     token: drafts.map(({ token }) => token.address ?? token.symbol).join(', '),
@@ -120,7 +121,7 @@ async function sendChecked(
     track(portico, { event: 'SEND_INITIATED', properties })
     signal?.throwIfAborted()
     const subject: AskedSubject = {
-      amount: first.amount,
+      amount: String(first.amount),
       // Until the wallet gives it an id.
       callsId: 'unnamed',
       count: drafts.length,
@@ -146,7 +147,7 @@ async function sendChecked(
   const callsId = 'callsId' in sent ? sent.callsId : undefined
   const hash = 'hash' in sent ? sent.hash : sent.callsId
   const tracked: TrackedSend = {
-    amount: first.amount,
+    amount: String(first.amount),
     count: drafts.length,
     decimals: first.decimals,
     from,
@@ -175,11 +176,14 @@ async function sendChecked(
 }
 
 /** Rejects amounts above the balance, added up by token: each transfer may be covered although the sum is not. */
-async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | undefined): Promise<void> {
+async function assertCovered(
+  drafts: readonly (Draft & { amount: bigint })[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const sums = new Map<string, { draft: Draft; amount: bigint }>()
   for (const draft of drafts) {
     const key = draft.tokenAddress?.toLowerCase() ?? ''
-    const amount = (sums.get(key)?.amount ?? 0n) + BigInt(draft.amount)
+    const amount = (sums.get(key)?.amount ?? 0n) + draft.amount
     sums.set(key, { amount, draft })
   }
   const estimates = []
@@ -188,10 +192,10 @@ async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | und
   const native = estimates.reduce((all, { amount, estimate }) => all + amount * estimate.coinUnits, 0n)
   for (const { amount, draft, estimate } of estimates) {
     const { symbol } = draft.token
-    if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
+    if (estimate.balance < amount) throw new InsufficientBalanceError({ symbol })
     // The fee of a smart account may be paid by someone else.
-    const fee = estimate.isContractAccount ? 0n : BigInt(estimate.fee.amount)
-    if (BigInt(estimate.nativeBalance) < native + fee) {
+    const fee = estimate.isContractAccount ? 0n : estimate.fee.amount
+    if (estimate.nativeBalance < native + fee) {
       throw new InsufficientFeeBalanceError({ symbol: draft.network.nativeCurrency.symbol })
     }
   }

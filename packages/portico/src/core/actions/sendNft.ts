@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { toAsciiDigits } from '../../format/toAsciiDigits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { assertAmount } from '../assertAmount.js'
 import type { Nft, TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -32,8 +32,8 @@ export type SendNftParameters = {
   receiver: string
   /** The name that resolved to `receiver`: it is resolved again. */
   receiverName?: string | undefined
-  /** Number of copies of an ERC-1155 token, decimal string. Default: 1. */
-  amount?: string | undefined
+  /** Number of copies of an ERC-1155 token. Default: 1. */
+  amount?: bigint | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -53,7 +53,7 @@ export async function sendNft(portico: Portico, parameters: SendNftParameters): 
 
 async function sendOnce(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
   const { nft, receiver, receiverName, signal } = parameters
-  const amount = toAsciiDigits(parameters.amount ?? '1')
+  const { amount = 1n } = parameters
   const state = portico.store.getState()
   const connection = findActive(state)
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
@@ -73,7 +73,12 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     throw new InvalidReceiverError({ networkName: network.name, reason: 'token' })
   }
   const isSmartAccount = connection.accounts.find(({ address }) => address === from)?.type === 'smartAccount'
-  const properties = { amount, isSmartAccount, network: nft.chainId, token: `${nft.address}/${nft.tokenId}` }
+  const properties = {
+    amount: String(amount),
+    isSmartAccount,
+    network: nft.chainId,
+    token: `${nft.address}/${nft.tokenId}`,
+  }
   const { standard, tokenId } = nft
   const transfer = { amount, contract, from, network, standard, to, tokenId }
   let hash: string
@@ -89,7 +94,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     track(portico, { event: 'SEND_INITIATED', properties })
     signal?.throwIfAborted()
     const subject: AskedSubject = {
-      amount,
+      amount: String(amount),
       decimals: 0,
       from,
       networkId,
@@ -111,7 +116,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
   }
   const name = found.name ?? receiverName
   const sent: TrackedSend = {
-    amount,
+    amount: String(amount),
     decimals: 0,
     from,
     hash,
@@ -131,8 +136,8 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
   return sent
 }
 
-function assertCount(amount: string, { quantity, standard }: SendNftParameters['nft']): void {
-  if (!/^[1-9]\d{0,77}$/.test(amount)) throw new InvalidAmountError({ reason: 'not-a-number' })
+function assertCount(amount: bigint, { quantity, standard }: SendNftParameters['nft']): void {
+  assertAmount(amount)
   const most = standard === 'ERC721' ? 1n : BigInt(/^\d+$/.test(quantity) ? quantity : '1')
-  if (BigInt(amount) > most) throw new InvalidAmountError({ reason: 'too-large' })
+  if (amount > most) throw new InvalidAmountError({ reason: 'too-large' })
 }

@@ -1,6 +1,6 @@
 import { change } from '../change.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
-import { type EmbeddedAccountType, embeddedId } from '../embeddedClient.js'
+import { type EmbeddedAccountType, embeddedId, smartAccountNamespace } from '../embeddedClient.js'
 import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
@@ -19,7 +19,7 @@ export async function setPreferredAccountType(
   const client = await loadEmbedded(portico)
   // Stored first, because the request to the frame reads the preferred type from the store.
   change<'preferredAccountTypes'>(portico, {
-    preferredAccountTypes: { ...preferredAccountTypes, eip155: type },
+    preferredAccountTypes: { ...preferredAccountTypes, [smartAccountNamespace]: type },
   })
   try {
     await client.setPreferredAccount(type)
@@ -29,7 +29,9 @@ export async function setPreferredAccountType(
   }
   const network = portico.store
     .getState()
-    .connections.find(({ connectorId, namespace }) => connectorId === embeddedId && namespace === 'eip155')
+    .connections.find(
+      ({ connectorId, namespace }) => connectorId === embeddedId && namespace === smartAccountNamespace,
+    )
   track(portico, {
     event: 'SET_PREFERRED_ACCOUNT_TYPE',
     properties: { accountType: type, network: network?.networkId ?? '' },

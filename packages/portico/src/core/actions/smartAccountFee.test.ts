@@ -72,8 +72,8 @@ async function startSmart(answer: unknown) {
 
 test('hardening R40: the review of a smart account shows its wallet’s fee', async () => {
   const { asked, portico } = await startSmart(told)
-  const estimate = await prepareSend(portico, { amount: '0.5', receiver, token: native })
-  expect(estimate).toMatchObject({ fee: { amount: '600000000000000', gas: '300000' }, problem: undefined })
+  const estimate = await prepareSend(portico, { amount: parseEther('0.5'), receiver, token: native })
+  expect(estimate).toMatchObject({ fee: { amount: 600_000_000_000_000n, gas: 300_000n }, problem: undefined })
   const [operation] = asked[0] as [{ callData: `0x${string}`; sender: string }]
   expect(operation.sender.toLowerCase()).toBe(alice.address.toLowerCase())
   expect(
@@ -85,16 +85,16 @@ test('hardening R40: the review of a smart account shows its wallet’s fee', as
 
   // Sending all leaves the fee, and a quarter of it more in case it rises.
   const all = await prepareSend(portico, { amount: 'max', receiver, token: native })
-  expect(all).toMatchObject({ maxAmount: String(parseEther('1') - 750_000_000_000_000n), problem: undefined })
-  const much = await prepareSend(portico, { amount: '0.9995', receiver, token: native })
+  expect(all).toMatchObject({ maxAmount: parseEther('1') - 750_000_000_000_000n, problem: undefined })
+  const much = await prepareSend(portico, { amount: parseEther('0.9995'), receiver, token: native })
   expect(much.problem).toMatchObject({ code: 'INSUFFICIENT_FEE_BALANCE' })
 })
 
 test('hardening R40: if its wallet pays, a smart account has no fee, and everything can be sent', async () => {
   const { portico } = await startSmart({ payer: 'wallet' })
   expect(await prepareSend(portico, { amount: 'max', receiver, token: native })).toMatchObject({
-    amount: String(parseEther('1')),
-    fee: { amount: '0', payer: 'wallet' },
+    amount: parseEther('1'),
+    fee: { amount: 0n, payer: 'wallet' },
     problem: undefined,
   })
 })
@@ -102,7 +102,9 @@ test('hardening R40: if its wallet pays, a smart account has no fee, and everyth
 test('hardening R40: if the wallet does not report its fee, no figure is shown', async () => {
   for (const answer of [new RangeError('no'), null, { ...told, maxFeePerGas: 'much' }]) {
     const { portico } = await startSmart(answer)
-    expect((await prepareSend(portico, { amount: '0.5', receiver, token: native })).fee).toMatchObject({
+    expect(
+      (await prepareSend(portico, { amount: parseEther('0.5'), receiver, token: native })).fee,
+    ).toMatchObject({
       isGasGuessed: true,
     })
   }

@@ -3,6 +3,7 @@ import { isInWebView } from '../device/isInWebView.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedClient, type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
+import { languageOf } from '../languageOf.js'
 import type { Portico } from '../portico.js'
 import type { AttemptNote, Connection } from '../state.js'
 import { track } from '../track.js'
@@ -112,7 +113,7 @@ function openPopup(portico: Portico, ticket: string): Window | null {
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
   return window.open(
-    `${walletOrigin(portico)}/loading#${new URLSearchParams({ dir: getComputedStyle(document.body).direction, ticket })}`,
+    `${walletOrigin(portico)}/loading#${new URLSearchParams({ dir: getComputedStyle(document.body).direction, lang: languageOf(portico).lang, ticket })}`,
     'portico-social',
     `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
   )

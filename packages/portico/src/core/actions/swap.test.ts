@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { type RunningServer, startServer } from '@portico/server'
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
-import { createWalletClient, http, parseAbi } from 'viem'
+import { createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deployUniswap, localPermitToken, localUniswap } from '../../../../../scripts/deployUniswap.mjs'
 import { keepLog } from '../../../../server/src/testing/keepLog.js'
-import { formatBaseUnits } from '../baseUnits.js'
 import type { Family, FamilySending } from '../family.js'
 import { memoryStorage } from '../storage/storage.js'
 import { toSwap } from '../swapSubject.js'
 import { callNode } from '../testing/callNode.js'
+import { toUnits } from '../testing/toUnits.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
 import { getGasPrice } from './getGasPrice.js'
@@ -152,7 +152,7 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
   const steps: string[] = []
   const run = (more: Partial<SwapActionParameters> = {}) =>
     swap(portico, {
-      amount: '1',
+      amount: parseEther('1'),
       from: native,
       onProgress: (progress: SwapProgress) =>
         void steps.push('status' in progress ? `${progress.step} ${progress.status}` : progress.step),
@@ -201,26 +201,26 @@ const allowanceOf = async (token: TokenBalance, spender: string) => {
 
 test('default: the coin for a token, quoted and bought to the last unit, in one transaction', async () => {
   const { portico, run, sent, steps, tracked } = await startSwapper()
-  const quote = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
+  const quote = await getSwapQuote(portico, { amount: parseEther('1'), from: native, to: usdc })
   expect(quote).toMatchObject({
-    amount: '1000000000000000000',
+    amount: parseEther('1'),
     needsApproval: false,
     slippage: 1,
     source: 'uniswap',
   })
   expect(quote.target).toEqual({ account: expect.stringContaining(`${networkId}:0x`), owner: 'local' })
-  expect(BigInt(quote.leastToAmount)).toBe((BigInt(quote.toAmount) * 99n) / 100n)
+  expect(quote.leastToAmount).toBe((quote.toAmount * 99n) / 100n)
   expect(quote.priceImpact).toBeLessThan(0.01)
-  expect(BigInt(quote.networkFee.amount)).toBeGreaterThan(0n)
+  expect(quote.networkFee.amount).toBeGreaterThan(0n)
   const before = await tokensAt(usdc, bob.address)
   const done = await run()
   expect(done).toMatchObject({ status: 'confirmed', toAmount: quote.toAmount })
-  expect(String((await tokensAt(usdc, bob.address)) - before)).toBe(quote.toAmount)
+  expect((await tokensAt(usdc, bob.address)) - before).toBe(quote.toAmount)
   expect(sent()).toHaveLength(1)
   // From now on the activity shows the amount that arrived.
   await expect
     .poll(() => getSends(portico)[0]?.bought)
-    .toMatchObject({ amount: quote.toAmount, isReceived: true })
+    .toMatchObject({ amount: String(quote.toAmount), isReceived: true })
   expect(steps).toEqual(['checking', 'swap asking', 'swap waiting'])
   const properties = {
     isSmartAccount: false,
@@ -238,10 +238,10 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
 
 test('hardening A13: exactly the amount is approved, and none of it remains', async () => {
   const { data, portico, run, steps } = await startSwapper()
-  const quote = await getSwapQuote(portico, { amount: '250', from: usdc, to: native })
+  const quote = await getSwapQuote(portico, { amount: parseUnits('250', 6), from: usdc, to: native })
   const spender = quote.spender?.split(':').at(-1) ?? ''
   expect(quote.needsApproval).toBe(true)
-  await run({ amount: '250', from: usdc, to: native })
+  await run({ amount: parseUnits('250', 6), from: usdc, to: native })
   const [approval = ''] = data()
   expect(approval.startsWith(approveSelector)).toBe(true)
   expect(BigInt(`0x${approval.slice(-64)}`)).toBe(250_000_000n)
@@ -251,7 +251,7 @@ test('hardening A13: exactly the amount is approved, and none of it remains', as
 
 test('hardening R31: if an approval arrives in another transaction than the returned one, the swap continues', async () => {
   const { portico, run, steps, wallet } = await startSwapper()
-  const quote = await getSwapQuote(portico, { amount: '20', from: usdc, to: native })
+  const quote = await getSwapQuote(portico, { amount: parseUnits('20', 6), from: usdc, to: native })
   const spender = quote.spender?.split(':').at(-1) ?? ''
   const request = wallet.provider.request.bind(wallet.provider)
   Object.assign(wallet.provider, {
@@ -267,7 +267,9 @@ test('hardening R31: if an approval arrives in another transaction than the retu
       return `0x${'5a'.repeat(32)}`
     },
   })
-  expect(await run({ amount: '20', from: usdc, to: native })).toMatchObject({ status: 'confirmed' })
+  expect(await run({ amount: parseUnits('20', 6), from: usdc, to: native })).toMatchObject({
+    status: 'confirmed',
+  })
   expect(steps.at(-1)).toBe('swap waiting')
 }, 30_000)
 
@@ -286,15 +288,17 @@ test('error: hardening R31: an approval that nobody has executed is waiting, not
       return `0x${'5b'.repeat(32)}`
     },
   })
-  await expect(run({ amount: '20', from: usdc, to: native })).rejects.toMatchObject({ code: 'SWAP_WAITING' })
+  await expect(run({ amount: parseUnits('20', 6), from: usdc, to: native })).rejects.toMatchObject({
+    code: 'SWAP_WAITING',
+  })
 }, 30_000)
 
 test('behavior: an allowance passes through 0 if the token requires it', async () => {
   const { data, portico, run, steps } = await startSwapper()
-  const { spender } = await getSwapQuote(portico, { amount: '100', from: usdt, to: usdc })
+  const { spender } = await getSwapQuote(portico, { amount: parseUnits('100', 6), from: usdt, to: usdc })
   const contract = spender?.split(':').at(-1) ?? ''
   await actAs(bob.address, localContracts.tether, 'approve', [contract, 5n])
-  await run({ amount: '100', from: usdt, to: usdc })
+  await run({ amount: parseUnits('100', 6), from: usdt, to: usdc })
   expect(steps.filter((step) => step.endsWith('asking'))).toEqual([
     'reset asking',
     'approve asking',
@@ -313,7 +317,7 @@ test('behavior: a token with permits needs a signature instead of a transaction'
   await actAs(deployer, localPermitToken, 'transfer', [bob.address, 10n ** 19n])
   const found = await getSwapToken(portico, { address: localPermitToken })
   expect(found).toMatchObject({ quantity: { decimals: '18', numeric: '10' }, symbol: 'UNI-V2' })
-  const done = await run({ amount: '10', from: found as TokenBalance, to: usdc })
+  const done = await run({ amount: parseEther('10'), from: found as TokenBalance, to: usdc })
   expect(done.status).toBe('confirmed')
   expect(steps).toEqual(['checking', 'permit asking', 'swap asking', 'swap waiting'])
   expect(sent()).toHaveLength(1)
@@ -335,7 +339,7 @@ test.each([
     request: (asked: Parameters<typeof request>[0]) =>
       asked.method === 'eth_signTypedData_v4' ? Promise.reject(error) : request(asked),
   })
-  const done = await run({ amount: '1', from: found as TokenBalance, to: usdc })
+  const done = await run({ amount: parseEther('1'), from: found as TokenBalance, to: usdc })
   expect(done.status).toBe('confirmed')
   expect(steps.filter((step) => step.endsWith('asking'))).toEqual([
     'permit asking',
@@ -354,7 +358,7 @@ test.each([
     request: (asked: Parameters<typeof request>[0]) =>
       asked.method === 'wallet_sendCalls' ? Promise.reject(error) : request(asked),
   })
-  const done = await run({ amount: '20', from: usdc, to: usdt })
+  const done = await run({ amount: parseUnits('20', 6), from: usdc, to: usdt })
   expect(done.status).toBe('confirmed')
   expect(steps.filter((step) => step.endsWith('asking')).at(0)).toBe('batch asking')
   expect(steps.filter((step) => step.endsWith('asking')).at(-1)).toBe('swap asking')
@@ -363,12 +367,12 @@ test.each([
 test('behavior: a wallet that supports batches gets one request for both', async () => {
   const { batches, run, steps } = await startSwapper({ atomic: true })
   const before = await tokensAt(usdt, bob.address)
-  const done = await run({ amount: '20', from: usdc, to: usdt })
+  const done = await run({ amount: parseUnits('20', 6), from: usdc, to: usdt })
   expect(steps).toEqual(['checking', 'batch asking', 'batch waiting'])
   expect(batches).toHaveLength(1)
   expect(batches[0]?.[0]).toBe(approveSelector)
   expect(batches[0]).toHaveLength(2)
-  expect(String((await tokensAt(usdt, bob.address)) - before)).toBe(done.toAmount)
+  expect((await tokensAt(usdt, bob.address)) - before).toBe(done.toAmount)
 })
 
 test('hardening R31: a batch that waits in a contract account says that others may have to sign', async () => {
@@ -402,7 +406,7 @@ test('hardening R31: a batch that waits in a contract account says that others m
   })
   const told: (boolean | undefined)[] = []
   await run({
-    amount: '5',
+    amount: parseUnits('5', 6),
     from: usdc,
     onProgress: (progress) => {
       if (progress.step === 'batch') told.push(progress.isQueued)
@@ -414,7 +418,7 @@ test('hardening R31: a batch that waits in a contract account says that others m
 
 test('behavior: a batch is reported with the hash of its transaction', async () => {
   const { portico, run } = await startSwapper({ atomic: true })
-  const { hash } = await run({ amount: '10', from: usdc, to: usdt })
+  const { hash } = await run({ amount: parseUnits('10', 6), from: usdc, to: usdt })
   const [{ id } = { id: '' }] = getSends(portico)
   expect(await waitForSend(portico, { id })).toMatchObject({ hash, kind: 'swap', status: 'confirmed' })
 })
@@ -425,7 +429,7 @@ test('behavior: a pending swap is followed after a reload, and so is its approva
   onTestFinished(async () => {
     await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
   })
-  const running = first.run({ amount: '15', from: usdc, to: native })
+  const running = first.run({ amount: parseUnits('15', 6), from: usdc, to: native })
   running.catch(() => {}) // its page is closed while it waits
   await expect.poll(() => first.steps).toContain('approve waiting')
   expect(getSends(first.portico)).toMatchObject([{ kind: 'approval', status: 'pending', symbol: 'USDC' }])
@@ -453,16 +457,23 @@ test('error: a rejection keeps everything, and leaves no approval', async () => 
   const { portico, run, tracked, wallet } = await startSwapper()
   wallet.setAnswer('reject')
   const before = await tokensAt(usdc, bob.address)
-  await expect(run({ amount: '30', from: usdc, to: native })).rejects.toMatchObject({ code: 'SEND_REJECTED' })
+  await expect(run({ amount: parseUnits('30', 6), from: usdc, to: native })).rejects.toMatchObject({
+    code: 'SEND_REJECTED',
+  })
   expect(tracked.at(-1)?.[0]).toBe('SWAP_APPROVAL_ERROR')
   expect(await tokensAt(usdc, bob.address)).toBe(before)
   wallet.setAnswer('approve')
-  expect((await getSwapQuote(portico, { amount: '30', from: usdc, to: native })).needsApproval).toBe(true)
+  expect(
+    (await getSwapQuote(portico, { amount: parseUnits('30', 6), from: usdc, to: native })).needsApproval,
+  ).toBe(true)
 })
 
 test('behavior: two clicks are one swap', async () => {
   const { run, sent } = await startSwapper()
-  const [first, second] = await Promise.allSettled([run({ amount: '0.1' }), run({ amount: '0.1' })])
+  const [first, second] = await Promise.allSettled([
+    run({ amount: parseEther('0.1') }),
+    run({ amount: parseEther('0.1') }),
+  ])
   expect(first.status).toBe('fulfilled')
   expect(second).toMatchObject({ reason: { code: 'REQUEST_PENDING' }, status: 'rejected' })
   expect(sent()).toHaveLength(1)
@@ -470,7 +481,7 @@ test('behavior: two clicks are one swap', async () => {
 
 test('behavior: a price impact above 5% needs a confirmation, for at least that impact', async () => {
   const { portico, run, sent } = await startSwapper()
-  const asked = { amount: '60', from: native, to: usdt }
+  const asked = { amount: parseEther('60'), from: native, to: usdt }
   const { priceImpact = 0 } = await getSwapQuote(portico, asked)
   expect(priceImpact).toBeGreaterThan(0.05)
   await expect(run(asked)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH', priceImpact })
@@ -482,7 +493,7 @@ test('behavior: a price impact above 5% needs a confirmation, for at least that 
 
 test('error: a low impact that a source claims does not hide the value of both tokens', async () => {
   const { portico, run, sent } = await startSwapper()
-  const asked = { amount: '1', from: { ...native, price: 4000 }, to: { ...usdc, price: 1 } }
+  const asked = { amount: parseEther('1'), from: { ...native, price: 4000 }, to: { ...usdc, price: 1 } }
   const { priceImpact = 0, toAmount } = await getSwapQuote(portico, asked)
   expect(priceImpact).toBeCloseTo(1 - Number(toAmount) / 4e9, 6)
   expect(priceImpact).toBeGreaterThan(0.15)
@@ -509,7 +520,7 @@ test('error: a swap through another contract than the accepted one is not reques
   const { portico, run, sent } = await startSwapper()
   await expect(run({ target: `${networkId}:${nobody}` })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
   expect(sent()).toHaveLength(0)
-  const { target } = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
+  const { target } = await getSwapQuote(portico, { amount: parseEther('1'), from: native, to: usdc })
   expect((await run({ target: target?.account })).status).toBe('confirmed')
 })
 
@@ -518,7 +529,7 @@ test.each([
   ['token', usdc, native],
 ])('hardening A11: a quote that names a known contract, and another one for the %s to go to, shows the other one', async (_, from, to) => {
   const { portico, run, sent } = await startSwapper()
-  const asked = { amount: '1', from, to }
+  const asked = { amount: toUnits('1', from), from, to }
   const { target: shown } = await getSwapQuote(portico, asked)
   const other = `${networkId}:${localUniswap.wrappedNative}`
   tamper('/convert/quotes', (answer) => ({
@@ -544,7 +555,9 @@ test.each([
     ...answer,
     quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, spender })),
   }))
-  await expect(run({ amount: '1', from: usdc, to: native })).rejects.toMatchObject({ code: 'NO_SWAP_ROUTE' })
+  await expect(run({ amount: parseUnits('1', 6), from: usdc, to: native })).rejects.toMatchObject({
+    code: 'NO_SWAP_ROUTE',
+  })
   expect(sent()).toHaveLength(0)
 })
 
@@ -567,7 +580,9 @@ test('hardening A42: the same goes for the decimals of the bought token', async 
     code: 'SEND_WOULD_FAIL',
     details: expect.stringContaining('has 6 decimals, not 2'),
   }
-  await expect(getSwapQuote(portico, { amount: '1', from: native, to: lied })).rejects.toMatchObject(refused)
+  await expect(
+    getSwapQuote(portico, { amount: parseEther('1'), from: native, to: lied }),
+  ).rejects.toMatchObject(refused)
   await expect(run({ from: native, to: lied })).rejects.toMatchObject(refused)
   expect(sent()).toEqual([])
 })
@@ -588,16 +603,16 @@ test('behavior: the received amount comes from the network, and an unknown amoun
     quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, target: null })),
   }))
   const { leastToAmount, status, toAmount } = await run()
-  expect({ status, toAmount }).toEqual({ status: 'confirmed', toAmount: '0' })
-  expect(BigInt(leastToAmount)).toBeGreaterThan(0n)
+  expect({ status, toAmount }).toEqual({ status: 'confirmed', toAmount: 0n })
+  expect(leastToAmount).toBeGreaterThan(0n)
   expect(tracked.at(-1)?.[0]).toBe('SWAP_ERROR')
 })
 
 test('behavior: the coin and its wrapped form, which no receipt shows, are counted to the last unit', async () => {
   const { portico, run } = await startSwapper()
   const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
-  expect((await run({ amount: '2', to: weth })).toAmount).toBe('2000000000000000000')
-  const asked = { amount: '50', from: usdc, to: native }
+  expect((await run({ amount: parseEther('2'), to: weth })).toAmount).toBe(parseEther('2'))
+  const asked = { amount: parseUnits('50', 6), from: usdc, to: native }
   const { toAmount } = await getSwapQuote(portico, asked)
   expect((await run(asked)).toAmount).toBe(toAmount)
 })
@@ -605,10 +620,10 @@ test('behavior: the coin and its wrapped form, which no receipt shows, are count
 test('behavior: the number of wallet prompts is counted', async () => {
   const { portico } = await startSwapper()
   const count = async (from: TokenBalance, to: TokenBalance, of = portico) =>
-    (await getSwapQuote(of, { amount: '1', from, to })).walletRequests
+    (await getSwapQuote(of, { amount: toUnits('1', from), from, to })).walletRequests
   expect(await count(native, usdc)).toBe(1)
   expect(await count(usdc, native)).toBe(2)
-  const { spender } = await getSwapQuote(portico, { amount: '1', from: usdt, to: usdc })
+  const { spender } = await getSwapQuote(portico, { amount: parseUnits('1', 6), from: usdt, to: usdc })
   await actAs(bob.address, localContracts.tether, 'approve', [spender?.split(':').at(-1) ?? '', 5n])
   expect(await count(usdt, usdc)).toBe(3)
   await portico.stop()
@@ -619,9 +634,8 @@ test('behavior: the number of wallet prompts is counted', async () => {
 test('behavior: a smart account needs no coin for the fee: another account may pay it', async () => {
   const { portico } = await startSwapper()
   const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
-  const { nativeBalance } = await getSwapQuote(portico, { amount: '1', from: native, to: weth })
-  const whole = formatBaseUnits(nativeBalance, 18)
-  const checked = await toSwap(portico, { amount: whole, from: native, to: weth })
+  const { nativeBalance } = await getSwapQuote(portico, { amount: parseEther('1'), from: native, to: weth })
+  const checked = await toSwap(portico, { amount: nativeBalance, from: native, to: weth })
   const quote = (isSmartAccount: boolean) => quoteSwap(portico, { ...checked, isSmartAccount }, undefined)
   expect((await quote(false)).problem?.code).toBe('INSUFFICIENT_FEE_BALANCE')
   const { networkFee, problem } = await quote(true)
@@ -632,8 +646,8 @@ test('behavior: a smart account needs no coin for the fee: another account may p
 
 test('error: a price below the accepted minimum sends nothing', async () => {
   const { portico, run, sent, tracked } = await startSwapper()
-  const { toAmount } = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
-  await expect(run({ leastToAmount: String(BigInt(toAmount) + 1n) })).rejects.toMatchObject({
+  const { toAmount } = await getSwapQuote(portico, { amount: parseEther('1'), from: native, to: usdc })
+  await expect(run({ leastToAmount: toAmount + 1n })).rejects.toMatchObject({
     code: 'SWAP_PRICE_MOVED',
   })
   expect(sent()).toHaveLength(0)
@@ -642,17 +656,17 @@ test('error: a price below the accepted minimum sends nothing', async () => {
 
 test('error: more than the balance, or than the fee leaves', async () => {
   const { portico, run, sent } = await startSwapper()
-  await expect(run({ amount: '999999', from: usdc, to: usdt })).rejects.toMatchObject({
+  await expect(run({ amount: parseUnits('999999', 6), from: usdc, to: usdt })).rejects.toMatchObject({
     code: expect.stringMatching(/INSUFFICIENT_BALANCE|PRICE_IMPACT_TOO_HIGH/),
   })
-  const quote = await getSwapQuote(portico, { amount: '10', from: native, to: usdc })
+  const quote = await getSwapQuote(portico, { amount: parseEther('10'), from: native, to: usdc })
   const all = await getSwapQuote(portico, {
-    amount: String(Number(quote.nativeBalance) / 1e18),
+    amount: quote.nativeBalance,
     from: native,
     to: tokenAt(localUniswap.wrappedNative, 'WETH', '18'),
   })
   expect(all.problem?.code).toMatch(/INSUFFICIENT_(FEE_)?BALANCE/)
-  expect(BigInt(all.maxAmount)).toBe(BigInt(all.balance) - BigInt(all.networkFee.amount))
+  expect(all.maxAmount).toBe(all.balance - all.networkFee.amount)
   expect(sent()).toHaveLength(0)
 })
 

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
-import { formatBaseUnits } from '../baseUnits.js'
 import type { TrackedSend } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { SendWouldFailError } from '../errors/send.js'
@@ -42,7 +42,7 @@ export type SwapProgress =
 
 export type SwapActionParameters = SwapParameters & {
   /** The minimum of `to` that was agreed to, in base units. Default: the current quote less the slippage. */
-  leastToAmount?: string | undefined
+  leastToAmount?: bigint | undefined
   /**
    * The highest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override.
    */
@@ -59,9 +59,9 @@ export type SwapReturnType = {
   /** Hash of the swap's transaction; undefined if a wallet that sent a batch does not return it. */
   hash: string | undefined
   /** Base units of `to` that the account received, as the network returns it. Undefined until it is known. */
-  toAmount: string | undefined
+  toAmount: bigint | undefined
   /** Base units of `to`: the minimum that was agreed to. A confirmed `toAmount` below it breaks that agreement. */
-  leastToAmount: string
+  leastToAmount: bigint
   /** `pending`: still not in a block after ten minutes. */
   status: 'confirmed' | 'pending'
 }
@@ -99,7 +99,7 @@ async function swapChecked(
 ): Promise<SwapReturnType> {
   const { acceptedPriceImpact = priceImpactLimits.asked, onProgress = () => {}, signal } = parameters
   onProgress({ step: 'checking' })
-  let properties = toProperties(checked, '0')
+  let properties = toProperties(checked, 0n)
   let isApproving = false
   try {
     const quote = await quoteSwap(portico, checked, signal)
@@ -109,7 +109,7 @@ async function swapChecked(
       throw new PriceImpactTooHighError({ priceImpact })
     }
     const leastToAmount = parameters.leastToAmount ?? quote.leastToAmount
-    if (BigInt(quote.toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
+    if (quote.toAmount < leastToAmount) throw new SwapPriceMovedError()
     const { target } = quote
     const isOther =
       parameters.target !== undefined && parameters.target.toLowerCase() !== target?.account.toLowerCase()
@@ -164,7 +164,7 @@ function finish(
   done: SwapReturnType,
   properties: ReturnType<typeof toProperties>,
 ): SwapReturnType {
-  const isShort = done.toAmount !== undefined && BigInt(done.toAmount) < BigInt(done.leastToAmount)
+  const isShort = done.toAmount !== undefined && done.toAmount < done.leastToAmount
   if (isShort) {
     const message = 'Less arrived than the agreed minimum'
     track(portico, { event: 'SWAP_ERROR', properties: { ...properties, message } })
@@ -178,7 +178,7 @@ type Outcome = Omit<SwapReturnType, 'leastToAmount'>
 
 type Terms = {
   quote: GetSwapQuoteReturnType
-  leastToAmount: string
+  leastToAmount: bigint
   onProgress: (progress: SwapProgress) => void
   signal: AbortSignal | undefined
 }
@@ -207,7 +207,7 @@ async function build(
     to: toSwapAccount(to),
     userAddress: owner,
   })
-  if (toAmount != null && BigInt(toAmount) < BigInt(leastToAmount)) throw new SwapPriceMovedError()
+  if (toAmount != null && BigInt(toAmount) < leastToAmount) throw new SwapPriceMovedError()
   const target = tx.to.split(':').at(-1) ?? ''
   const said = quote.spender ?? quote.target?.account
   if (said && !isSameAddress(target, said.split(':').at(-1) ?? '')) {
@@ -224,7 +224,7 @@ async function build(
       problem: isCall ? 'The swap goes to an address without a contract.' : 'The swap calls nothing.',
     })
   }
-  return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : '0' }
+  return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : 0n }
 }
 
 /**
@@ -240,21 +240,21 @@ async function approve(
   const spender = quote.spender?.split(':').at(-1)
   if (!fromAddress || !spender) return undefined
   const { allowance } = await swapping.readHoldings({
-    gas: '0',
+    gas: 0n,
     network,
     owner,
     signal,
     spender,
     tokenAddress: fromAddress,
   })
-  const approvalOf = (allowed: string) => toApprovalCall(checked, { allowed, spender })
+  const approvalOf = (allowed: bigint) => toApprovalCall(checked, { allowed, spender })
   const mustReset = await mustResetAllowance(checked, { allowance, signal, spender })
-  const approvals = [...(mustReset ? [approvalOf('0')] : []), approvalOf(amount)]
+  const approvals = [...(mustReset ? [approvalOf(0n)] : []), approvalOf(amount)]
 
   if (await canBatchSwap(portico, checked)) {
     const call = await build(portico, checked, terms)
     onProgress({ hash: undefined, status: 'asking', step: 'batch' })
-    const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value }))
+    const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value: String(value) }))
     const subject = { ...toTracked(checked, { kind: 'swap', quote, to: call.to }), callsId: 'unnamed' }
     const batch = { atomic: true, calls, from: owner, network }
     const id = await askToSend(
@@ -272,7 +272,7 @@ async function approve(
     }
   }
 
-  if (quote.takesPermit && allowance === '0') {
+  if (quote.takesPermit && allowance === 0n) {
     const asked = { amount, network, owner, signal, spender, tokenAddress: fromAddress }
     const request = await swapping.readPermit(asked).catch(() => undefined)
     if (request) {
@@ -293,7 +293,7 @@ async function approve(
     onProgress({ hash, status: 'waiting', step })
     remember(portico, checked, { hash, kind: 'approval', quote, to: call.to })
     const status = await followApproval(portico, checked, {
-      allowed: step === 'reset' ? '0' : amount,
+      allowed: step === 'reset' ? 0n : amount,
       hash,
       onQueued: () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step }),
       spender,
@@ -339,8 +339,13 @@ function toTracked(
   { kind, quote, to: target }: { kind: 'swap' | 'approval'; quote: GetSwapQuoteReturnType; to: string },
 ): AskedSubject {
   return {
-    amount,
-    bought: { amount: quote.toAmount, decimals: toDecimals, symbol: to.symbol, token: toSwapAccount(to) },
+    amount: String(amount),
+    bought: {
+      amount: String(quote.toAmount),
+      decimals: toDecimals,
+      symbol: to.symbol,
+      token: toSwapAccount(to),
+    },
     decimals: fromDecimals,
     from: owner,
     kind,
@@ -363,17 +368,16 @@ async function followApproval(
     hash,
     onQueued,
     spender,
-  }: { allowed: string; hash: string; onQueued: () => void; spender: string },
+  }: { allowed: bigint; hash: string; onQueued: () => void; spender: string },
 ): Promise<'confirmed' | 'failed' | 'pending'> {
   const { fromAddress, network, owner, swapping } = checked
   return look<'confirmed' | 'failed' | 'pending'>(async () => {
     const read = swapping.readCall({ hash, network, receiver: owner, tokenAddress: undefined })
     const outcome = await read.catch(() => undefined)
     if (outcome?.status === 'failed') return 'failed'
-    const holdings = { gas: '0', network, owner, spender, tokenAddress: fromAddress }
+    const holdings = { gas: 0n, network, owner, spender, tokenAddress: fromAddress }
     const { allowance } = (await swapping.readHoldings(holdings).catch(() => undefined)) ?? {}
-    const isAllowed =
-      allowance !== undefined && (allowed === '0' ? allowance === '0' : BigInt(allowance) >= BigInt(allowed))
+    const isAllowed = allowance !== undefined && (allowed === 0n ? allowance === 0n : allowance >= allowed)
     if (isAllowed) return 'confirmed'
     const tracked = findTracked(portico, checked, hash)
     if (tracked?.queuedAtBlock !== undefined) onQueued()
@@ -393,7 +397,7 @@ async function follow(
   checked: CheckedSwap,
   hash: string,
   onQueued: () => void = () => {},
-): Promise<{ status: 'confirmed' | 'failed' | 'pending'; received: string | undefined }> {
+): Promise<{ status: 'confirmed' | 'failed' | 'pending'; received: bigint | undefined }> {
   const { network, owner, swapping, toAddress } = checked
   return look(
     async () => {
@@ -458,14 +462,14 @@ async function look<found>(ask: () => Promise<found | undefined>, otherwise: fou
 
 function toProperties(
   { amount, from, fromDecimals, isSmartAccount, network, to, toDecimals }: CheckedSwap,
-  toAmount: string,
+  toAmount: bigint,
 ) {
   return {
     isSmartAccount,
     network: network.caipNetworkId,
-    swapFromAmount: formatBaseUnits(amount, fromDecimals),
+    swapFromAmount: formatUnits(amount, fromDecimals),
     swapFromToken: from.symbol,
-    swapToAmount: formatBaseUnits(toAmount, toDecimals),
+    swapToAmount: formatUnits(toAmount, toDecimals),
     swapToToken: to.symbol,
   }
 }

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@portico/protocol/caip'
+import { accountKey, type ChainNamespace, factsOf } from '@portico/protocol/caip'
 import {
   AddressParameterRequiredError,
   InvalidCaipAddressError,
@@ -33,15 +33,14 @@ export function switchAccount(portico: Portico, parameters: SwitchAccountParamet
     ? state.connections.find((other) => other.connectorId === connectorId && other.namespace === namespace)
     : findActive(state, namespace)
   if (!connection) throw new NotConnectedError({ namespace })
-  if (namespace === 'bip122' && !address) throw new AddressParameterRequiredError()
+  const { payingType } = factsOf(namespace)
+  if (payingType && !address) throw new AddressParameterRequiredError()
 
   const wanted = address ?? connection.accounts[0]?.address ?? ''
-  // EVM addresses differ only in the case of their checksum.
-  const account = connection.accounts.find((other) =>
-    namespace === 'eip155' ? other.address.toLowerCase() === wanted.toLowerCase() : other.address === wanted,
-  )
+  const keyOf = (one: string) => accountKey(connection.networkId, one)
+  const account = connection.accounts.find((other) => keyOf(other.address) === keyOf(wanted))
   if (!account) throw new InvalidCaipAddressError({ address: wanted })
-  if (namespace === 'bip122' && account.type !== 'payment') throw new NonPaymentAccountError()
+  if (payingType && account.type !== payingType) throw new NonPaymentAccountError()
 
   const before = findActive(state, namespace)?.address
   replace(portico, connection, { address: account.address })

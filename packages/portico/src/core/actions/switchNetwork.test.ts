@@ -32,6 +32,27 @@ test('default: the network switches in the wallet and on the page', async () => 
   })
 })
 
+test.each([
+  ['the wallet reports it first', true],
+  ['the wallet reports it later', false],
+] as const)('behavior: a switch is one change of the state: %s', async (_, isFirst) => {
+  const { family, portico } = await withAlice()
+  if (isFirst) {
+    family.answers.switchNetwork = async () => family.tell('alice').onNetwork('eip155:8453')
+  }
+  const seen: unknown[] = []
+  onTestFinished(
+    portico.store.subscribe(({ connections: [connection], networkIds }, before) => {
+      const isWritten =
+        networkIds !== before.networkIds || connection?.networkId !== before.connections[0]?.networkId
+      if (isWritten) seen.push([connection?.networkId, networkIds.eip155])
+    }),
+  )
+  await switchNetwork(portico, toBase)
+  if (!isFirst) family.tell('alice').onNetwork('eip155:8453')
+  expect(seen).toEqual([['eip155:8453', 'eip155:8453']])
+})
+
 test('behavior: without a wallet, only on the page', async () => {
   const portico = startKit()
   await switchNetwork(portico, toBase)

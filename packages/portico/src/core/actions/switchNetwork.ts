@@ -56,7 +56,8 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
       } catch (error) {
         throw ended.aborted ? toConnectError(ended.reason) : error
       }
-      updateNetwork(portico, connection, networkId)
+      // The wallet's own event may have written it already.
+      updateNetwork(portico, connection, networkId, { activeNamespace: namespace })
     }
   }
   chooseNetwork(portico, network)

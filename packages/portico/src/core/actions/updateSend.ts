@@ -1,6 +1,7 @@
 import type { SendState } from '../entities.js'
 import type { Portico } from '../portico.js'
 import { clearedFields, sendStore } from '../sendStore.js'
+import type { TokenBalance } from '../tokenBalance.js'
 
 /** The fields of the send form. */
 export type SendPatch = Partial<
@@ -23,15 +24,29 @@ export function watchSendState(
   return sendStore(portico).subscribe(onChange)
 }
 
-/** Changes some fields. A new receiver clears the previous one's name and picture. */
+/**
+ * Changes some fields. A new receiver clears the previous one's name and picture. Another token clears the amount, whose
+ * base units are those of the token before.
+ */
 export function updateSend(portico: Portico, patch: SendPatch): SendState {
   const store = sendStore(portico)
-  const isOther = 'receiverAddress' in patch && patch.receiverAddress !== store.getState().receiverAddress
+  const { receiverAddress, token } = store.getState()
+  const isOther = 'receiverAddress' in patch && patch.receiverAddress !== receiverAddress
+  const isOtherToken = 'token' in patch && !hasSameUnits(patch.token, token)
   store.setState({
     ...(isOther && { receiverProfileImageUrl: undefined, receiverProfileName: undefined }),
+    ...(isOtherToken && { sendTokenAmount: undefined }),
     ...patch,
   })
   return store.getState()
+}
+
+function hasSameUnits(one: TokenBalance | undefined, other: TokenBalance | undefined): boolean {
+  return (
+    one?.chainId === other?.chainId &&
+    one?.address === other?.address &&
+    one?.quantity.decimals === other?.quantity.decimals
+  )
 }
 
 /** Clears the send form, balances included. */

@@ -5,6 +5,7 @@ import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { showIntent } from '../intents.js'
+import { languageOf } from '../languageOf.js'
 import { localeOf } from '../localeOf.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
@@ -126,12 +127,16 @@ function readTheme(portico: Portico) {
   const style = getComputedStyle(screenOf(portico) ?? document.body)
   // A page's own stylesheet may set both.
   const scheme = mode ?? style.getPropertyValue('--portico-scheme').trim()
+  // English has no direction of its own here: it follows the page.
+  const { dir, lang } = languageOf({ options })
+  const isPageFromRight = getComputedStyle(document.body).direction === 'rtl'
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia(darkQuery).matches)
   const styled = style.getPropertyValue('--portico-accent').trim() || kitAccent
   return {
     accent: String(read('--portico-accent', '--w3m-accent') ?? styled),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
-    direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+    direction: dir === '' ? (isPageFromRight ? ('rtl' as const) : ('ltr' as const)) : dir,
+    language: lang,
     locale: localeOf({ options }),
     mode: isDark ? ('dark' as const) : ('light' as const),
     variables,

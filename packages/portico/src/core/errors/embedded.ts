@@ -37,8 +37,19 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
   override name = 'EmbeddedRequestError'
   /** The frame's code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`. */
   readonly reason: number | string | undefined
-  constructor({ message, reason }: { message: string; reason?: number | string | undefined }) {
+  /** Facts of the frame for the page's own words, e.g. `{ triesLeft: 4 }`. */
+  readonly data: Readonly<Record<string, number | string>>
+  constructor({
+    data = {},
+    message,
+    reason,
+  }: {
+    data?: Readonly<Record<string, number | string>> | undefined
+    message: string
+    reason?: number | string | undefined
+  }) {
     super('EMBEDDED_REQUEST_FAILED', message)
+    this.data = data
     this.reason = reason
   }
 }
@@ -65,9 +76,12 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
 /** A field that the user typed, or a site's request, is not valid. Nothing has left the page. */
 export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   override name = 'InvalidFieldError'
-  /** @param parameters.problem names the field, e.g. `email must be an email address` */
-  constructor({ advice, problem }: { advice?: string; problem: string }) {
+  /** Name of the field, e.g. `email`. Undefined if the request cannot be sent at all. */
+  readonly field: string | undefined
+  /** @param parameters.problem a sentence with the field's name, e.g. `email must be an email address` */
+  constructor({ advice, field, problem }: { advice?: string; field?: string; problem: string }) {
     super('INVALID_FIELD', problem, advice === undefined ? {} : { metaMessages: [advice] })
+    this.field = field
   }
 }
 

@@ -19,12 +19,14 @@ export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
 /** The amount cannot be sent. */
 export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   override name = 'InvalidAmountError'
-  /** The reason from `parseAmount` of `portico/format`; `zero` for an amount of 0. */
+  /** As `parseAmount` of `portico/format` calls it; `zero` for an amount of 0. */
   readonly reason: string
   constructor({ reason }: { reason: string }) {
     super('INVALID_AMOUNT', 'This amount cannot be sent.', {
       details: `Reason: ${reason}`,
-      metaMessages: ['Enter whole tokens as a plain number, e.g. 1.5.'],
+      metaMessages: [
+        'Pass base units as a bigint: 1_500_000n is 1.5 of a token with 6 decimals. parseAmount of portico/format reads a text.',
+      ],
     })
     this.reason = reason
   }

@@ -1,15 +1,9 @@
-import { type getProfileReverse, getProfileReverseResponse, type NameRecord } from '@portico/protocol/http'
-import type { Portico } from '../portico.js'
-import { request } from './request.js'
+import { type getProfileReverse, getProfileReverseResponse } from '@portico/protocol/http'
+import { defineCall } from './defineCall.js'
 
 /** Requests the names of an address, oldest first. */
-export function requestNamesOf(
-  portico: Portico,
-  { address, signal }: { address: string; signal?: AbortSignal | undefined },
-): Promise<NameRecord[]> {
-  return request<typeof getProfileReverse>(
-    portico,
-    { method: 'GET', path: '/v1/profile/reverse/{address}', response: getProfileReverseResponse },
-    { params: { address }, query: { apiVersion: '2', sender: address }, signal },
-  )
-}
+export const requestNamesOf = defineCall<typeof getProfileReverse>({
+  method: 'GET',
+  path: '/v1/profile/reverse/{address}',
+  response: getProfileReverseResponse,
+})

@@ -1,7 +1,4 @@
 import {
-  type GetConvertGasPriceResponse,
-  type GetConvertQuotesResponse,
-  type GetConvertTokensResponse,
   type getConvertGasPrice,
   getConvertGasPriceResponse,
   type getConvertQuotes,
@@ -14,46 +11,32 @@ import {
 } from '@portico/protocol/http'
 import type { SignedPermit } from '../familySwapping.js'
 import type { Portico } from '../portico.js'
+import { defineCall } from './defineCall.js'
 import { request } from './request.js'
 
 /** Both tokens as CAIP-10, the amount in base units of the first. */
-export type SwapSubject = { from: string; to: string; amount: string; userAddress: string }
+export type SwapSubject = { from: string; to: string; amount: bigint; userAddress: string }
 
 /** Requests the tokens that the swap sources list on one network. */
-export function requestSwapTokens(
-  portico: Portico,
-  { networkId, signal }: { networkId: string; signal?: AbortSignal | undefined },
-): Promise<GetConvertTokensResponse> {
-  return request<typeof getConvertTokens>(
-    portico,
-    { method: 'GET', path: '/v1/convert/tokens', response: getConvertTokensResponse },
-    { query: { chainId: networkId }, signal },
-  )
-}
+export const requestSwapTokens = defineCall<typeof getConvertTokens>({
+  method: 'GET',
+  path: '/v1/convert/tokens',
+  response: getConvertTokensResponse,
+})
 
 /** Requests what an amount buys, the best quote first. */
-export function requestSwapQuotes(
-  portico: Portico,
-  { amount, from, signal, to, userAddress }: SwapSubject & { signal?: AbortSignal | undefined },
-): Promise<GetConvertQuotesResponse> {
-  return request<typeof getConvertQuotes>(
-    portico,
-    { method: 'GET', path: '/v1/convert/quotes', response: getConvertQuotesResponse },
-    { query: { amount, from, to, userAddress }, signal },
-  )
-}
+export const requestSwapQuotes = defineCall<typeof getConvertQuotes>({
+  method: 'GET',
+  path: '/v1/convert/quotes',
+  response: getConvertQuotesResponse,
+})
 
 /** Requests the gas prices of one network. */
-export function requestGasPrice(
-  portico: Portico,
-  { networkId, signal }: { networkId: string; signal?: AbortSignal | undefined },
-): Promise<GetConvertGasPriceResponse> {
-  return request<typeof getConvertGasPrice>(
-    portico,
-    { method: 'GET', path: '/v1/convert/gas-price', response: getConvertGasPriceResponse },
-    { query: { chainId: networkId }, signal },
-  )
-}
+export const requestGasPrice = defineCall<typeof getConvertGasPrice>({
+  method: 'GET',
+  path: '/v1/convert/gas-price',
+  response: getConvertGasPriceResponse,
+})
 
 /** Requests the transaction that swaps. */
 export function requestSwapTransaction(
@@ -63,7 +46,7 @@ export function requestSwapTransaction(
     slippage: number
     source: '1inch' | 'uniswap' | undefined
     spender: string | undefined
-    leastToAmount: string | undefined
+    leastToAmount: bigint | undefined
     permit: SignedPermit | undefined
     signal?: AbortSignal | undefined
   },
@@ -76,9 +59,10 @@ export function requestSwapTransaction(
     {
       body: {
         ...subject,
+        amount: String(subject.amount),
         disableEstimate: true,
         eip155: { slippage },
-        ...(leastToAmount !== undefined && { leastToAmount }),
+        ...(leastToAmount !== undefined && { leastToAmount: String(leastToAmount) }),
         ...(permit && { permit }),
         ...(projectId && { projectId }),
         ...(source && { source }),

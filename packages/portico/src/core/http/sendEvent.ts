@@ -8,13 +8,21 @@ import { redact } from './redact.js'
 import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 import { toBeacon } from './toBeacon.js'
 
+/** Sends tracked steps, each with when it happened, in unix milliseconds. */
+export function sendEvents(
+  portico: Portico,
+  events: readonly { event: TrackingEvent; time: number }[],
+): void {
+  for (const { event, time } of events) void sendEvent(portico, event, time)
+}
+
 /**
  * Sends one tracked step to the site's own server, if the project's owner wants events. Fails silently: a beacon must
  * never disturb the user.
  *
  * @param time when it happened, unix milliseconds
  */
-export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
+async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
   const { address } = toAccountState(portico.store.getState())
   try {
     if (!(await isWanted(portico))) return

@@ -3,7 +3,6 @@ import { SiwxNoConnectionError } from '../errors/siwx.js'
 import type { Family } from '../family.js'
 import type { Network } from '../network.js'
 import type { Session } from '../session.js'
-import { assertProvable } from './assertProvable.js'
 
 type Asked = {
   address: string
@@ -27,7 +26,7 @@ export async function askToSign(
   family: Family,
   { address, fields, isPlain, message, network, session, way }: Asked,
 ): Promise<string> {
-  assertProvable(session, address)
+  await family.assertProvable?.(session, address)
   /** Undefined where there is no such way. */
   const byTransaction = async () => {
     const sending = network && (await family.loadSending?.())

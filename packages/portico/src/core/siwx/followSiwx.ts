@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
-import { embeddedId } from '../embeddedClient.js'
+import { embeddedId, silentSignInNamespace } from '../embeddedClient.js'
 import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
@@ -137,7 +137,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     const isNew = isAskDue
     isAskDue = false
     // The embedded wallet signs in together with its login. A login of an earlier visit is asked like any other wallet.
-    if (isNew && subject.connectorId === embeddedId && subject.namespace === 'eip155')
+    if (isNew && subject.connectorId === embeddedId && subject.namespace === silentSignInNamespace)
       void signInAtOnce(subject)
     else {
       // In parallel with loading the view, which shows a failure.

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { accountKey, type CaipNetworkId, type ChainNamespace } from '@portico/protocol/caip'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
@@ -28,9 +28,7 @@ export function isSessionOf(
   { address, namespace }: Pick<SiwxSubject, 'address' | 'namespace'>,
 ): boolean {
   if (!data.chainId.startsWith(`${namespace}:`)) return false
-  return namespace === 'eip155'
-    ? data.accountAddress.toLowerCase() === address.toLowerCase()
-    : data.accountAddress === address
+  return accountKey(data.chainId, data.accountAddress) === accountKey(data.chainId, address)
 }
 
 /** Returns the properties to track with each step of the sign-in. */

@@ -62,6 +62,7 @@ export function scriptedFamily(
   }
 
   return {
+    adopt: async (connector) => toSession(connector),
     announce,
     answers,
     becomeAvailable: (id) => waiting.get(id)?.(),
@@ -80,8 +81,6 @@ export function scriptedFamily(
       return () => discovering.delete(onConnectors)
     },
     discoveries: () => discovering.size,
-    getBalance: undefined,
-    getCapabilities: undefined,
     isAddress: (input) => /^0x[0-9a-f]{40}$/i.test(input),
     namespace,
     reconnect(connector, parameters) {

@@ -16,7 +16,9 @@ export type FrameScript = {
   silent?: readonly string[]
   /** Methods of RPC_REQUEST whose response is 5 MB long. */
   floods?: readonly string[]
-  errors?: Readonly<Record<string, { message?: string; code?: number }>>
+  errors?: Readonly<
+    Record<string, { code?: number; data?: Readonly<Record<string, number | string>>; message?: string }>
+  >
   replies?: Readonly<Record<string, unknown>>
   /** Methods for which the frame asks to be shown. */
   surface?: readonly string[]

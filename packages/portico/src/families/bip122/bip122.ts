@@ -36,6 +36,9 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
     return link
   }
   return {
+    async adopt(connector, parameters) {
+      return (await import('./adopt.js')).adopt(await linkTo(connector), connector, parameters)
+    },
     async connect(connector, parameters) {
       const [{ connect }, link] = await Promise.all([import('./connect.js'), linkTo(connector)])
       return connect(link, connector, parameters)
@@ -47,7 +50,6 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
     getBalance: extras
       ? async (parameters) => (await import('./balance.js')).getBalance(parameters)
       : undefined,
-    getCapabilities: undefined,
     isAddress,
     namespace: 'bip122',
     preload: () => Promise.all([import('./connect.js'), import('./createLink.js')]),

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Account } from '../../core/account.js'
 import type { BitcoinProvider } from '../../core/bitcoinProvider.js'
-import type { SessionListener } from '../../core/family.js'
+import type { ApprovedAddresses, SessionListener } from '../../core/family.js'
 
 /** The accounts and the network that a wallet shares with the site. */
 export type WalletState = {
@@ -20,6 +20,10 @@ export type Known = { accounts: readonly Account[]; networkId: CaipNetworkId | u
 export type BitcoinWallet = Omit<BitcoinProvider, 'getAccountAddresses'> & {
   /** Returns every address of the wallet, if there are more than it shared when it connected. */
   getAccountAddresses?: (() => Promise<readonly Account<'bip122'>[]>) | undefined
+  /** Takes what the wallet approved; null if no address is valid. Only for wallets whose connection can open elsewhere. */
+  adopt?:
+    | ((approved: ApprovedAddresses, networkId: CaipNetworkId | undefined) => WalletState | null)
+    | undefined
   /** May prompt. */
   connect(networkId: CaipNetworkId | undefined): Promise<WalletState>
   /** Never prompts; null if the wallet shares nothing now. */

@@ -1,7 +1,10 @@
-import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Account } from '../../core/account.js'
+import type { ApprovedAddresses } from '../../core/family.js'
 import type { WalletConnectProvider } from '../../core/walletConnectClient.js'
+import { chosenNetwork } from '../chosenNetwork.js'
 import { listen } from '../provider.js'
+import { readApproved } from '../requestedWallet.js'
 import { type ToldAddress, toAccounts } from './accounts.js'
 import { base64OfHex } from './base64OfHex.js'
 import { tellState } from './satsConnect.js'
@@ -16,20 +19,15 @@ export function createWalletConnect(raw: unknown): BitcoinWallet {
   let networkIds: readonly CaipNetworkId[] = []
   const tellers = new Set<() => void>()
 
-  const read = async (): Promise<WalletState | null> => {
-    const session = (await provider.request({ method: 'wallet_getSession' })) as {
-      sessionScopes?: { bip122?: { accounts?: readonly string[]; references?: readonly string[] } }
-    }
-    const { accounts = [], references = [] } = session?.sessionScopes?.bip122 ?? {}
-    networkIds = references.filter(isCaipNetworkId)
-    const networkId = networkIds.find((id) => id === wanted) ?? networkIds[0]
+  const adopt = (approved: ApprovedAddresses): WalletState | null => {
+    networkIds = [...approved.keys()]
+    const networkId = chosenNetwork(approved, wanted)
     if (!networkId) return null
-    const told = accounts
-      .filter((account) => account.startsWith(`${networkId}:`))
-      .map((account) => ({ address: account.slice(networkId.length + 1) }))
+    const told = approved.get(networkId)?.map((address) => ({ address })) ?? []
     state = { accounts: toAccounts(told, networkId), networkId }
     return state.accounts.length > 0 ? state : null
   }
+  const read = async () => adopt(await readApproved(provider, 'bip122'))
   const ask = async (method: string, params: object): Promise<unknown> =>
     Object(await provider.request({ method, networkId: state?.networkId, params }))
   const account = () => {
@@ -39,6 +37,10 @@ export function createWalletConnect(raw: unknown): BitcoinWallet {
   }
 
   return {
+    adopt(approved, networkId) {
+      wanted = networkId ?? wanted
+      return adopt(approved)
+    },
     async connect() {
       const shared = await read()
       if (!shared) throw new WalletRefusal({ code: 4100 })

@@ -29,6 +29,12 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
   const { chainInfos = {}, injected = true } = options
   const wallets = [...(options.wallets ?? []), ...knownWallets]
   return {
+    async adopt(connector, parameters) {
+      return (await import('./adopt.js')).adopt(connector, parameters)
+    },
+    async assertProvable(session, address) {
+      return (await import('./assertProvable.js')).assertProvable(session, address)
+    },
     async connect(connector, parameters) {
       return (await import('./connect.js')).connect(connector, { ...parameters, chainInfos })
     },
@@ -36,8 +42,6 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
       return (await import('./disconnect.js')).disconnect(session)
     },
     discover: (_context, onConnectors) => (injected ? discover(wallets, onConnectors) : () => {}),
-    getBalance: undefined,
-    getCapabilities: undefined,
     isAddress,
     namespace: 'cosmos',
     preload: () => import('./connect.js'),
@@ -47,8 +51,6 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // Wallets have no network of their own: see `networkIds` of a session.
-    switchNetwork: undefined,
     watch(session, listener) {
       const { at = '', event = `${at.split('.')[0]}_keystorechange` } =
         wallets.find((wallet) => toConnectorId(wallet.at) === session.connector.id) ?? {}

@@ -1,12 +1,11 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Account } from '../../core/account.js'
 import type { Connector } from '../../core/connector.js'
 import { ConnectionFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
 import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
 import { readAccounts } from './accounts.js'
-import { isAddress } from './address.js'
+import { toApprovedSession } from './adopt.js'
 import type { CosmosChainInfo, KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 
@@ -29,16 +28,7 @@ export async function openSession(
 ): Promise<Session<'cosmos'> | null> {
   const { provider } = connector
   if (isRequested(connector, provider)) {
-    const approved = await readApproved(provider, 'cosmos')
-    const accountsOn = Object.fromEntries(
-      [...approved].flatMap(([networkId, addresses]) => {
-        const accounts = addresses
-          .filter(isAddress)
-          .map((address): Account<'cosmos'> => ({ address, namespace: 'cosmos', type: 'eoa' }))
-        return accounts.length > 0 ? [[networkId, accounts]] : []
-      }),
-    )
-    return toNetworkSession(connector, provider, accountsOn, parameters)
+    return toApprovedSession(connector, await readApproved(provider, 'cosmos'), parameters)
   }
   const wallet = provider as KeplrLike
   const enabled = await enable(wallet, parameters)

@@ -1,7 +1,8 @@
 import type { AccountsOn } from '../../core/account.js'
 import type { SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
-import { isRequested, watchRequested } from '../requestedWallet.js'
+import { lazyWatch } from '../lazyWatch.js'
+import { isRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'
 
@@ -14,11 +15,9 @@ export function watch(session: Session, listener: SessionListener, event: string
   const { connector, networkId, networkIds = [], provider } = session
   let isWatching = true
   if (isRequested(connector, provider)) {
-    return watchRequested(provider, listener.onDisconnect, async () => {
-      const { openSession } = await import('./openSession.js')
-      const now = await openSession(connector, { chainInfos: {}, networkIds })
-      listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
-    })
+    return lazyWatch(async () =>
+      (await import('./watchApproved.js')).watchApproved(session, provider, listener),
+    )
   }
   let known = JSON.stringify(session.accountsOn)
   const follow = (now: AccountsOn<'cosmos'>) => {

@@ -23,12 +23,12 @@ export const askFee: NonNullable<FamilySending['askFee']> = async (session, tran
     entryPoint,
   ])
   const told = Object(answer) as Readonly<Record<string, unknown>>
-  if (told.payer === 'wallet') return { amount: '0', gas: '0', kind: 'legacy', payer: 'wallet' }
+  if (told.payer === 'wallet') return { amount: 0n, gas: 0n, kind: 'legacy', payer: 'wallet' }
   const price = readQuantity(told.maxFeePerGas)
   const parts = gasNames.map((name) => readQuantity(told[name]))
   if (price === undefined || !parts.every((part) => part !== undefined)) return undefined
   const gas = parts.reduce((sum, part) => sum + part, 0n)
-  return { amount: String(gas * price), gas: String(gas), kind: 'legacy' } satisfies SendFee
+  return { amount: gas * price, gas, kind: 'legacy' } satisfies SendFee
 }
 
 function readQuantity(input: unknown): bigint | undefined {

@@ -21,6 +21,9 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const load = () => import('./connect.js')
   let ready: Awaited<ReturnType<typeof load>> | undefined
   return {
+    async adopt(connector, parameters) {
+      return (await import('./adopt.js')).adopt(connector, parameters)
+    },
     // A loaded chunk is not imported again: that would take several tasks, with a frame between them.
     connect: async (connector, parameters) => (ready ?? (await load())).connect(connector, parameters),
     async disconnect(session) {

@@ -49,18 +49,18 @@ async function estimate(answers: Record<string, unknown>, chain: Partial<typeof 
   })
   const network = toNetwork({ ...anvil, ...chain, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
-  return sending?.estimateSend?.({ amount: '1', from, network, to })
+  return sending?.estimateSend?.({ amount: 1n, from, network, to })
 }
 
 test.each([
-  ['its gas price has above the base fee', '0x10c8e0', '100000'],
-  ['nothing, where its gas price is the base fee', '0xf4240', '0'],
-  ['nothing, where its gas price is below the base fee', '0x1', '0'],
+  ['its gas price has above the base fee', '0x10c8e0', 100000n],
+  ['nothing, where its gas price is the base fee', '0xf4240', 0n],
+  ['nothing, where its gas price is below the base fee', '0x1', 0n],
 ])('hardening R38: if a network has no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
   // Base fee of 1,000,000 wei.
   const estimated = await estimate({ eth_gasPrice, eth_getBlockByNumber: block('0xf4240') })
   expect(estimated?.fee).toMatchObject({
-    maxFeePerGas: String(2_000_000n + BigInt(tip)),
+    maxFeePerGas: 2_000_000n + tip,
     maxPriorityFeePerGas: tip,
   })
 })
@@ -75,9 +75,9 @@ test('hardening R38: a gas limit that the network did not return is passed to no
   })
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
-  const transfer = { amount: '1', from, network, to }
+  const transfer = { amount: 1n, from, network, to }
   const { fee } = (await sending?.estimateSend?.(transfer)) ?? {}
-  expect(fee).toMatchObject({ gas: '21000', isGasGuessed: true })
+  expect(fee).toMatchObject({ gas: 21_000n, isGasGuessed: true })
   const asked: Record<string, unknown>[] = []
   const provider = {
     async request({ method, params }: { method: string; params?: readonly Record<string, unknown>[] }) {
@@ -118,11 +118,11 @@ test('hardening A42: an amount that was shown with the wrong decimals is not sen
   const sending = await eip155().loadSending?.()
   const tokenAddress = `0x${'c'.repeat(40)}`
   // With a list that states 8 decimals, a user who types 1 sends 100.
-  const lied = { amount: '100000000', decimals: 8, from, network, to, tokenAddress }
+  const lied = { amount: 100000000n, decimals: 8, from, network, to, tokenAddress }
   const words = 'The network says that this token has 6 decimals, not 8.'
   expect(await sending?.estimateSend?.(lied)).toMatchObject({ refusal: words })
   expect(await sending?.checkMany?.([lied, lied])).toBe(words)
-  const told = { ...lied, amount: '1000000', decimals: 6 }
+  const told = { ...lied, amount: 1000000n, decimals: 6 }
   expect(await sending?.estimateSend?.(told)).toMatchObject({ refusal: undefined })
   expect(await sending?.checkMany?.([told, told])).toBeUndefined()
 })
@@ -160,7 +160,7 @@ test.each([
 ])('behavior: the fee on a rollup includes the oracle’s fee for %s', async (_, says, dataFee) => {
   for (const contracts of [base.contracts, undefined]) {
     const fee = await estimateOnRollup(says, { contracts: contracts as typeof base.contracts })
-    expect(fee?.amount).toBe(String(gasFee + dataFee))
+    expect(fee?.amount).toBe(gasFee + dataFee)
     expect(fee).not.toHaveProperty('isDataFeeUnknown')
   }
 })
@@ -169,5 +169,5 @@ test.each([
   ['fails', {}],
   ['answers with more than a number', { exact: 'f'.repeat(128), most: 'f'.repeat(128) }],
 ])('error: if a rollup’s oracle %s, the fee says that it excludes the fee for bytes', async (_, says) => {
-  expect(await estimateOnRollup(says)).toMatchObject({ amount: String(gasFee), isDataFeeUnknown: true })
+  expect(await estimateOnRollup(says)).toMatchObject({ amount: gasFee, isDataFeeUnknown: true })
 })

@@ -69,7 +69,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     transfer.tokenAddress ? readDecimals(client, call.to) : undefined,
   ])
   const balance = tokenBalance ?? nativeBalance
-  const isCovered = BigInt(transfer.amount) <= balance
+  const isCovered = transfer.amount <= balance
   const coinUnits = await coinUnitsOf(client, {
     address,
     nativeBalance,
@@ -77,11 +77,11 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     tokenBalance,
   })
   return {
-    balance: String(balance),
+    balance,
     ...(coinUnits !== undefined && { coinUnits }),
     fee: await toFee(client, transfer.network, call, gas, prices),
     ...(isContract && { isContractAccount: true }),
-    nativeBalance: String(nativeBalance),
+    nativeBalance,
     ...(received !== undefined && { received }),
     // An amount above the balance would be rejected for that alone, which another message states more clearly.
     refusal: isCovered ? (otherDecimals(decimals, transfer.decimals) ?? simulated) : undefined,
@@ -103,16 +103,15 @@ export async function coinUnitsOf(
     tokenAddress: string | undefined
     tokenBalance: bigint | undefined
   },
-): Promise<string | undefined> {
+): Promise<bigint | undefined> {
   if (tokenAddress === undefined || tokenBalance === undefined) return undefined
-  const units = await readCoinUnits({
+  return readCoinUnits({
     account: address,
     call: (transaction) => client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
     nativeBalance,
     tokenAddress,
     tokenBalance,
   })
-  return units === undefined ? undefined : String(units)
 }
 
 async function readTokenBalance(client: PublicClient, { from, to }: TransferCall): Promise<bigint> {
@@ -177,9 +176,9 @@ export async function toFee(
   }
   if (baseFee === null) {
     return {
-      amount: String(gas * gasPrice + (dataFee ?? 0n)),
-      gas: String(gas),
-      gasPrice: String(gasPrice),
+      amount: gas * gasPrice + (dataFee ?? 0n),
+      gas,
+      gasPrice,
       kind: 'legacy',
       ...unknown,
     }
@@ -187,11 +186,11 @@ export async function toFee(
   // Twice the base fee covers six full blocks, each an eighth more expensive than the previous one (EIP-1559).
   const maxFeePerGas = 2n * baseFee + priorityFee
   return {
-    amount: String(gas * maxFeePerGas + (dataFee ?? 0n)),
-    gas: String(gas),
+    amount: gas * maxFeePerGas + (dataFee ?? 0n),
+    gas,
     kind: 'eip1559',
-    maxFeePerGas: String(maxFeePerGas),
-    maxPriorityFeePerGas: String(priorityFee),
+    maxFeePerGas,
+    maxPriorityFeePerGas: priorityFee,
     ...unknown,
   }
 }

@@ -222,7 +222,7 @@ export async function readCarried(
     ),
   )
   if (before === undefined || after === undefined) return { hash, status: 'confirmed' }
-  return before - after >= BigInt(subject.transfer.amount) ? { hash, status: 'confirmed' } : undefined
+  return before - after >= subject.transfer.amount ? { hash, status: 'confirmed' } : undefined
 }
 
 async function findInLogs(
@@ -291,7 +291,7 @@ function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics
   const [account, receiver] = [toWord(asHex(from)), toWord(asHex(to))]
   const quantity = /^0x[\da-f]{64}$/i.test(data) ? BigInt(data) : undefined
   if (kind === 'approval') {
-    return topic === approvalTopic && first.toLowerCase() === account && quantity === BigInt(amount)
+    return topic === approvalTopic && first.toLowerCase() === account && quantity === amount
   }
   if (topic === transferSingleTopic) {
     return (
@@ -299,7 +299,7 @@ function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics
       third.toLowerCase() === receiver &&
       /^0x[\da-f]{128}$/i.test(data) &&
       BigInt(data.slice(0, 66)) === BigInt(tokenId ?? '0') &&
-      BigInt(`0x${data.slice(66)}`) === BigInt(amount)
+      BigInt(`0x${data.slice(66)}`) === amount
     )
   }
   if (topic !== transferTopic || first.toLowerCase() !== account) return false
@@ -308,10 +308,9 @@ function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics
   }
   if (quantity === undefined) return false
   // A swap sends to any pool on its route.
-  if (kind === 'swap') return quantity === BigInt(amount)
+  if (kind === 'swap') return quantity === amount
   // A token may keep a part of each transfer.
-  const wanted = BigInt(amount)
-  return second.toLowerCase() === receiver && quantity <= wanted && quantity * 2n >= wanted
+  return second.toLowerCase() === receiver && quantity <= amount && quantity * 2n >= amount
 }
 
 /** Checks whether a transaction mentions this account, this receiver and this amount. */

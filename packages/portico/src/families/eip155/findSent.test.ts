@@ -29,7 +29,7 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
   }
   await pay(7n)
   const hash = await pay(7n, '0x12345678')
-  const find = (kind: 'swap' | 'approval', amount: string, claimed: readonly string[] = []) =>
+  const find = (kind: 'swap' | 'approval', amount: bigint, claimed: readonly string[] = []) =>
     sending?.findSent?.({
       claimed,
       kind,
@@ -37,8 +37,8 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
       nonce,
       transfer: { amount, from: account, network, to: router, tokenAddress: undefined },
     })
-  expect(await find('swap', '7')).toBe(hash)
-  expect(await find('swap', '7', [hash])).toBeUndefined()
-  expect(await find('swap', '8')).toBeUndefined()
-  expect(await find('approval', '7')).toBeUndefined()
+  expect(await find('swap', 7n)).toBe(hash)
+  expect(await find('swap', 7n, [hash])).toBeUndefined()
+  expect(await find('swap', 8n)).toBeUndefined()
+  expect(await find('approval', 7n)).toBeUndefined()
 })

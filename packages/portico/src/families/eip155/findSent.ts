@@ -42,5 +42,5 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
 
 /** Checks for a call of the swap's contract that pays its coins. */
 function isSwapOf({ input, to, value }: Mined, { amount, to: contract }: Transfer): boolean {
-  return to?.toLowerCase() === asHex(contract) && value === BigInt(amount) && input !== '0x'
+  return to?.toLowerCase() === asHex(contract) && value === amount && input !== '0x'
 }

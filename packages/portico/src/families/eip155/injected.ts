@@ -1,20 +1,20 @@
 import type { Connector } from '../../core/connector.js'
 import { isProvider } from '../provider.js'
 
-/** Flags by which injected wallets identify themselves. MetaMask's is last: most others set it too. */
+/** Flags (`is…`) by which injected wallets identify themselves. MetaMask's is last: most others set it too. */
 const namesByFlag = {
-  isBraveWallet: 'Brave Wallet',
-  isRabby: 'Rabby Wallet',
-  isCoinbaseWallet: 'Coinbase Wallet',
-  isTrust: 'Trust',
-  isTrustWallet: 'Trust',
-  isOkxWallet: 'OKX Wallet',
-  isBitKeep: 'Bitget Wallet',
-  isPhantom: 'Phantom',
-  isTokenPocket: 'TokenPocket',
-  isSafePal: 'SafePal',
-  isImToken: 'imToken',
-  isMetaMask: 'MetaMask',
+  BraveWallet: 'Brave Wallet',
+  Rabby: 'Rabby Wallet',
+  CoinbaseWallet: 'Coinbase Wallet',
+  Trust: 'Trust',
+  TrustWallet: 'Trust',
+  OkxWallet: 'OKX Wallet',
+  BitKeep: 'Bitget Wallet',
+  Phantom: 'Phantom',
+  TokenPocket: 'TokenPocket',
+  SafePal: 'SafePal',
+  ImToken: 'imToken',
+  MetaMask: 'MetaMask',
 }
 
 /** Returns the wallet at `window.ethereum`, or undefined if there is none yet. */
@@ -24,7 +24,7 @@ export function readInjected(): Connector | undefined {
     if (!isProvider(provider)) return undefined
     const flags = provider as Record<string, unknown>
     const [, name = 'Browser wallet'] =
-      Object.entries(namesByFlag).find(([flag]) => flags[flag] === true) ?? []
+      Object.entries(namesByFlag).find(([flag]) => flags[`is${flag}`] === true) ?? []
     return { chain: 'eip155', id: 'injected', name, provider, type: 'INJECTED' }
   } catch {
     return undefined

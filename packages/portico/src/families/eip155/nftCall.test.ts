@@ -13,7 +13,7 @@ const transfer = { contract, from, network: toNetwork(anvil), to }
 
 test('default: the same bytes as viem, up to the largest id', () => {
   for (const id of [0n, 7n, 2n ** 256n - 1n]) {
-    expect(toNftCall({ ...transfer, amount: '1', standard: 'ERC721', tokenId: String(id) })).toEqual({
+    expect(toNftCall({ ...transfer, amount: 1n, standard: 'ERC721', tokenId: String(id) })).toEqual({
       data: encodeFunctionData({
         abi: erc721Abi,
         args: [from, to, id],
@@ -23,7 +23,7 @@ test('default: the same bytes as viem, up to the largest id', () => {
       to: contract,
       value: '0x0',
     })
-    expect(toNftCall({ ...transfer, amount: '5', standard: 'ERC1155', tokenId: String(id) }).data).toBe(
+    expect(toNftCall({ ...transfer, amount: 5n, standard: 'ERC1155', tokenId: String(id) }).data).toBe(
       encodeFunctionData({
         abi: parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)']),
         args: [from, to, id, 5n, '0x'],

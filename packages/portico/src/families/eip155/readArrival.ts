@@ -12,20 +12,20 @@ const mark = 'a5'.repeat(32)
 export async function readArrival(
   client: PublicClient,
   { amount, from, to, tokenAddress }: Transfer,
-): Promise<string | undefined> {
+): Promise<bigint | undefined> {
   const sender = asHex(from)
-  if (tokenAddress === undefined || amount === '0' || sender === asHex(to)) return undefined
+  if (tokenAddress === undefined || amount === 0n || sender === asHex(to)) return undefined
   try {
     // Only for this request the sender gets code, so that the token sees the right sender. Source: geth, state
     // overrides of eth_call.
-    const code = tryingCode({ amount: BigInt(amount), to: asHex(to), token: asHex(tokenAddress) })
+    const code = tryingCode({ amount, to: asHex(to), token: asHex(tokenAddress) })
     const answer = await client.request({
       method: 'eth_call',
       params: [{ from: sender, to: sender }, 'latest', { [sender]: { code } }],
     })
     const [, arrived] = new RegExp(`^0x${mark}([\\da-f]{64})$`).exec(answer) ?? []
-    if (arrived === undefined || BigInt(`0x${arrived}`) >= BigInt(amount)) return undefined
-    return String(BigInt(`0x${arrived}`))
+    if (arrived === undefined || BigInt(`0x${arrived}`) >= amount) return undefined
+    return BigInt(`0x${arrived}`)
   } catch {
     return undefined
   }

@@ -85,9 +85,9 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
     const fee = toHigherFee(waiting, gas, prices, await readDataFee(client, network, sized, gas))
     return {
       call: { ...moved, nonce: `0x${waiting.nonce.toString(16)}` },
-      cost: String(BigInt(fee.amount) + (isCancel ? 0n : waiting.value)),
+      cost: fee.amount + (isCancel ? 0n : waiting.value),
       fee,
-      nativeBalance: String(nativeBalance),
+      nativeBalance,
       nonce: waiting.nonce,
     }
   })
@@ -111,9 +111,9 @@ function toHigherFee(
   if (fee.kind === 'legacy') {
     const price = raise(fee.gasPrice, gasPrice)
     return {
-      amount: String(gas * price + (dataFee ?? 0n)),
-      gas: String(gas),
-      gasPrice: String(price),
+      amount: gas * price + (dataFee ?? 0n),
+      gas,
+      gasPrice: price,
       kind: 'legacy',
       ...unknown,
     }
@@ -121,11 +121,11 @@ function toHigherFee(
   const tip = raise(fee.priorityFee, priorityFee)
   const most = raise(fee.maxFeePerGas, 2n * (baseFee ?? 0n) + tip)
   return {
-    amount: String(gas * most + (dataFee ?? 0n)),
-    gas: String(gas),
+    amount: gas * most + (dataFee ?? 0n),
+    gas,
     kind: 'eip1559',
-    maxFeePerGas: String(most),
-    maxPriorityFeePerGas: String(tip < most ? tip : most),
+    maxFeePerGas: most,
+    maxPriorityFeePerGas: tip < most ? tip : most,
     ...unknown,
   }
 }

@@ -60,7 +60,7 @@ export function toFeeFields(fee: SendFee | undefined): Record<string, string> {
   const gas = isGasGuessed ? undefined : fee?.gas
   const fields: Record<string, string> = {}
   for (const [name, quantity] of Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas })) {
-    if (quantity !== undefined) fields[name] = `0x${BigInt(quantity).toString(16)}`
+    if (quantity !== undefined) fields[name] = `0x${quantity.toString(16)}`
   }
   return fields
 }

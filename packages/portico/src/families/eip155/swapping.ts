@@ -116,14 +116,14 @@ export const swapping: FamilySwapping = {
         const tokenBalance = balance || undefined
         const coinUnits = await coinUnitsOf(client, { address, nativeBalance, tokenAddress, tokenBalance })
         return {
-          allowance: String(allowance),
-          balance: String(balance || (token ? 0n : nativeBalance)),
+          allowance,
+          balance: balance || (token ? 0n : nativeBalance),
           boughtDecimals,
           ...(coinUnits !== undefined && { coinUnits }),
           decimals,
-          fee: await toFee(client, network, call, BigInt(gas), prices),
+          fee: await toFee(client, network, call, gas, prices),
           ...(isContract && { isContractAccount: true }),
-          nativeBalance: String(nativeBalance),
+          nativeBalance,
         }
       })
     } catch (cause) {
@@ -193,7 +193,7 @@ export const swapping: FamilySwapping = {
     return { deadline: permit.deadline, r, s, v: Number(v ?? BigInt(yParity) + 27n) }
   },
   toApproval: ({ amount, spender }) =>
-    encodeFunctionData({ abi: tokenAbi, args: [asHex(spender), BigInt(amount)], functionName: 'approve' }),
+    encodeFunctionData({ abi: tokenAbi, args: [asHex(spender), amount], functionName: 'approve' }),
 }
 
 /**
@@ -224,7 +224,7 @@ function toTypedData({
 }: PermitRequest) {
   return {
     domain: { chainId: Number(network.id), name, verifyingContract: asHex(tokenAddress), version },
-    message: { deadline, nonce, owner: asHex(owner), spender: asHex(spender), value: amount },
+    message: { deadline, nonce, owner: asHex(owner), spender: asHex(spender), value: String(amount) },
     primaryType: 'Permit',
     types: {
       EIP712Domain: [
@@ -275,7 +275,7 @@ async function readReceived(
   client: PublicClient,
   { blockNumber: block, effectiveGasPrice, from, gasUsed, l1Fee, logs }: Receipt,
   { receiver, tokenAddress }: { receiver: string; tokenAddress: string | undefined },
-): Promise<string | undefined> {
+): Promise<bigint | undefined> {
   const transferred = tokenAddress && sumTransfers(logs, tokenAddress, receiver)
   if (transferred) return transferred
   const address = asHex(receiver)
@@ -295,7 +295,7 @@ async function readReceived(
       ),
     )
     if (before === undefined || after === undefined) return undefined
-    return String(after > before ? after - before : 0n)
+    return after > before ? after - before : 0n
   }
   // Other transactions of the account in this block would distort the difference.
   const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
@@ -310,7 +310,7 @@ async function readReceived(
   if (!before || after?.nonce !== before.nonce + 1) return undefined
   // A rollup adds the fee of the network below it.
   const got = after.balance - before.balance + gas * price + (readQuantity(l1Fee) ?? 0n)
-  return String(got > 0n ? got : 0n)
+  return got > 0n ? got : 0n
 }
 
 /**
@@ -321,7 +321,7 @@ async function readReceived(
 async function readOperation(
   client: PublicClient,
   { address, blockNumber }: { address: Hex; blockNumber: bigint },
-): Promise<string | undefined> {
+): Promise<bigint | undefined> {
   const at = `0x${blockNumber.toString(16)}` as const
   const logs: unknown = await client.request({
     method: 'eth_getLogs',
@@ -357,7 +357,7 @@ async function readOperation(
   )
   if (before === undefined || after === undefined) return undefined
   const got = after - before + cost
-  return String(got > 0n ? got : 0n)
+  return got > 0n ? got : 0n
 }
 
 function readQuantity(input: unknown): bigint | undefined {
@@ -365,7 +365,7 @@ function readQuantity(input: unknown): bigint | undefined {
 }
 
 /** Adds up what went to `receiver` of one token in a transaction; undefined if its receipt does not show it. */
-function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): string | undefined {
+function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): bigint | undefined {
   if (!Array.isArray(logs)) return undefined
   const topic = `0x${asHex(receiver).slice(2).padStart(64, '0')}`
   let sum = 0n
@@ -376,9 +376,9 @@ function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): st
     if (topics[0] !== transferTopic || topics[2] !== topic) continue
     if (typeof data === 'string' && /^0x[\da-f]{64}$/i.test(data)) sum += BigInt(data)
   }
-  return sum > 0n ? String(sum) : undefined
+  return sum > 0n ? sum : undefined
 }
 
-function toQuantity(amount: string): Hex {
-  return `0x${BigInt(amount).toString(16)}`
+function toQuantity(amount: bigint): Hex {
+  return `0x${amount.toString(16)}`
 }

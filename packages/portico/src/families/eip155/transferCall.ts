@@ -13,7 +13,7 @@ const transferSelector = '0xa9059cbb'
 
 /** Returns the call for a transfer: value for the native token, `transfer` of the contract for any other. */
 export function toTransferCall({ amount, from, to, tokenAddress }: Transfer): TransferCall {
-  const quantity = BigInt(amount).toString(16)
+  const quantity = amount.toString(16)
   if (!tokenAddress) return { from: asHex(from), to: asHex(to), value: `0x${quantity}` }
   const word = (hex: string) => hex.toLowerCase().padStart(64, '0')
   return {

@@ -5,6 +5,7 @@ import type { Session } from '../../core/session.js'
 import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
+import { toApprovedSession } from './adopt.js'
 import { type Injected, type InjectedWallet, readInjected } from './injectedWallet.js'
 
 export type OpenSessionParameters = {
@@ -32,13 +33,7 @@ export async function openSession(
   const { addressFormats, networkIds } = parameters
   const { provider } = connector
   if (isRequested(connector, provider)) {
-    const approved = await readApproved(provider, 'polkadot')
-    const accounts = [...new Set([...approved.values()].flat())].map((address) => ({ address }))
-    const accountsOn = readAccounts(accounts, {
-      addressFormats,
-      networkIds: networkIds.filter((id) => approved.has(id)),
-    })
-    return toNetworkSession(connector, provider, accountsOn, parameters)
+    return toApprovedSession(connector, await readApproved(provider, 'polkadot'), parameters)
   }
   const wallet = provider as InjectedWallet
   const injected = parameters.isSilent ? wallet.opened : readInjected(await wallet.enable())

@@ -27,14 +27,15 @@ export type PolkadotOptions = {
 export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
   const { addressFormats = {}, injected = true } = options
   return {
+    async adopt(connector, parameters) {
+      return (await import('./adopt.js')).adopt(connector, { ...parameters, addressFormats })
+    },
     async connect(connector, parameters) {
       return (await import('./connect.js')).connect(connector, { ...parameters, addressFormats })
     },
     // These wallets have no method to end a connection.
     disconnect: async () => {},
     discover: ({ metadata }, onConnectors) => (injected ? discover(metadata.name, onConnectors) : () => {}),
-    getBalance: undefined,
-    getCapabilities: undefined,
     isAddress,
     namespace: 'polkadot',
     preload: () => import('./connect.js'),
@@ -44,8 +45,6 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // Wallets have no network of their own: see `networkIds` of a session.
-    switchNetwork: undefined,
     toProvider,
     watch: (session, listener) =>
       lazyWatch(async () => {

@@ -47,7 +47,7 @@ export async function planTransfer(
 ): Promise<TransferPlan> {
   const from = assertPublicKey(transfer.from)
   const to = assertPublicKey(transfer.to)
-  const amount = BigInt(transfer.amount)
+  const { amount } = transfer
   const receiver = await readReceiver(rpc, to)
   if (!transfer.tokenAddress) {
     return {

@@ -50,18 +50,18 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
     throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
   }
   // More than 64 bits cannot be written into a transaction, and exceeds every balance.
-  const isWritable = BigInt(transfer.amount) < 2n ** 64n
-  const plan = await planTransfer(rpc, isWritable ? transfer : { ...transfer, amount: '0' }, nativeBalance)
+  const isWritable = transfer.amount < 2n ** 64n
+  const plan = await planTransfer(rpc, isWritable ? transfer : { ...transfer, amount: 0n }, nativeBalance)
   const [simulated, price] = await Promise.all([simulate(rpc, transfer, plan), readPrice(rpc, plan)])
-  const isCovered = BigInt(transfer.amount) <= plan.balance && plan.balance > 0n
+  const isCovered = transfer.amount <= plan.balance && plan.balance > 0n
   const fee = toFee(plan, simulated, price)
   return {
-    balance: String(plan.balance),
+    balance: plan.balance,
     fee,
-    nativeBalance: String(nativeBalance),
+    nativeBalance,
     ...(isCovered &&
       simulated.received !== undefined &&
-      simulated.received < BigInt(transfer.amount) && { received: String(simulated.received) }),
+      simulated.received < transfer.amount && { received: simulated.received }),
     // An amount above the balance would be rejected for that alone, which another message states more clearly.
     refusal: isCovered
       ? (plan.refusal ?? simulated.refusal ?? rentRefusal(transfer, nativeBalance, fee))
@@ -129,10 +129,10 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
   const priority = (price * BigInt(limit) + 999_999n) / 1_000_000n
   const accountCost = created ? (rent ?? tokenAccountLamports) : 0n
   return {
-    amount: String(signatureFee + priority + accountCost),
-    ...(accountCost > 0n && { deposit: String(accountCost) }),
-    gas: String(limit),
-    gasPrice: String(price),
+    amount: signatureFee + priority + accountCost,
+    ...(accountCost > 0n && { deposit: accountCost }),
+    gas: BigInt(limit),
+    gasPrice: price,
     kind: 'priority',
   }
 }
@@ -141,7 +141,7 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
  * Checks that the account ends up empty or with the rent minimum. The simulation, which sets no price, may not notice.
  */
 function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): string | undefined {
-  const left = nativeBalance - BigInt(fee.amount) - (transfer.tokenAddress ? 0n : BigInt(transfer.amount))
+  const left = nativeBalance - fee.amount - (transfer.tokenAddress ? 0n : transfer.amount)
   return left > 0n && left < leastLamports ? tooLittleLeft : undefined
 }
 

@@ -44,12 +44,11 @@ export async function findMoved(
 function hasMoved(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
   const { meta } = Object(found) as Record<string, Record<string, unknown> | undefined>
   if (!meta || meta.err) return false
-  const wanted = BigInt(amount)
   if (tokenAddress) {
     const sumOf = (balances: unknown) => toSum(balances, from, tokenAddress)
-    return sumOf(meta.preTokenBalances) - sumOf(meta.postTokenBalances) >= wanted
+    return sumOf(meta.preTokenBalances) - sumOf(meta.postTokenBalances) >= amount
   }
-  return changeOfCoin(found, from) <= -wanted && changeOfCoin(found, to) >= wanted
+  return changeOfCoin(found, from) <= -amount && changeOfCoin(found, to) >= amount
 }
 
 /** Lamports that an account has more after a transaction than before. */
@@ -68,7 +67,7 @@ function changeOfCoin(found: unknown, address: string): bigint {
 
 /** True where it went to this receiver, and not something like it to another: nothing else names what nobody answered. */
 function hasReached(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
-  if (!tokenAddress) return changeOfCoin(found, to) === BigInt(amount)
+  if (!tokenAddress) return changeOfCoin(found, to) === amount
   const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
   const changeOf = (owner: string) =>
     toSum(meta?.postTokenBalances, owner, tokenAddress) - toSum(meta?.preTokenBalances, owner, tokenAddress)
@@ -77,7 +76,7 @@ function hasReached(found: unknown, { amount, from, to, tokenAddress }: SentSubj
   const isNamed = (Array.isArray(accountKeys) ? accountKeys : []).some(
     (key: unknown) => (typeof key === 'string' ? key : Object(key).pubkey) === to,
   )
-  return changeOf(from) === -BigInt(amount) && (changeOf(to) > 0n || isNamed)
+  return changeOf(from) === -amount && (changeOf(to) > 0n || isNamed)
 }
 
 /** Adds up an owner's balance of a token in all accounts. */

@@ -25,7 +25,7 @@ test('hardening R38: an unsent transfer ends once no blockhash of its time is va
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const transfer = {
-    amount: '1',
+    amount: 1n,
     from: '1'.repeat(32),
     network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
     to: '1'.repeat(32),
@@ -68,7 +68,7 @@ test.each([
     return { context: { slot: 1 }, value: [{ confirmationStatus: 'finalized', err: null }] }
   })
   const transfer = {
-    amount: '7',
+    amount: 7n,
     from: vault,
     network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
     to: receiver,
@@ -112,7 +112,7 @@ test('hardening R32: what a wallet was asked for and never answered is found onc
     return listed.map((signature) => ({ err: null, signature, slot: signature === 'a' ? 49 : 51 }))
   })
   const transfer = {
-    amount: '7',
+    amount: 7n,
     from: from ?? '',
     network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
     to: receiver ?? '',

@@ -21,6 +21,7 @@ import { waitForSend } from '../../core/actions/sends.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/portico.js'
 import { startKit } from '../../core/testing/startKit.js'
+import { toUnits } from '../../core/testing/toUnits.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { solanaDevnet, solanaTestnet } from './networks.js'
 import { tokenProgram as token, token2022Program as token2022 } from './programs.js'
@@ -103,7 +104,7 @@ test('behavior: names resolve if a resolver is configured, again at the send, an
     code: 'NAME_UNRESOLVED',
   })
   const token = await tokenOf(portico, 'SOL')
-  const wish = { amount: '1', receiver: first, receiverName: 'alice.sol', token }
+  const wish = { amount: toUnits('1', token), receiver: first, receiverName: 'alice.sol', token }
   known.address = second
   await expect(send(portico, wish)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
   known.address = first
@@ -124,7 +125,7 @@ test.each([
   const token = await tokenOf(portico, 'SOL')
   for (const receiver of threeNobodies()) {
     const pauses = recordPauses()
-    const sent = await send(portico, { amount: '1.5', receiver, token })
+    const sent = await send(portico, { amount: toUnits('1.5', token), receiver, token })
     const settled = await waitForSend(portico, { id: sent.id })
     expect(sum(pauses)).toBeLessThan(1_000)
     expect(settled).toMatchObject({ amount: '1500000000', status: 'confirmed', symbol: 'SOL', to: receiver })
@@ -137,26 +138,26 @@ test.each([
 })
 
 test.each([
-  ['AGC', '2039280'],
+  ['AGC', 2039280n],
   // Token-2022 adds an extension to every account.
-  ['OIL', '2074080'],
+  ['OIL', 2074080n],
 ])('behavior: %s is sent to a recipient without a token account, which the fee then includes', async (symbol, deposit) => {
   const { portico } = await startSender()
   const [receiver, ...others] = threeNobodies()
   const token = await tokenOf(portico, symbol)
-  const first = await prepareSend(portico, { amount: '2.5', receiver, token })
+  const first = await prepareSend(portico, { amount: toUnits('2.5', token), receiver, token })
   // The rent of a token account, and 5,000 lamports for the signature.
-  expect(first.fee.amount).toBe(String(Number(deposit) + 5_000))
+  expect(first.fee.amount).toBe(deposit + 5_000n)
   expect(first).toMatchObject({ fee: { deposit }, problem: undefined, waiting: 0 })
   for (const one of [receiver, ...others]) {
     const pauses = recordPauses()
-    const sent = await send(portico, { amount: '2.5', receiver: one, token })
+    const sent = await send(portico, { amount: toUnits('2.5', token), receiver: one, token })
     expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed', symbol })
     expect(sum(pauses)).toBeLessThan(1_000)
     expect(await balancesOf(one)).toEqual({ SOL: '0', [symbol]: '2.5' })
   }
 
-  const second = await prepareSend(portico, { amount: '2.5', receiver, token })
+  const second = await prepareSend(portico, { amount: toUnits('2.5', token), receiver, token })
   expect(Number(second.fee.amount)).toBeLessThan(10_000)
   expect(second.fee.deposit).toBeUndefined()
 })
@@ -167,7 +168,7 @@ test.each([
 ])('behavior: a wallet without version 0 support gets a legacy transaction, sent %s', async (_, without) => {
   const { portico } = await startSender({ transactionVersions: ['legacy'], without })
   const receiver = nobody()
-  const sent = await send(portico, { amount: '1', receiver, token: await tokenOf(portico, 'SOL') })
+  const sent = await send(portico, { amount: 1_000_000_000n, receiver, token: await tokenOf(portico, 'SOL') })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
 })
@@ -188,12 +189,12 @@ test.each([
   onTestFinished(() => cluster.setPriorityFees([0n]))
   const token = await tokenOf(portico, 'SOL')
   const receiver = nobody()
-  const { fee } = await prepareSend(portico, { amount: '1', receiver, token })
-  expect(fee).toMatchObject({ gasPrice: String(price), kind: 'priority' })
+  const { fee } = await prepareSend(portico, { amount: toUnits('1', token), receiver, token })
+  expect(fee).toMatchObject({ gasPrice: BigInt(price), kind: 'priority' })
   // In lamports: a price is in millionths of them, and fractions are rounded up.
   const priority = Math.ceil((Number(price) * Number(fee.gas)) / 1e6)
-  expect(fee.amount).toBe(String(5_000 + priority))
-  const sent = await send(portico, { amount: '1', receiver, token })
+  expect(fee.amount).toBe(5_000n + BigInt(priority))
+  const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   const [approval] = wallet.approvals.filter(({ kind }) => kind === 'signTransactions')
   const shown = JSON.stringify(approval)
@@ -208,7 +209,7 @@ test('behavior: whatever a node returns, the priority fee is at most 0.0005 SOL'
   onTestFinished(() => cluster.setPriorityFees([0n]))
   for (const symbol of ['SOL', 'AGC']) {
     const token = await tokenOf(portico, symbol)
-    const { fee } = await prepareSend(portico, { amount: '1', receiver: bob.address, token })
+    const { fee } = await prepareSend(portico, { amount: toUnits('1', token), receiver: bob.address, token })
     const priority = Number(fee.amount) - 5_000 - Number(fee.deposit ?? 0)
     expect(priority).toBeLessThanOrEqual(500_000)
     // A price is a whole number, so up to one unit's price is lost.
@@ -266,7 +267,7 @@ test('error: a transfer that the network would refuse is reported before the pro
   const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
   const token = await tokenOf(portico, 'SOL')
   const problemOf = async (amount: string, receiver: string) => {
-    const { problem } = await prepareSend(portico, { amount, receiver, token })
+    const { problem } = await prepareSend(portico, { amount: toUnits(amount, token), receiver, token })
     return problem && [problem.code, problem.details]
   }
   expect(await problemOf('1000', alice.address)).toEqual(['INSUFFICIENT_BALANCE', undefined])
@@ -282,7 +283,9 @@ test('error: a transfer that the network would refuse is reported before the pro
     'SEND_WOULD_FAIL',
     'This address is a program’s account, not a user’s.',
   ])
-  await expect(send(portico, { amount: '0.0001', receiver: nobody(), token })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('0.0001', token), receiver: nobody(), token }),
+  ).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
   })
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
@@ -291,7 +294,9 @@ test('error: a transfer that the network would refuse is reported before the pro
     '1'.repeat(44),
     `${alice.address}1`,
   ]) {
-    await expect(prepareSend(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
+    await expect(
+      prepareSend(portico, { amount: toUnits('1', token), receiver, token }),
+    ).rejects.toMatchObject({
       code: 'INVALID_RECEIVER',
     })
   }
@@ -301,7 +306,9 @@ test.each([[[]], [['solana:signAndSendTransaction']]])('error: a rejection (%j)'
   const { portico, wallet } = await startSender({ without })
   const token = await tokenOf(portico, 'AGC')
   wallet.setAnswer('reject')
-  await expect(send(portico, { amount: '1', receiver: bob.address, token })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('1', token), receiver: bob.address, token }),
+  ).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
 })
@@ -310,19 +317,22 @@ test('hardening A41: an amount over 64 bits is refused, and none is rounded or w
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'SOL')
   // 2^64 lamports and one: as 64 bits it would be one lamport.
-  const wrapped = '18446744073.709551617'
+  const wrapped = 2n ** 64n + 1n
   await expect(send(portico, { amount: wrapped, receiver: bob.address, token })).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
   })
-  for (const amount of ['1e3', '0.0000000001', '-1', '1,5,0']) {
-    await expect(send(portico, { amount, receiver: bob.address, token }), amount).rejects.toMatchObject({
+  for (const amount of ['1', '1e3', 1, 0n, -1n, 2n ** 256n] as bigint[]) {
+    await expect(
+      send(portico, { amount, receiver: bob.address, token }),
+      String(amount),
+    ).rejects.toMatchObject({
       code: 'INVALID_AMOUNT',
     })
   }
   const network = portico.networks[0]
   const sending = await solana().loadSending?.()
   const session = { connector: {}, provider: wallet.wallet }
-  const transfer = { amount: String(2n ** 64n + 1n), from: alice.address, network, to: bob.address }
+  const transfer = { amount: wrapped, from: alice.address, network, to: bob.address }
   await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
     code: 'INVALID_AMOUNT',
   })
@@ -337,13 +347,15 @@ test('error: a token that the account does not have is never requested from the 
     address: `${networkId}:${nobody()}` as const,
     quantity: { decimals: '6', numeric: '5' },
   }
-  await expect(send(portico, { amount: '1', receiver: alice.address, token })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('1', token), receiver: alice.address, token }),
+  ).rejects.toMatchObject({
     code: 'NO_BALANCE_FOUND',
   })
   const session = { connector: {}, provider: wallet.wallet }
   const [network] = portico.networks
   const tokenAddress = token.address.split(':').at(-1)
-  const transfer = { amount: '1', from: bob.address, network, to: alice.address, tokenAddress }
+  const transfer = { amount: 1n, from: bob.address, network, to: alice.address, tokenAddress }
   const sending = await solana().loadSending?.()
   await expect(sending?.send?.(session as never, transfer as never)).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
@@ -355,7 +367,9 @@ test('hardening A42: if the network does not confirm the decimals, nothing is se
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'AGC')
   const lied = { ...token, quantity: { decimals: '3', numeric: '2500000' } }
-  await expect(send(portico, { amount: '1', receiver: bob.address, token: lied })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('1', lied), receiver: bob.address, token: lied }),
+  ).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
     details: expect.stringContaining('has 6 decimals, not 3'),
   })
@@ -452,7 +466,7 @@ test.each([
   const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
   const receiver = nobody()
   const token = await tokenOf(portico, 'SOL')
-  const sent = await send(portico, { amount: '1', receiver, token })
+  const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
   expect(sends).toBeGreaterThan(1)
@@ -466,13 +480,13 @@ test('behavior: a node that already has the transfer did not refuse it', async (
   })
   const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
   const token = await tokenOf(portico, 'SOL')
-  const sent = await send(portico, { amount: '1', receiver: nobody(), token })
+  const sent = await send(portico, { amount: toUnits('1', token), receiver: nobody(), token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
 })
 
 test.each([
-  ['a part of each transfer', 10n ** 9n, '9750000'],
-  ['no more than its most', 100_000n, '9900000'],
+  ['a part of each transfer', 10n ** 9n, 9_750_000n],
+  ['no more than its most', 100_000n, 9_900_000n],
 ])('behavior: a Token-2022 transfer fee is shown in advance, and is the one charged: %s', async (_, maximum, received) => {
   const mint = nobody()
   const symbol = `TOLL${received}`
@@ -496,17 +510,21 @@ test.each([
   const receiver = nobody()
   // The first opens the receiver's account, the second finds it.
   for (const times of [1, 2]) {
-    const prepared = await prepareSend(portico, { amount: '10', receiver, token })
-    expect(prepared).toMatchObject({ amount: '10000000', problem: undefined, received })
-    const { id } = await send(portico, { amount: '10', receiver, token })
+    const prepared = await prepareSend(portico, { amount: toUnits('10', token), receiver, token })
+    expect(prepared).toMatchObject({ amount: 10_000_000n, problem: undefined, received })
+    const { id } = await send(portico, { amount: toUnits('10', token), receiver, token })
     expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
     expect((await balancesOf(receiver))[symbol]).toBe(String((Number(received) * times) / 1e6))
   }
   // The whole balance, whose amount is known only after a first look.
   const all = await prepareSend(portico, { amount: 'max', receiver, token })
-  expect(BigInt(all.received ?? 0)).toBeLessThan(30_000_000n)
+  expect(all.received).toBeLessThan(30_000_000n)
   // A token without such a fee has no `received`.
-  const plain = await prepareSend(portico, { amount: '1', receiver, token: await tokenOf(portico, 'OIL') })
+  const plain = await prepareSend(portico, {
+    amount: 1_000_000n,
+    receiver,
+    token: await tokenOf(portico, 'OIL'),
+  })
   expect(plain).not.toHaveProperty('received')
 })
 
@@ -518,8 +536,8 @@ test('behavior: several recipients, of SOL and of a token, in one transaction: a
   const asked = wallet.approvals.length
   const sent = await sendMany(portico, {
     transfers: [
-      { amount: '0.25', receiver: first, token: sol },
-      { amount: '2.5', receiver: second, token: credits },
+      { amount: toUnits('0.25', sol), receiver: first, token: sol },
+      { amount: toUnits('2.5', credits), receiver: second, token: credits },
     ],
   })
   expect(wallet.approvals.length - asked).toBe(1)
@@ -530,8 +548,8 @@ test('behavior: several recipients, of SOL and of a token, in one transaction: a
   // Too little for an account that does not exist yet reverts the other transfer too, so the wallet gets no request.
   const third = nobody()
   const transfers = [
-    { amount: '0.25', receiver: first, token: sol },
-    { amount: '0.000000001', receiver: third, token: sol },
+    { amount: toUnits('0.25', sol), receiver: first, token: sol },
+    { amount: toUnits('0.000000001', sol), receiver: third, token: sol },
   ]
   await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL' })
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
@@ -551,7 +569,9 @@ test('hardening R38: a signature that comes too late is reported as such, and no
   )
   const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
   const token = await tokenOf(portico, 'SOL')
-  await expect(send(portico, { amount: '1', receiver: nobody(), token })).rejects.toMatchObject({
+  await expect(
+    send(portico, { amount: toUnits('1', token), receiver: nobody(), token }),
+  ).rejects.toMatchObject({
     code: 'SEND_EXPIRED',
     shortMessage: 'The signature came too late. Nothing was sent.',
   })
@@ -566,7 +586,7 @@ test('hardening R38: if an endpoint accepted a transfer and lost it, the same by
   const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
   const receiver = nobody()
   const token = await tokenOf(portico, 'SOL')
-  const sent = await send(portico, { amount: '1', receiver, token })
+  const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
 }, 20_000)

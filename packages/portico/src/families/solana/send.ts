@@ -157,6 +157,6 @@ function isAlreadyProcessed({ data, message }: SolanaRpcError): boolean {
   return err === 'AlreadyProcessed' || /already been processed|AlreadyProcessed/.test(message)
 }
 
-function toBudget({ gas, gasPrice }: SendFee): { limit: number; price: bigint } {
-  return { limit: Number(gas), price: BigInt(gasPrice ?? 0) }
+function toBudget({ gas, gasPrice = 0n }: SendFee): { limit: number; price: bigint } {
+  return { limit: Number(gas), price: gasPrice }
 }

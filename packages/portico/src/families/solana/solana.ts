@@ -25,6 +25,9 @@ export type SolanaOptions = {
 export function solana(options: SolanaOptions = {}): Family<'solana'> {
   const { announced = true, mobile = true, resolveName } = options
   return {
+    async adopt(connector, parameters) {
+      return (await import('./adopt.js')).adopt(connector, parameters)
+    },
     async connect(connector, parameters) {
       return (await import('./connect.js')).connect(connector, parameters)
     },
@@ -35,8 +38,6 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     async getBalance(parameters) {
       return (await import('./balance.js')).getBalance(parameters)
     },
-    // EIP-5792 only exists for eip155.
-    getCapabilities: undefined,
     isAddress,
     loadSending: () =>
       import('./sending.js').then(({ sending }) => (resolveName ? { ...sending, resolveName } : sending)),
@@ -51,8 +52,6 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // Wallets have no network of their own: see `networkIds` of a session.
-    switchNetwork: undefined,
     watch,
   }
 }

@@ -1,29 +1,21 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import type { FamilyReconnectParameters, SessionListener } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
+import { readApproved } from '../requestedWallet.js'
 import { readAccounts } from './accounts.js'
+import { adopt } from './adopt.js'
 import { toNetworkId } from './standardChain.js'
 import { isRequested, type RequestedProvider } from './standardWallet.js'
 
 /** Returns the session that a wallet approved through WalletConnect, or null. Sends the wallet no request. */
 export async function restore(
   connector: Connector,
-  { networkId: wanted, networks }: FamilyReconnectParameters,
+  { networkId, networks }: FamilyReconnectParameters,
 ): Promise<Session<'solana'> | null> {
   const { provider } = connector
   if (!isRequested(provider)) return null
-  const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
-  const scopes = (answer as { sessionScopes?: Record<string, unknown> } | null)?.sessionScopes
-  const { accounts, references } = (scopes?.solana ?? {}) as Record<string, unknown>
-  if (!Array.isArray(accounts) || !Array.isArray(references)) return null
-  const chains = [...new Set(references.map((chain) => toNetworkId(String(chain))))]
-  const networkIds = networks
-    .map(({ caipNetworkId }) => caipNetworkId)
-    .filter((id) => chains.some((chain) => chain === id))
-  const networkId: CaipNetworkId | undefined = networkIds.find((id) => id === wanted) ?? chains[0]
-  const own = readAccounts(accounts.map((account) => String(account).split(':').at(-1)))
-  return own.length > 0 && networkId ? { accounts: own, connector, networkId, networkIds, provider } : null
+  const approved = await readApproved(provider, 'solana')
+  return adopt(connector, { approved, networkId, networks })
 }
 
 /** Listens to the events of a wallet behind WalletConnect. */

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react'
 import type { Nft } from '../../core/entities.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
+import { nftId } from '../../core/queries/nftsFeed.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { image } from '../../ui/Icon/paths.js'
@@ -14,7 +15,7 @@ import { formatExactDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { useKept } from '../parts/useKept.js'
 import { useShell, useText } from '../shell/shellContext.js'
-import { nftId, useNfts } from './useNfts.js'
+import { useNfts } from './useNfts.js'
 
 const tileHeights = { row: 216 }
 

@@ -6,13 +6,14 @@ import { findActive, toNetworkId } from '../../core/findActive.js'
 import { toNativeTokenAddress } from '../../core/nativeToken.js'
 import type { Network } from '../../core/network.js'
 import type { Portico } from '../../core/portico.js'
+import { portfolioFreshMs } from '../../core/queries/tokensQuery.js'
 import type { Connection, State } from '../../core/state.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import { useKitState } from '../shell/useKitState.js'
 import { sumValue } from './sumValue.js'
-import { portfolioFreshMs, portfolioOldMs, toTokensQuery } from './useTokens.js'
+import { portfolioOldMs, toShownTokens } from './useTokens.js'
 
 /** What the current account of one family has, on all of the family's networks that are read. */
 export type FamilyShare = {
@@ -62,7 +63,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
   const answers = useManyQueries(
     {
       queries: asked.map(({ connection: { address }, network: { caipNetworkId: networkId } }) =>
-        toTokensQuery(portico, { address, isOpen, networkId }),
+        toShownTokens(portico, { address, isOpen, networkId }),
       ),
     },
     client,

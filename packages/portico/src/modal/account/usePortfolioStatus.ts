@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, factsOf } from '@portico/protocol/caip'
 import { useQuery } from '@tanstack/react-query'
 import { getPortfolioNetworks } from '../../core/actions/getSupportedNetworks.js'
 import { useQueries } from '../shell/queryClient.js'
@@ -15,7 +15,10 @@ export function usePortfolioStatus(networkId: CaipNetworkId | undefined): {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   // No server has this for other families, so they neither wait for one nor fail with it.
-  const hasServer = portico.options.servers.length > 0 && networkId?.startsWith('eip155:') === true
+  const hasServer =
+    portico.options.servers.length > 0 &&
+    networkId !== undefined &&
+    factsOf(networkId).server?.portfolio === true
   const { data, isError, refetch } = useQuery(
     {
       enabled: isOpen && hasServer,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { getSends, resumeSends, watchSends } from '../../core/actions/sends.js'
 import type { TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
-import { queryClientOf } from '../shell/queryClient.js'
+import { queryClientOf } from '../../core/queries/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
 /** How much later the server is read once more, in ms, because its indexer is some blocks behind the network. */

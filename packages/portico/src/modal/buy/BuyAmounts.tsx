@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { updateOnRamp } from '../../core/actions/onRampState.js'
 import { localeOf } from '../../core/localeOf.js'
 import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
 import { currencyDigits } from '../../format/currencyDigits.js'
@@ -115,7 +115,10 @@ export function BuyAmounts({
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, buyAmountsCss)
   const { paymentAmount, paymentCurrency, purchaseCurrency } = useOnRampState()
-  const [text, setText] = useState(() => toText(getOnRampState(portico).paymentAmount, locale))
+  const [typed, setTyped] = useState('')
+  // Another screen may have set or reset the amount since.
+  const isTyped = readMoney(typed, paymentCurrency.id, locale) === paymentAmount
+  const text = isTyped ? typed : toText(paymentAmount, locale)
   const quote = useOnRampQuote({ isAlways, isReady })
   const noteId = useId()
   const money = (value: number | string) => formatFiat({ currency: paymentCurrency.id, locale, value })
@@ -133,14 +136,6 @@ export function BuyAmounts({
   const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
   const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
 
-  // Another screen may have reset the amount.
-  const latest = useRef(text)
-  latest.current = text
-  useEffect(() => {
-    if (readMoney(latest.current, paymentCurrency.id, locale) !== paymentAmount)
-      setText(toText(paymentAmount, locale))
-  }, [locale, paymentAmount, paymentCurrency.id])
-
   const said =
     known && t('buy.quoted', { amount: `${shown} ${symbol}`, money: money(known.paymentTotal.amount) })
   useEffect(() => {
@@ -148,8 +143,7 @@ export function BuyAmounts({
   }, [said, say])
 
   function change(next: string) {
-    latest.current = next
-    setText(next)
+    setTyped(next)
     updateOnRamp(portico, { paymentAmount: readMoney(next, paymentCurrency.id, locale) })
   }
 

@@ -35,7 +35,7 @@ type Input = Pick<State, 'connectors' | 'connections' | 'remembered'>
  */
 export function orderWallets(
   state: Input,
-  order: readonly ConnectorTypeOrderItem[],
+  order: readonly ConnectorTypeOrderItem[] | undefined,
   namespace?: Connector['chain'],
 ): readonly WalletChoice[] {
   const found = new Map<string, Connector>()
@@ -109,7 +109,9 @@ function keyOf({ chain, id }: Connector): string {
 /**
  * Returns the site's order. Kinds that it does not name follow in the default order. Source: the field's own client.
  */
-export function completeOrder(order: readonly ConnectorTypeOrderItem[]): readonly ConnectorTypeOrderItem[] {
+export function completeOrder(
+  order: readonly ConnectorTypeOrderItem[] = [],
+): readonly ConnectorTypeOrderItem[] {
   return [...new Set([...order, ...defaultConnectorTypeOrder])]
 }
 

@@ -5,7 +5,7 @@ import { mail } from '../../ui/Icon/paths.js'
 import { Spinner } from '../../ui/Spinner/Spinner.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { CodeField } from './CodeField.js'
-import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
+import { describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
 /** In a low window, the content below the code would be hidden under the fixed action. */
@@ -36,7 +36,7 @@ export function CodeForm({
   children?: ReactNode
 }) {
   const t = useText('login')
-  const { t: words } = useShell()
+  const { portico, t: words } = useShell()
   const [code, setCode] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [problem, setProblem] = useState<{ message: string; isWrong: boolean }>()
@@ -59,7 +59,9 @@ export function CodeForm({
     } catch (error) {
       if (!isHere.current) return
       const isWrong = accepted.current !== whole && isCodeRefused(error)
-      setProblem({ isWrong, message: isWrong ? adviseLoginError(t, error) : describeLoginError(t, error) })
+      const { words: message } = await describeLoginError(portico, error)
+      if (!isHere.current) return
+      setProblem({ isWrong, message })
       if (isWrong) setCode('')
     } finally {
       if (isHere.current) setIsChecking(false)

@@ -8,7 +8,7 @@ import { chevronRight } from '../../ui/Icon/paths.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
 import { useLate } from '../parts/useLate.js'
 import { useShell, useText } from '../shell/shellContext.js'
-import { describeLoginError, isAway } from './describeLoginError.js'
+import { describeLoginError, isAway, type LoginFailure } from './describeLoginError.js'
 import { LoginProblem } from './LoginProblem.js'
 import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 
@@ -38,7 +38,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
    * room.
    */
   const [width, setWidth] = useState<number>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<LoginFailure>()
   const [canRetry, setCanRetry] = useState(false)
   const isLate = useLate(isSending)
   const problemId = useId()
@@ -70,7 +70,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
       if (step === 'VERIFY_DEVICE') navigate('EmailVerifyDevice', data)
       else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
     } catch (error) {
-      setProblem(describeLoginError(t, error))
+      setProblem(await describeLoginError(portico, error))
       setCanRetry(isAway(error))
     } finally {
       setIsSending(false)
@@ -130,7 +130,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
           )}
         </div>
       </div>
-      {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
+      {problem !== undefined && <LoginProblem failure={problem} id={problemId} onOver={setProblem} />}
       {problem !== undefined && canRetry && (
         <Button data-testid="email-again" type="submit" variant="secondary">
           {words('try.again')}

@@ -1,33 +1,31 @@
 import { useEffect, useState } from 'react'
+import type { LoginFailure } from './describeLoginError.js'
 
-/** Matches the number of seconds to wait in messages of the specification and of Portico's server. */
-const secondsPattern = /(?<!\d)\d{1,9}(?= s(?:econds)?\b)/
-
-/** Shows an error at a field. If the message names seconds to wait, it counts them down and disappears afterwards. */
+/** Shows an error at a field. If the user has to wait, it counts the seconds down and disappears afterwards. */
 export function LoginProblem({
+  failure: { wait, words },
   id,
   onOver,
-  words,
 }: {
+  /** Keep the object stable: a new one restarts the countdown. */
+  failure: LoginFailure
   id: string
-  words: string
-  /** Keep the function stable: a new one restarts the countdown. */
-  onOver: (problem: undefined) => void
+  /** Keep the function stable, too. */
+  onOver: (failure: undefined) => void
 }) {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
-    const seconds = Number(secondsPattern.exec(words)?.[0] ?? 0)
     setLeft(undefined)
-    if (seconds === 0) return
+    if (!wait) return
     // By the clock, because a page in the background or a sleeping phone misses ticks.
-    const untilMs = Date.now() + seconds * 1_000
+    const untilMs = Date.now() + wait.seconds * 1_000
     const timer = setInterval(() => {
       const leftMs = untilMs - Date.now()
       if (leftMs > 0) setLeft(Math.ceil(leftMs / 1_000))
       else onOver(undefined)
     }, 1_000)
     return () => clearInterval(timer)
-  }, [onOver, words])
+  }, [onOver, wait])
   return (
     // Announced once, and not every second.
     <p
@@ -37,7 +35,7 @@ export function LoginProblem({
       id={id}
       role="alert"
     >
-      {left === undefined ? words : words.replace(secondsPattern, String(left))}
+      {left === undefined || !wait ? words : wait.say(left)}
     </p>
   )
 }

@@ -52,7 +52,7 @@ export function ResendButton({
       say(t(sent))
       toast(t(sent), 'success')
     } catch (error) {
-      toast(describeLoginError(t, error), 'error')
+      toast((await describeLoginError(portico, error)).words, 'error')
     } finally {
       setIsSending(false)
     }

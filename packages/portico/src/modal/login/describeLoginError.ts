@@ -1,23 +1,24 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Text } from '../shell/text.js'
+import type { Portico } from '../../core/portico.js'
+import { readText } from '../shell/texts.js'
 
-/** Describes why a login failed, in the frame's own words or the specification's. */
-export function describeLoginError(t: Text<'login'>, error: unknown): string {
-  if (!isPorticoError(error)) return t('login.failed')
-  if (isPorticoError(error, 'INVALID_FIELD')) {
-    return t(error.shortMessage.startsWith('email') ? 'login.email.invalid' : 'login.code.invalid')
-  }
-  // The specification's words, with what to do: browser extensions that block content remove a frame silently.
-  if (isAway(error)) return `${error.shortMessage}. ${t('login.wallet.away')}`
-  return error.shortMessage
+/** Why a login failed, for the user. */
+export type LoginFailure = {
+  words: string
+  /** The user has to wait this many seconds, and what is said with fewer of them. */
+  wait?: { seconds: number; say: (secondsLeft: number) => string } | undefined
 }
 
-/**
- * Adds what to do, if the frame's message only says what happened. A message of several sentences already does both.
- */
-export function adviseLoginError(t: Text<'login'>, error: unknown): string {
-  const message = describeLoginError(t, error)
-  return /[.!?]\s+\S/.test(message) ? message : t('login.again', { message: message.replace(/\.$/, '') })
+/** Describes why a login failed. The words load with the first failure. */
+export async function describeLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {
+  try {
+    const { wordLoginError } = await import('./wordLoginError.js')
+    return await wordLoginError(portico, error)
+  } catch {
+    // Without a connection, the words cannot be fetched either.
+    const failed = readText(portico, 'login')('login.wallet.failed')
+    return { words: isPorticoError(error) ? error.shortMessage : failed }
+  }
 }
 
 /** Checks whether the wallet's site did not respond, so that a retry makes sense. */

@@ -256,7 +256,7 @@ test('error: on a page without https, email and social accounts say so in one se
 test('error: a wrong code is reported, and the field is cleared: one try per code', async () => {
   const { code, modal, portico } = await toCode()
   await code.fill('000000')
-  await expect.element(modal.getByText('Wrong code. Try again', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Wrong code, 4 tries left. Try again', { exact: true })).toBeVisible()
   await expect.element(code).toHaveValue('')
   await userEvent.keyboard('123456')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
@@ -462,20 +462,33 @@ test('behavior: a message that asks to wait counts down, is announced once, and 
   await expect.element(modal.getByText('Please try again after 2 seconds', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBeNull()
   await pass()
-  await expect.element(modal.getByText('Please try again after 1 seconds', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Please try again after 1 second', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBe('off')
   await pass()
   await expect.poll(problem).toBeNull()
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('behavior: an error’s advice is not shown twice', async () => {
+test('behavior: what the wallet’s server refuses is worded by its code and its facts', async () => {
   for (const [refused, shown] of [
-    ['Wrong code, 4 tries left', 'Wrong code, 4 tries left. Try again'],
-    ['This code is no longer valid. Request a new one', 'This code is no longer valid. Request a new one'],
-    ['This login has ended. Start again.', 'This login has ended. Start again.'],
+    [{ data: { triesLeft: 1 }, reason: 'CODE_WRONG' }, 'Wrong code, 1 try left. Try again'],
+    [{ data: { triesLeft: 4 }, reason: 'CODE_WRONG' }, 'Wrong code, 4 tries left. Try again'],
+    [{ reason: 'CODE_EXPIRED' }, 'This code is no longer valid. Request a new one'],
+    [
+      { data: { reason: 'declined' }, reason: 'SOCIAL_REFUSED' },
+      'The sign-in did not succeed: it was declined.',
+    ],
+    [{ data: { reason: 'toString' }, reason: 'SOCIAL_REFUSED' }, 'The sign-in did not succeed.'],
+    [{ data: { method: 'github' }, reason: 'LOGIN_METHOD_OFF' }, 'This server does not sign in with github.'],
+    // Without a code, or with one that needs no other words, the frame's own words are shown as they are.
+    [{}, 'In the frame’s words'],
+    [{ reason: 4001 }, 'In the frame’s words'],
+    [{ reason: 'CODE_WRONG' }, 'In the frame’s words'],
   ] as const) {
-    const { code, root } = await toCode({ code: { refused } })
+    const { code, portico, root } = await toCode()
+    vi.spyOn(await embeddedOf(portico), 'connectOtp').mockRejectedValueOnce(
+      new EmbeddedRequestError({ message: 'In the frame’s words', ...refused }),
+    )
     await code.fill('000000')
     await expect.poll(() => root.querySelector('[role=alert]')?.textContent).toBe(shown)
     await ends.pop()?.()
@@ -513,7 +526,7 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   // Synchronous: nothing is awaited between the click and this line.
   expect(opened).toHaveBeenCalledWith(
-    expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&ticket=[\w-]{43}$/),
+    expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&lang=en&ticket=[\w-]{43}$/),
     'portico-social',
     expect.stringContaining('width=600,height=800'),
   )

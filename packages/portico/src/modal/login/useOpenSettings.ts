@@ -1,12 +1,11 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
-import type { SettingsSection } from '../../core/embeddedClient.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 
 /** Returns a function that opens one of the frame's own screens, and shows an error if that fails. */
 export function useOpenSettings(): (section: SettingsSection) => void {
   const t = useText('embedded')
-  const loginText = useText('login')
   const { portico, toast } = useShell()
 
   async function open(section: SettingsSection): Promise<void> {
@@ -17,7 +16,7 @@ export function useOpenSettings(): (section: SettingsSection) => void {
       if (client.openSettings) await client.openSettings(section)
       else toast(t('settings.unavailable'), 'error')
     } catch (error) {
-      toast(describeLoginError(loginText, error), 'error')
+      toast((await describeLoginError(portico, error)).words, 'error')
     }
   }
   return (section) => void open(section)

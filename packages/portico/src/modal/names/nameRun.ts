@@ -1,35 +1,41 @@
-import type { PorticoError } from '@portico/protocol/errors'
-import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { registerName } from '../../core/actions/registerName.js'
+import { type RegisterNameReturnType, registerName } from '../../core/actions/registerName.js'
+import type { Portico } from '../../core/portico.js'
+import { queryClientOf } from '../../core/queries/queryClient.js'
+import { createRequest, type RequestState } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
 import { currentEntry } from '../shell/navigation.js'
-import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 
-/** The text in the field, and the state of the last registration. */
-export type NameRun = { text: string } & (
-  | { status: 'idle' }
-  /** `name` is complete, e.g. `alice.agora.eth`. */
-  | { status: 'asking'; name: string }
-  | { status: 'failed'; name: string; error: PorticoError | undefined }
+/** The state of the last registration. The subject is the label before the zone, and the complete name. */
+export type NameRun = RequestState<RegisterNameReturnType, { label: string; name: string }>
+
+/** Returns the kit's last registration. It outlives the screen, so that the user finds it as they left it. */
+export const nameRunOf = perKit((portico: Portico) =>
+  createRequest<RegisterNameReturnType, { label: string; name: string }>(({ label }) =>
+    registerName(portico, { name: label }),
+  ),
 )
 
-/** Returns the store of the kit's registration. It outlives the screen, so that the user finds it as they left it. */
-export const nameRunOf = perKit(() => createStore<NameRun>(() => ({ status: 'idle', text: '' })))
+/** Returns the store of the text in the field, which outlives the screen, too. */
+export const nameTextOf = perKit(() => createStore<{ text: string }>(() => ({ text: '' })))
 
-/** Returns the text in the field with the state of the registration, and a function that changes the text. */
-export function useNameRun(): readonly [NameRun, (text: string) => void] {
-  const store = nameRunOf(useShell().portico)
-  const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+/** Returns the text in the field, and a function that changes it. */
+export function useNameText(): readonly [string, (text: string) => void] {
+  const { portico } = useShell()
+  const store = nameTextOf(portico)
+  const read = () => store.getState().text
   return [
-    run,
+    useSyncExternalStore(store.subscribe, read, read),
     (text) => {
+      const request = nameRunOf(portico)
       // The text does not change while the wallet is asked to sign for it.
-      if (store.getState().status !== 'asking') store.setState({ status: 'idle', text }, true)
+      if (request.getState().status === 'pending') return
+      request.reset()
+      store.setState({ text })
     },
   ]
 }
@@ -37,27 +43,19 @@ export function useNameRun(): readonly [NameRun, (text: string) => void] {
 /** Lets the wallet sign for a name and the server register it, then shows the success. Call it only from a click. */
 export async function runRegistration(shell: Shell, label: string, zone: string): Promise<void> {
   const { portico } = shell
-  const store = nameRunOf(portico)
-  const { status, text } = store.getState()
-  if (status === 'asking') return
-  const name = `${label}.${zone}`
-  store.setState({ name, status: 'asking', text }, true)
-  let registered: Awaited<ReturnType<typeof registerName>>
-  try {
-    registered = await registerName(portico, { name: label })
-  } catch (error) {
-    store.setState({ error: isPorticoError(error) ? error : undefined, name, status: 'failed', text }, true)
-    // The name was taken meanwhile, so cached results for it are out of date.
-    void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'suggestions'] })
-    void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'limit'] })
-    return
-  }
-  store.setState({ status: 'idle', text: '' }, true)
+  const request = nameRunOf(portico)
+  if (request.getState().status === 'pending') return
+  const run = await request.run({ label, name: `${label}.${zone}` })
   const client = queryClientOf(portico)
-  client.setQueryData(['identity', registered.address], { avatar: null, name: registered.name })
+  // A name that was taken meanwhile makes cached results out of date, too.
   void client.invalidateQueries({ queryKey: ['names', 'suggestions'] })
   void client.invalidateQueries({ queryKey: ['names', 'limit'] })
-  showSuccess(shell, registered.name)
+  if (run.status !== 'success') return
+  const { address, name } = run.data
+  request.reset()
+  nameTextOf(portico).setState({ text: '' })
+  client.setQueryData(['identity', address], { avatar: null, name })
+  showSuccess(shell, name)
 }
 
 /** Replaces the screens of choosing a name. If the user is elsewhere, that view stays. */

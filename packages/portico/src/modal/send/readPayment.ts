@@ -1,3 +1,4 @@
+import { factsOf } from '@portico/protocol/caip'
 import { updateSend } from '../../core/actions/updateSend.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
@@ -9,7 +10,7 @@ import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
 import { toFieldAmount } from '../parts/fieldAmount.js'
 import type { Text } from '../shell/text.js'
-import { sendFormOf } from './sendForm.js'
+import { changeSendForm } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */
 export type ReadPayment =
@@ -25,8 +26,6 @@ export type ReadPayment =
       /** Whole tokens, in plain decimal notation. Undefined: the entered amount stays. */
       amount: string | undefined
     }
-
-const familyNames = { bip122: 'Bitcoin', eip155: 'Ethereum', solana: 'Solana' } as const
 
 /** Reads a payment request, for the current network and the tokens that the account has there. */
 export function readPayment(
@@ -46,7 +45,7 @@ export function readPayment(
   if (parsed.status === 'refused') return refuse(t(`scan.${parsed.reason}`))
   const { amount, namespace, networkId, receiver, tokenAddress } = parsed.request
   if (namespace !== network.chainNamespace) {
-    return refuse(t('scan.otherFamily', { family: familyNames[namespace], network: network.name }))
+    return refuse(t('scan.otherFamily', { family: factsOf(namespace).label, network: network.name }))
   }
   if (networkId !== undefined && networkId !== network.caipNetworkId) {
     const known = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -85,7 +84,7 @@ export function applyPayment(
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,
 ): void {
   if (token) updateSend(portico, { token })
-  sendFormOf(portico).setState({
+  changeSendForm(portico, {
     confirmedReceiver: undefined,
     receiverText: receiver,
     ...(amount !== undefined && {

@@ -1,21 +1,21 @@
-import type { PorticoError } from '@portico/protocol/errors'
-import { isPorticoError } from '@portico/protocol/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
+import { balanceUnits } from '../../core/balanceUnits.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { queryClientOf } from '../../core/queries/queryClient.js'
+import { createRequest } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
-import { parseAmount } from '../../format/parseAmount.js'
 import { randomId } from '../../format/randomId.js'
-import { queryClientOf, useQueries } from '../shell/queryClient.js'
+import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
-import { emptySendForm, sendFormOf } from './sendForm.js'
+import { emptySendFields } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
 
 /** One transfer of a batch, validated in the fields. */
@@ -23,49 +23,54 @@ export type BatchTransfer = {
   /** Distinguishes transfers with equal contents. */
   id: string
   token: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   receiver: string
   receiverName: string | undefined
   /** Whether the user confirmed the address despite a warning. */
   isWarnedOf: boolean
 }
 
-/** Transfers that are sent together, and the state of the request to the wallet. */
-export type SendBatch = {
-  transfers: readonly BatchTransfer[]
-  run: { status: 'idle' } | { status: 'asking' } | { status: 'failed'; error: PorticoError | undefined }
-}
-
-const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
-
 /**
- * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
- * empties it, like the fields.
+ * Returns the store of the transfers that are sent together. It outlives Send, so that the user finds them again.
+ * Another account or network empties it, like the fields.
  */
 export const sendBatchOf = perKit((portico: Portico) => {
-  const store = createStore<SendBatch>(() => emptyBatch)
+  const store = createStore<readonly BatchTransfer[]>(() => [])
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
-    () => store.setState(emptyBatch),
+    () => changeBatch(portico, []),
   )
   return store
 })
+
+/** Returns the kit's last request to send a batch. */
+export const batchRunOf = perKit((portico: Portico) =>
+  createRequest((transfers: readonly BatchTransfer[]) => sendMany(portico, { transfers })),
+)
+
+/** Changes the batch. The outcome of the last request was another batch's. */
+function changeBatch(portico: Portico, transfers: readonly BatchTransfer[]): void {
+  sendBatchOf(portico).setState(transfers, true)
+  batchRunOf(portico).reset()
+}
 
 /** Returns the batch, and functions that change it. */
 export function useSendBatch() {
   const { portico } = useShell()
   const store = sendBatchOf(portico)
-  const batch = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  const transfers = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return {
-    ...batch,
     add(transfer: Omit<BatchTransfer, 'id'>) {
-      const added = { ...transfer, id: randomId() }
-      store.setState({ run: { status: 'idle' }, transfers: [...batch.transfers, added] })
+      changeBatch(portico, [...transfers, { ...transfer, id: randomId() }])
     },
     remove(id: string) {
-      store.setState({ run: { status: 'idle' }, transfers: batch.transfers.filter((one) => one.id !== id) })
+      changeBatch(
+        portico,
+        transfers.filter((one) => one.id !== id),
+      )
     },
+    transfers,
   }
 }
 
@@ -87,19 +92,18 @@ export function useCanBatch(): boolean {
   return data
 }
 
-/** Returns the exact sum of the transfers for each token, in whole tokens and in the order in which they were added. */
+/** Returns the sum of the transfers for each token, in base units and in the order in which they were added. */
 export function sumTransfers(
   transfers: readonly Pick<BatchTransfer, 'amount' | 'token'>[],
-): readonly { token: TokenBalance; amount: string; isTooMuch: boolean }[] {
-  const sums = new Map<string, { token: TokenBalance; units: bigint }>()
+): readonly { token: TokenBalance; amount: bigint; isTooMuch: boolean }[] {
+  const sums = new Map<string, { token: TokenBalance; amount: bigint }>()
   for (const { amount, token } of transfers) {
     const key = token.address ?? ''
-    const units = (sums.get(key)?.units ?? 0n) + toUnits(amount, token)
-    sums.set(key, { token, units })
+    sums.set(key, { amount: (sums.get(key)?.amount ?? 0n) + amount, token })
   }
-  return [...sums.values()].map(({ token, units }) => ({
-    amount: formatUnits(units, Number(token.quantity.decimals)),
-    isTooMuch: units > toUnits(token.quantity.numeric, token),
+  return [...sums.values()].map(({ amount, token }) => ({
+    amount,
+    isTooMuch: amount > (balanceUnits(token) ?? 0n),
     token,
   }))
 }
@@ -108,33 +112,23 @@ export function sumTransfers(
 export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
   const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
   if (!own) return token
-  const units = toUnits(token.quantity.numeric, token) - toUnits(own.amount, token)
+  const units = (balanceUnits(token) ?? 0n) - own.amount
   const numeric = formatUnits(units > 0n ? units : 0n, Number(token.quantity.decimals))
   return { ...token, quantity: { ...token.quantity, numeric } }
-}
-
-function toUnits(amount: string, { quantity }: TokenBalance): bigint {
-  const parsed = parseAmount({ decimals: Number(quantity.decimals), text: amount })
-  return parsed.status === 'ok' ? parsed.amount : 0n
 }
 
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
   const t = shell.text('send')
   const { portico } = shell
-  const store = sendBatchOf(portico)
-  const { run, transfers } = store.getState()
-  if (run.status === 'asking' || transfers.length === 0) return
-  store.setState({ run: { status: 'asking' } })
-  try {
-    await sendMany(portico, { transfers })
-  } catch (error) {
-    // The batch stays, because none of it was sent.
-    store.setState({ run: { error: isPorticoError(error) ? error : undefined, status: 'failed' } })
-    return
-  }
-  store.setState(emptyBatch)
-  sendFormOf(portico).setState(emptySendForm)
+  const transfers = sendBatchOf(portico).getState()
+  const request = batchRunOf(portico)
+  if (request.getState().status === 'pending' || transfers.length === 0) return
+  const { status } = await request.run(transfers)
+  // After a failure the batch stays, because none of it was sent.
+  if (status !== 'success') return
+  changeBatch(portico, [])
+  emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
   shell.say(t('batch.sent', { count: transfers.length }))
   returnToAccount(shell)

@@ -1,26 +1,40 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { getSendState } from '../../core/actions/updateSend.js'
+import { updateSend } from '../../core/actions/updateSend.js'
+import type { SendState } from '../../core/entities.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { toFieldAmount } from '../parts/fieldAmount.js'
 import { useShell } from '../shell/shellContext.js'
+import { useSendState } from './useSendState.js'
 
-/** The text in the fields as typed, so that it is still there after the user has chosen a token. */
+/** What the user did in the fields. It is still there after the user has chosen a token. */
 export type SendForm = {
-  amountText: string
+  /** As typed. Undefined until the user types: the field then shows the amount of the send state. */
+  amountText: string | undefined
   /** Send the maximum: the amount then depends on the fee and the recipient. */
   isMax: boolean
-  receiverText: string
+  /** As typed. Undefined until the user types: the field then shows the recipient of the send state. */
+  receiverText: string | undefined
   /** The recipient whose warning the user confirmed. */
   confirmedReceiver: string | undefined
 }
 
+/** The texts that the fields show. */
+export type SendFields = Omit<SendForm, 'amountText' | 'receiverText'> & {
+  amountText: string
+  receiverText: string
+}
+
 export const emptySendForm: SendForm = {
-  amountText: '',
+  amountText: undefined,
   confirmedReceiver: undefined,
   isMax: false,
-  receiverText: '',
+  receiverText: undefined,
 }
 
 /** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
@@ -33,23 +47,53 @@ export const sendFormOf = perKit((portico: Portico) => {
   return store
 })
 
-/** Returns the fields, and a function that changes them. They start with what a site set in the send state. */
-export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) => void] {
+/**
+ * Changes what is in the fields. The send state has only what was last taken over from them, or what a site set, so a
+ * changed field withdraws its part.
+ */
+export function changeSendForm(portico: Portico, change: Partial<SendForm>): void {
+  if ('amountText' in change || change.isMax) updateSend(portico, { sendTokenAmount: undefined })
+  if ('receiverText' in change) {
+    updateSend(portico, {
+      receiverAddress: undefined,
+      receiverProfileImageUrl: undefined,
+      receiverProfileName: undefined,
+    })
+  }
+  sendFormOf(portico).setState(change)
+}
+
+/** Empties the fields, and withdraws what was taken over from them. The token stays. */
+export function emptySendFields(portico: Portico): void {
+  changeSendForm(portico, emptySendForm)
+}
+
+/** Returns what the fields show for `token`, and a function that changes them. */
+export function useSendForm(
+  token: TokenBalance | undefined,
+): readonly [SendFields, (change: Partial<SendForm>) => void] {
   const { portico } = useShell()
-  const [store] = useState(() => {
-    const form = sendFormOf(portico)
-    const { amountText, receiverText } = form.getState()
-    const { receiverAddress, receiverProfileName, sendTokenAmount } = getSendState(portico)
-    const filled = {
-      amountText: amountText || (sendTokenAmount ?? ''),
-      receiverText: receiverText || (receiverProfileName ?? receiverAddress ?? ''),
-    }
-    // Set only if it differs, because another screen with the fields may still be fading out.
-    if (filled.amountText !== amountText || filled.receiverText !== receiverText) form.setState(filled)
-    return form
-  })
+  const store = sendFormOf(portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)
-  return [form, store.setState]
+  const state = useSendState()
+  const fields = {
+    ...form,
+    amountText: form.amountText ?? toAmountText(state, token, localeOf(portico)),
+    isMax: form.isMax || (form.amountText === undefined && state.sendTokenAmount === 'max'),
+    receiverText: form.receiverText ?? state.receiverProfileName ?? state.receiverAddress ?? '',
+  }
+  const change = useCallback((changed: Partial<SendForm>) => changeSendForm(portico, changed), [portico])
+  return [fields, change]
+}
+
+/** Returns the text for the amount that a site set. */
+function toAmountText(
+  { sendTokenAmount: amount }: SendState,
+  token: TokenBalance | undefined,
+  locale: string,
+): string {
+  if (amount === undefined || amount === 'max' || !token) return ''
+  return toFieldAmount(formatUnits(amount, Number(token.quantity.decimals)), locale)
 }
 
 /** Returns the recipient whose warning the user confirmed. */

@@ -1,7 +1,4 @@
-import type { PorticoError } from '@portico/protocol/errors'
 import { isPorticoError } from '@portico/protocol/errors'
-import { useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
 import { getSends, watchSends } from '../../core/actions/sends.js'
@@ -9,86 +6,71 @@ import type { TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
+import { queryClientOf } from '../../core/queries/queryClient.js'
+import { createRequest, type RequestState } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
+import { cleanSymbol } from '../parts/formatDecimal.js'
+import { formatTokenAmount } from '../parts/formatTokenAmount.js'
 import { currentEntry } from '../shell/navigation.js'
-import { queryClientOf } from '../shell/queryClient.js'
-import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
-import { emptySendForm, sendFormOf } from './sendForm.js'
+import { emptySendFields } from './sendForm.js'
 
 /** What the user reviewed, and exactly what is sent. */
 export type ReviewedSend = {
   from: string
   token: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units. */
+  amount: bigint
   receiver: string
   receiverName: string | undefined
 }
 
-/** The state of the last transfer. */
-export type SendRun =
-  | { status: 'idle' }
-  | { status: 'asking'; reviewed: ReviewedSend }
-  | {
-      status: 'failed'
-      reviewed: ReviewedSend
-      error: PorticoError | undefined
-      /** The address that the recipient's name resolves to now, if that is the cause. */
-      receiverNow: string | undefined
-    }
+/** The state of the last transfer. `progress`: the address that the recipient's name resolves to now, if it changed. */
+export type SendRun = RequestState<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>
 
 /**
- * Returns the store of the kit's last transfer. It outlives the screen, because the user may leave it and approve in
- * the wallet later.
+ * Returns the kit's last transfer. It outlives the screen, because the user may leave it and approve in the wallet
+ * later.
  */
-const sendRunOf = perKit(() => createStore<SendRun>(() => ({ status: 'idle' })))
-
-/** Returns the state of the last transfer, and a function that sets it. */
-export function useSendRun(): readonly [SendRun, (run: SendRun) => void] {
-  const store = sendRunOf(useShell().portico)
-  const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
-  return [run, (next) => store.setState(next, true)]
-}
+export const sendRunOf = perKit((portico: Portico) =>
+  createRequest<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>(async (reviewed, report) => {
+    const { amount, receiver, receiverName, token } = reviewed
+    try {
+      return await send(portico, { amount, receiver, receiverName, token })
+    } catch (error) {
+      if (isPorticoError(error, 'RECEIVER_CHANGED')) {
+        report({ receiverNow: await lookAgain(portico, reviewed) })
+      }
+      throw error
+    }
+  }),
+)
 
 /** Lets the wallet send what was reviewed, then shows the account. Call it only from a click. */
 export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<void> {
-  const { portico } = shell
-  const store = sendRunOf(portico)
-  if (store.getState().status === 'asking') return
-  store.setState({ reviewed, status: 'asking' }, true)
-  const { amount, receiver, receiverName, token } = reviewed
-  try {
-    await send(portico, { amount, receiver, receiverName, token })
-  } catch (error) {
-    const failure = isPorticoError(error) ? error : undefined
-    const receiverNow = failure?.code === 'RECEIVER_CHANGED' ? await lookAgain(portico, reviewed) : undefined
-    const failed: SendRun = { error: failure, receiverNow, reviewed, status: 'failed' }
-    store.setState(failed, true)
-    if (failure?.code === 'SEND_UNANSWERED') followLate(shell, failed)
-    return
-  }
-  end(shell, reviewed)
+  const request = sendRunOf(shell.portico)
+  if (request.getState().status === 'pending') return
+  const run = await request.run(reviewed)
+  if (run.status === 'success') end(shell, reviewed)
+  else if (run.error?.code === 'SEND_UNANSWERED') followLate(shell, run, reviewed)
 }
 
 /** Clears the failure if the transfer was sent after all. */
-function followLate(shell: Shell, failed: Extract<SendRun, { status: 'failed' }>): void {
+function followLate(shell: Shell, failed: SendRun, reviewed: ReviewedSend): void {
   const { portico } = shell
-  const run = sendRunOf(portico)
-  const { from, receiver } = failed.reviewed
+  const { from, receiver } = reviewed
   const before = getSends(portico).map(({ id }) => id)
   const stops = [
     watchSends(portico, {
       onChange(sends) {
         const isIt = (one: TrackedSend) =>
           !before.includes(one.id) && isSameAddress(one.from, from) && isSameAddress(one.to, receiver)
-        if (sends.some(isIt)) end(shell, failed.reviewed)
+        if (sends.some(isIt)) end(shell, reviewed)
       },
     }),
-    run.subscribe((now) => {
+    sendRunOf(portico).subscribe((now) => {
       if (now === failed) return
       for (const stop of stops) stop()
     }),
@@ -98,11 +80,10 @@ function followLate(shell: Shell, failed: Extract<SendRun, { status: 'failed' }>
 function end(shell: Shell, { amount, token }: ReviewedSend): void {
   const t = shell.text('send')
   const { portico } = shell
-  const store = sendRunOf(portico)
-  store.setState({ status: 'idle' }, true)
-  sendFormOf(portico).setState(emptySendForm)
+  sendRunOf(portico).reset()
+  emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-  const figure = formatExactDecimal(amount, localeOf(portico))
+  const figure = formatTokenAmount(amount, token, localeOf(portico))
   shell.say(t('send.preview.sent', { amount: `${figure} ${cleanSymbol(token.symbol)}` }))
   returnToAccount(shell)
 }

@@ -8,7 +8,7 @@ import { useShell } from '../shell/shellContext.js'
 const refreshMs = 12_000
 
 /** The transfer to estimate. The amount `max` is all that can be sent. */
-export type Estimated = { token: TokenBalance; amount: string; receiver: string; from: string }
+export type Estimated = { token: TokenBalance; amount: bigint | 'max'; receiver: string; from: string }
 
 /** Returns the fee, the balance and the network's objections to a transfer, while they are on screen. */
 export function useSendEstimate(subject: Estimated | undefined, isPaused = false) {
@@ -26,7 +26,8 @@ export function useSendEstimate(subject: Estimated | undefined, isPaused = false
         subject?.from,
         subject?.token.chainId,
         subject?.token.address,
-        subject?.amount,
+        // Keys are JSON, which has no bigint.
+        subject && String(subject.amount),
         subject?.receiver,
       ],
       // Another recipient costs almost the same, so the maximum stays on screen while it is calculated again.

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
 import { dismissAlert } from '../../core/raiseAlert.js'
 import type { State } from '../../core/state.js'
@@ -36,7 +37,7 @@ const titleId = 'portico-title'
 
 /** Renders the modal: a dialog in a shadow root at the end of the page, open or closed by the kit's state. */
 export function Modal({ portico }: { portico: Portico }) {
-  const [host] = useState(() => createHost('en'))
+  const [host] = useState(() => createHost(languageOf(portico)))
   const [shell] = useState(() => createShell(portico))
   const dialog = useRef<HTMLDialogElement>(null)
   const [opening] = useState(() => followOpening(portico, () => dialog.current, shell.isThere))

@@ -1,3 +1,4 @@
+import { en } from '@portico/texts/en/language'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createHost, placeHost, removeHost } from './createHost.js'
@@ -16,7 +17,7 @@ test.each([
   'touchmove',
   'keydown',
 ])("hardening R37: another library's dialog, which watches the document, gets no %s event of the modal", (type) => {
-  const host = createHost('en')
+  const host = createHost(en)
   const button = document.createElement('button')
   host.root.append(button)
   void placeHost(host)
@@ -41,7 +42,7 @@ test.each([
 })
 
 test('behavior: Escape in the modal closes no dialog of the page that listens in the capture phase', () => {
-  const host = createHost('en')
+  const host = createHost(en)
   const button = document.createElement('button')
   host.root.append(button)
   void placeHost(host)
@@ -82,7 +83,7 @@ test('behavior: Escape in the modal closes no dialog of the page that listens in
 
 /** Adds a button of the modal, and a dialog's listeners for everything outside it, in the capture phase. */
 async function openAbove(types: readonly string[], onPage: (event: Event) => void) {
-  const host = createHost('en')
+  const host = createHost(en)
   const button = document.createElement('button')
   button.textContent = 'Continue'
   const field = document.createElement('input')

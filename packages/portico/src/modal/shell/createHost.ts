@@ -1,3 +1,4 @@
+import type { Language } from '@portico/texts/language'
 import type { State } from '../../core/state.js'
 import { adopt } from '../../ui/adopt.js'
 import { type ThemeVariables, themeVariablesToStyle } from '../../ui/tokens/themeVariablesToStyle.js'
@@ -23,10 +24,11 @@ const ownEvents =
     ' ',
   )
 
-/** Creates the element without adding it to the page. It inherits the page's `dir`. */
-export function createHost(lang: string): Host {
+/** Creates the element without adding it to the page. If the language has no direction, the page's `dir` decides. */
+export function createHost({ dir, lang }: Pick<Language, 'dir' | 'lang'>): Host {
   const element = document.createElement('portico-modal')
   element.lang = lang
+  element.dir = dir
   // React Aria hides and closes its own for everything outside its dialogs, except for what has this mark.
   element.dataset.reactAriaTopLayer = 'true'
   const root = element.attachShadow({ mode: 'open' })

@@ -1,3 +1,4 @@
+import { modal } from '@portico/texts/en/modal'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scriptedFamily } from '../../core/testing/scriptedFamily.js'
 import { startKit } from '../../core/testing/startKit.js'
@@ -5,7 +6,7 @@ import { prepare } from './prepare.js'
 
 test('behavior: chunks for connecting are prefetched after the modal, and a failed chunk is not an error', async () => {
   const preload = vi.fn(() => Promise.reject(new TypeError('offline')))
-  prepare(startKit({ families: [{ ...scriptedFamily(), preload }] }))
+  prepare(startKit({ families: [{ ...scriptedFamily(), preload }] }), { modal })
   expect(preload).not.toHaveBeenCalled()
   await expect.poll(() => preload.mock.calls.length).toBe(1)
 })
@@ -19,7 +20,7 @@ test.each([
   const portico = startKit({ families: [{ ...scriptedFamily(), preload }], themeMode: 'auto' as never })
   vi.spyOn(globalThis, 'location', 'get').mockReturnValue(new URL(href) as unknown as Location)
   onTestFinished(() => void vi.restoreAllMocks())
-  prepare(portico)
+  prepare(portico, { modal })
   await expect.poll(() => preload.mock.calls.length).toBe(1)
   await import('../../core/checkOptions.js')
   await expect.poll(() => error.mock.calls.length).toBeGreaterThanOrEqual(count)

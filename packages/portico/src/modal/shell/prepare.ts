@@ -1,3 +1,4 @@
+import type { ModalLanguage } from '@portico/texts/modalTexts'
 import { getAccount } from '../../core/actions/getAccount.js'
 import type { Portico } from '../../core/portico.js'
 import { loadDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
@@ -6,10 +7,12 @@ import { loadCancelSignIn } from './loadCancelSignIn.js'
 import { loadView } from './loadView.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import { offersLogin } from './offersLogin.js'
+import { giveTexts } from './texts.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Loads what the first opening shows beyond the modal's own chunk. Cheap, and safe to call often. */
-export function prepare(portico: Portico): void {
+/** Gives the modal its texts, and loads what the first opening shows beyond the modal's own chunk. Cheap, and safe to call often. */
+export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void {
+  giveTexts(portico, texts.modal)
   // Once the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
     loadWalletActions(portico).catch(() => {})

@@ -1,23 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { perKit } from '../../core/slots.js'
+import { queryClientOf } from '../../core/queries/queryClient.js'
 import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
-
-/** Returns the kit's one client, so that views share what they fetch. */
-export const queryClientOf = perKit(
-  () =>
-    new QueryClient({
-      defaultOptions: {
-        queries: {
-          // A browser that says it is offline is no answer: the call fails, and the view says so, instead of waiting on.
-          networkMode: 'always',
-          // The kit's calls have their own retries (specification, section 9).
-          retry: false,
-        },
-      },
-    }),
-)
 
 /**
  * Returns the client, connected while the view is mounted, and whether the modal is open: nothing is fetched for a

@@ -1,21 +1,28 @@
 import { type Catalog, createText, type TextOf } from '@portico/texts'
-import { modal } from '@portico/texts/en/modal'
-import type { ModalArea } from '@portico/texts/modalTexts'
+import type { ModalArea, ModalLanguage } from '@portico/texts/modalTexts'
 import { NotStartedError } from '../../core/errors/misuse.js'
+import { languageOf } from '../../core/languageOf.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
-import { perKit } from '../../core/slots.js'
+import { defineSlot } from '../../core/slots.js'
 import type { Text } from './text.js'
 
-/** The readers of the areas that have loaded. */
-const readersOf = perKit((portico: Portico) => {
-  const readers = new Map<ModalArea, TextOf<Catalog>>()
-  readers.set('shell', createReader(portico, modal.shell))
-  return readers
-})
+/** The modal's texts in the language of a kit, and the readers of the areas that have loaded. */
+type Texts = { modal: ModalLanguage; readers: Map<ModalArea, TextOf<Catalog>> }
 
-function createReader(portico: Portico, catalog: Catalog): TextOf<Catalog> {
-  return createText<Catalog>(catalog, 'en', localeOf(portico))
+const loaded = defineSlot<Texts>()
+
+/** Gives the modal its texts in the language of the kit. */
+export function giveTexts(portico: Portico, modal: ModalLanguage): Texts {
+  const texts: Texts = portico.internal.slots.get(loaded) ?? { modal, readers: new Map() }
+  portico.internal.slots.set(loaded, texts)
+  addReader(portico, texts, 'shell', modal.shell)
+  return texts
+}
+
+function addReader(portico: Portico, { readers }: Texts, area: ModalArea, catalog: Catalog): void {
+  if (readers.has(area)) return
+  readers.set(area, createText<Catalog>(catalog, languageOf(portico).lang, localeOf(portico)))
 }
 
 /**
@@ -24,7 +31,7 @@ function createReader(portico: Portico, catalog: Catalog): TextOf<Catalog> {
  * @throws NotStartedError for one that has not: the row of its view does not name it
  */
 export function readText<area extends ModalArea>(portico: Portico, area: area): Text<area> {
-  const reader = readersOf(portico).get(area)
+  const reader = portico.internal.slots.get(loaded)?.readers.get(area)
   if (!reader) throw new NotStartedError({ caller: `useText('${area}')` })
   // The map has each area's own reader, which its type does not express.
   return reader as unknown as Text<area>
@@ -36,12 +43,14 @@ export function readText<area extends ModalArea>(portico: Portico, area: area): 
  * @throws the browser's error for a chunk that cannot be fetched
  */
 export async function loadTexts(portico: Portico, areas: readonly ModalArea[]): Promise<void> {
-  const readers = readersOf(portico)
+  const texts =
+    portico.internal.slots.get(loaded) ?? giveTexts(portico, (await languageOf(portico).modal()).modal)
   await Promise.all(
     areas.map(async (area) => {
-      if (area === 'shell' || readers.has(area)) return
-      const catalog = await modal.areas[area]()
-      if (!readers.has(area)) readers.set(area, createReader(portico, catalog))
+      if (area === 'shell' || texts.readers.has(area)) return
+      // Each area's file exports its own catalog, which the type of all of them together does not express.
+      const file: Readonly<Partial<Record<ModalArea, Catalog>>> = await texts.modal.areas[area]()
+      addReader(portico, texts, area, file[area] ?? {})
     }),
   )
 }

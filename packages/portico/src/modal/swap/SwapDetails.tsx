@@ -11,7 +11,7 @@ import { useMoney } from '../parts/useMoney.js'
 import { useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
-import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
+import { formatPercent, formatSwapAmount, formatSwapToken } from './formatSwapAmount.js'
 import { useSecondsLeft } from './useSwapQuote.js'
 
 export type SwapDetailsProps = {
@@ -32,7 +32,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
   const money = useMoney()
   const locale = useLocale()
-  const fee = formatUnits(networkFee.amount, networkFee.decimals)
+  const { amount: fee, decimals, symbol } = networkFee
   const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
   return (
     <dl className="swap-facts" data-testid="swap-details">
@@ -41,13 +41,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
         <bdi>
-          <Amount
-            text={formatSwapAmount(
-              formatUnits(leastToAmount, Number(to.quantity.decimals)),
-              to.symbol,
-              locale,
-            )}
-          />
+          <Amount text={formatSwapToken(leastToAmount, to, locale)} />
         </bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
@@ -60,13 +54,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
           ) : (
             <>
               <bdi>
-                <Amount
-                  text={formatSwapAmount(
-                    formatUnits(providerFee.amount, Number(from.quantity.decimals)),
-                    from.symbol,
-                    locale,
-                  )}
-                />
+                <Amount text={formatSwapToken(providerFee.amount, from, locale)} />
               </bdi>
               <bdi className="swap-soft">{formatPercent(providerFee.rate, locale)}</bdi>
             </>
@@ -79,9 +67,13 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         ) : (
           <>
             <bdi>
-              <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
+              <Amount text={formatSwapAmount({ amount: fee, decimals, locale, symbol })} />
             </bdi>
-            {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+            {nativePrice > 0 && (
+              <span className="swap-soft">
+                {money.format(Number(formatUnits(fee, decimals)) * nativePrice)}
+              </span>
+            )}
             {networkFee.isDataFeeUnknown && <span className="swap-soft">{t('swap.networkFee.without')}</span>}
           </>
         )}
@@ -194,7 +186,7 @@ export function SwapRate({
       <bdi data-testid="swap-rate" dir="ltr">
         {t('swap.rate', {
           from: cleanSymbol(from.symbol),
-          rate: formatSwapAmount(rateOf(quote, from, to), undefined, locale),
+          rate: formatSwapAmount({ amount: rateOf(quote, from, to), decimals: ratePlaces, locale }),
           to: cleanSymbol(to.symbol),
         })}
       </bdi>
@@ -211,10 +203,11 @@ export function SwapRate({
   )
 }
 
-/** Returns whole tokens of the second for one of the first, with at least 9 significant digits. */
-function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): string {
-  const places = 18
-  const scale = 10n ** BigInt(places + Number(from.quantity.decimals))
-  const rate = (BigInt(toAmount) * scale) / (BigInt(amount) * 10n ** BigInt(to.quantity.decimals))
-  return formatUnits(String(rate), places)
+/** Decimals of a rate, so that it has at least 9 significant digits. */
+const ratePlaces = 18
+
+/** Returns whole tokens of the second for one of the first, with `ratePlaces` decimals. */
+function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): bigint {
+  const scale = 10n ** BigInt(ratePlaces + Number(from.quantity.decimals))
+  return (toAmount * scale) / (amount * 10n ** BigInt(to.quantity.decimals))
 }

@@ -1,3 +1,6 @@
+import type { TokenBalance } from '../../core/tokenBalance.js'
+import type { FormatAmountParameters } from '../../format/formatAmount.js'
+import { formatUnits } from '../../format/formatUnits.js'
 import { localizeDecimal } from '../../format/localizeDecimal.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
@@ -6,17 +9,31 @@ import { cleanSymbol } from '../parts/formatDecimal.js'
 const shownDecimals = 6
 
 /**
- * Formats whole tokens in plain decimal notation: cut after 6 decimals and never rounded up. Smaller amounts show their
- * first two digits. Includes the symbol if given.
+ * Formats an amount: cut after 6 decimals and never rounded up. Smaller amounts show their first two digits. Includes
+ * the symbol if given.
  */
-export function formatSwapAmount(plain: string, symbol?: string, locale = 'en-US'): string {
-  const [, whole = '', fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(plain) ?? []
+export function formatSwapAmount({
+  amount,
+  decimals,
+  locale = 'en-US',
+  symbol,
+}: FormatAmountParameters): string {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(formatUnits(amount, decimals)) ?? []
   if (!whole) return unknownValue
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const places = /^0+$/.test(whole) && zeros >= shownDecimals ? zeros + 2 : shownDecimals
   const kept = fraction.slice(0, places).replace(/0+$/, '')
   const number = localizeDecimal(kept ? `${whole}.${kept}` : whole, locale)
   return symbol === undefined ? number : `${number}\u00a0${cleanSymbol(symbol)}`
+}
+
+/** Formats base units of a token in the same way, with its symbol. */
+export function formatSwapToken(
+  amount: bigint,
+  { quantity, symbol }: Pick<TokenBalance, 'quantity' | 'symbol'>,
+  locale: string,
+): string {
+  return formatSwapAmount({ amount, decimals: Number(quantity.decimals), locale, symbol })
 }
 
 /** Formats a share from 0 to 1 in percent, rounded up, so that a loss is never understated. */

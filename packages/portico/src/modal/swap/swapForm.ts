@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
@@ -14,6 +14,8 @@ export type SwapForm = {
   to: TokenBalance | undefined
   /** The amount as typed, in `unit`. */
   amountText: string
+  /** What the user goes on to review, in base units of `from`. Undefined once a field has changed. */
+  amount: bigint | undefined
   unit: 'token' | 'fiat'
   /** Currency of an amount in `fiat`: ISO 4217, in capitals. */
   currency: string | undefined
@@ -28,6 +30,7 @@ export type SwapForm = {
 }
 
 export const emptySwapForm: SwapForm = {
+  amount: undefined,
   amountText: '',
   currency: undefined,
   filledFor: undefined,
@@ -49,11 +52,15 @@ export const swapFormOf = perKit((portico: Portico) => {
   return store
 })
 
-/** Returns the fields, and a function that changes them. */
+/** Returns the fields, and a function that changes them: what was to be reviewed then no longer is. */
 export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) => void] {
   const store = swapFormOf(useShell().portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)
-  return [form, store.setState]
+  const change = useCallback(
+    (changed: Partial<SwapForm>) => store.setState({ amount: undefined, ...changed }),
+    [store],
+  )
+  return [form, change]
 }
 
 /** Returns how much one US dollar is in the currency of a typed amount, or undefined if that is unknown. */

@@ -16,8 +16,8 @@ export type QuoteSubject = {
   owner: string
   from: TokenBalance
   to: TokenBalance
-  /** Whole tokens, in plain decimal notation. */
-  amount: string
+  /** Base units of `from`. */
+  amount: bigint
   slippage: number
 }
 
@@ -41,7 +41,8 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
         subject?.owner,
         subject && toSwapAccount(subject.from),
         subject && toSwapAccount(subject.to),
-        subject?.amount,
+        // Keys are JSON, which has no bigint.
+        subject && String(subject.amount),
         // If a source does not return the price impact, it is derived from these.
         subject?.from.price,
         subject?.to.price,
@@ -71,20 +72,24 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
 }
 
 /**
- * Returns the meaning of `typed` once typing has paused. A text that did not come from the keyboard counts immediately.
- * Characters that do not change the meaning count as typing too: `1` and `1.`.
+ * Returns the amount that `typed` says once typing has paused. One that did not come from the keyboard counts
+ * immediately. Characters that do not change the amount count as typing too: `1` and `1.`.
  */
-export function useDebounced(text: string, typed: string, isTyped: boolean): string {
-  const [settled, setSettled] = useState(text)
+export function useDebounced(
+  amount: bigint | undefined,
+  typed: string,
+  isTyped: boolean,
+): bigint | undefined {
+  const [settled, setSettled] = useState(amount)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each character restarts the pause
   useEffect(() => {
     if (!isTyped) {
-      setSettled(text)
+      setSettled(amount)
       return
     }
-    const timer = setTimeout(() => setSettled(text), typingMs)
+    const timer = setTimeout(() => setSettled(amount), typingMs)
     return () => clearTimeout(timer)
-  }, [isTyped, text, typed])
+  }, [amount, isTyped, typed])
   return settled
 }
 

@@ -18,7 +18,7 @@ export const storyLookAlike = '0x86170000000000000000000000000000000a070D'
 export function fillSend(portico: Portico, state: Partial<SendState> = {}): void {
   updateSend(portico, {
     receiverAddress: storyReceiver,
-    sendTokenAmount: '0.5',
+    sendTokenAmount: 500_000_000_000_000_000n,
     token: storyEther,
     ...state,
   })
@@ -48,9 +48,9 @@ export function knowUsers(
 
 /** Fills in a batch before a story begins. */
 export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
-  sendBatchOf(portico).setState({
-    transfers: transfers.map((transfer, index) => ({
-      amount: '0.5',
+  sendBatchOf(portico).setState(
+    transfers.map((transfer, index) => ({
+      amount: 500_000_000_000_000_000n,
       id: String(index),
       isWarnedOf: false,
       receiver: storyReceiver,
@@ -58,5 +58,6 @@ export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTra
       token: storyEther,
       ...transfer,
     })),
-  })
+    true,
+  )
 }

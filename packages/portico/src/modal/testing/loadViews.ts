@@ -6,7 +6,7 @@ export async function loadViews(...names: readonly ViewName[]): Promise<void> {
   await Promise.all(
     names.flatMap((name) => {
       const { load, texts = [] } = rowOf(name)
-      return [load(), ...texts.map((area) => area !== 'shell' && modal.areas[area]())]
+      return [load(), ...texts.map((area) => area === 'shell' || modal.areas[area]())]
     }),
   )
 }

@@ -1,6 +1,7 @@
+import type { PorticoError } from '@portico/protocol/errors'
 import { updateOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampProvider } from '../../core/entities.js'
-import { type BuyRun, buyRunOf } from '../buy/buyRun.js'
+import { type BuyRun, buyRunOf, type PaymentPage } from '../buy/buyRun.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
@@ -38,17 +39,26 @@ export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {
 }
 
 /** A purchase that started a while ago. */
-export function begunRun(more: Partial<Extract<BuyRun, { status: 'waiting' }>> = {}): BuyRun {
+export function begunRun({
+  provider = storyProvider,
+  ...page
+}: Partial<PaymentPage> & { provider?: OnRampProvider } = {}): BuyRun {
   return {
-    address: storyAddress,
-    isOpen: true,
-    known: new Set(),
-    provider: storyProvider,
-    startedAt: Date.now(),
-    status: 'waiting',
-    url: 'https://provider.test/pay',
-    ...more,
+    data: {
+      isOpen: true,
+      known: new Set(),
+      startedAt: Date.now(),
+      url: 'https://provider.test/pay',
+      ...page,
+    },
+    status: 'success',
+    subject: { address: storyAddress, popup: null, provider },
   }
+}
+
+/** A purchase whose page could not be opened. */
+export function failedRun(error: PorticoError): BuyRun {
+  return { error, status: 'error', subject: { address: storyAddress, popup: null, provider: storyProvider } }
 }
 
 /** A view of buying in a story. */

@@ -64,7 +64,15 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     asked.push(`code ${given}`)
     if (code === 'never') return never()
     if (typeof code !== 'string') return refuse(code.refused)
-    return given === code ? Promise.resolve() : refuse('Wrong code')
+    return given === code
+      ? Promise.resolve()
+      : Promise.reject(
+          new EmbeddedRequestError({
+            data: { triesLeft: 4 },
+            message: 'Wrong code, 4 tries left',
+            reason: 'CODE_WRONG',
+          }),
+        )
   }
   const client: EmbeddedClient = {
     connectDevice: () =>
@@ -140,7 +148,9 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     toAccounts: (namespace) => [{ address: storyAddress, namespace, type: 'eoa' }],
     updateEmail: (address) => {
       if (!address.includes('@')) {
-        return Promise.reject(new InvalidFieldError({ problem: 'email must be an email address' }))
+        return Promise.reject(
+          new InvalidFieldError({ field: 'email', problem: 'email must be an email address' }),
+        )
       }
       asked.push(`update ${address}`)
       // A second request for the address to confirm sends that address another code.

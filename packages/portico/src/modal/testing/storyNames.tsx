@@ -1,4 +1,5 @@
-import { nameRunOf } from '../names/nameRun.js'
+import { RequestFailedError } from '../../core/errors/connection.js'
+import { nameRunOf, nameTextOf } from '../names/nameRun.js'
 import type { ViewData } from '../shell/viewRow.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
@@ -29,10 +30,12 @@ export function namesStory(
 ) {
   const kit = () => {
     const portico = namesKit(answers, more.options)
-    const name = `${text}.agora.eth`
-    nameRunOf(portico).setState(
-      more.failed ? { error: undefined, name, status: 'failed', text } : { status: 'idle', text },
-    )
+    nameTextOf(portico).setState({ text })
+    if (more.failed) {
+      const error = new RequestFailedError({ method: 'personal_sign' })
+      const subject = { label: text, name: `${text}.agora.eth` }
+      nameRunOf(portico).setState({ error, status: 'error', subject }, true)
+    }
     return portico
   }
   return <StoryModal {...(more.data && { data: more.data })} kit={kit} view={view} />

@@ -23,6 +23,8 @@ import { addSession } from '../../core/sessions.js'
 import type { Connection, StoredConnection } from '../../core/state.js'
 import { memoryStorage } from '../../core/storage/storage.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
+import { giveTexts } from '../shell/texts.js'
+import { storyLanguage } from './storyLanguage.js'
 import { type StorySending, storySending } from './storySending.js'
 
 /** How a wallet of a story responds to a request to connect or to switch. `never` leaves it open. */
@@ -163,6 +165,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const find = (id: string) => wallets.find((wallet) => isSame(id, wallet)) ?? { name: id }
 
   const family: Family = {
+    adopt: async (connector) => toSession(connector, { name: connector.id }, 'eip155:1'),
     connect: async (connector, { network, signal }) => {
       const wallet = find(connector.id)
       asked.push(`connect ${connector.name}`)
@@ -181,13 +184,11 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
             if (balance === 'fail') throw new BalanceUnavailableError({ networkName: network.name })
             return balance === 'never' ? waitFor(signal) : balance
           },
-    getCapabilities: undefined,
     isAddress: (input) => /^(0x)?[0-9a-f]{40}$/i.test(input),
     loadSending: sending && (async () => storySending(sending, asked)),
     namespace: 'eip155',
     reconnect: (connector, { signal }) => {
       const { id } = connector
-      // The family takes over a session that was approved through the relay, so there is no prompt.
       if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
@@ -244,6 +245,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
 
   const portico = createPortico({
     beacons: false,
+    language: storyLanguage.language,
     metadata: { description: '', icons: [], name: 'Story', url: 'https://story.test' },
     storage: memoryStorage(),
     storageKey: `story-${crypto.randomUUID()}`,
@@ -256,6 +258,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
+  // A kit with a language of its own loads it, as on a page.
+  if (!rest.language) giveTexts(portico, storyLanguage.modal)
   const toStored = (name: string): StoredConnection => {
     const wallet = wallets.find((other) => other.name === name) ?? { name }
     const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))

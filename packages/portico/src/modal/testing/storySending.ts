@@ -1,3 +1,4 @@
+import { balanceUnits } from '../../core/balanceUnits.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
@@ -5,7 +6,6 @@ import type { FamilySending } from '../../core/family.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import type { SendFee } from '../../core/sendFee.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { parseAmount } from '../../format/parseAmount.js'
 
 /** The script for sending in a story. */
 export type StorySending = {
@@ -20,9 +20,9 @@ export type StorySending = {
     | 'never'
     | 'fail'
     | { refusal: string }
-    | { feeWei: string }
-    | { depositWei: string }
-    | { received: string }
+    | { feeWei: bigint }
+    | { depositWei: bigint }
+    | { received: bigint }
     | { fee: Pick<SendFee, 'isDataFeeUnknown' | 'isGasGuessed' | 'payer'> }
     | { waiting: number }
   /** How the wallet responds. Default: `approve`. */
@@ -32,11 +32,11 @@ export type StorySending = {
   /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
     /** Base units of the coin in one base unit of the token that is sold, which then is the coin itself. */
-    coinUnits?: string
+    coinUnits?: bigint
     /** Existing allowance in base units. Default: none. */
-    allowance?: string
+    allowance?: bigint
     /** Highest cost of gas in wei. Default: 0.000021 of the native token. */
-    feeWei?: string
+    feeWei?: bigint
     /** The token at an address that is in no list. */
     found?: TokenBalance
     /** Why the network would revert it. */
@@ -46,7 +46,7 @@ export type StorySending = {
     /** How the transaction ends. Default: `confirmed`. */
     ends?: 'confirmed' | 'failed' | 'pending'
     /** Base units that arrived. Default: unknown. */
-    received?: string
+    received?: bigint
     /** What is at the target of the swap; `silent` for a network that does not respond. Default: `contract`. */
     target?: 'contract' | 'account' | 'silent'
   }
@@ -55,7 +55,7 @@ export type StorySending = {
   /** The script for replacing pending transactions. Default: none can be replaced. */
   replacing?: {
     /** Highest cost in wei. Default: 0.000021 of the native token. */
-    feeWei?: string
+    feeWei?: bigint
     /** How the wallet responds; `ignore` uses a nonce of its own. Default: `approve`. */
     answers?: 'approve' | 'reject' | 'never' | 'fail' | 'ignore' | 'unseen'
   }
@@ -101,7 +101,7 @@ export const storyTokens: readonly TokenBalance[] = [
 ]
 
 /** In wei: 21,000 units of gas at 1 gwei. */
-const usualFee = '21000000000000'
+const usualFee = 21_000_000_000_000n
 
 /** Creates the part of a family that sends. It follows a script and requests nothing from a network. */
 export function storySending(script: StorySending, asked: string[]): FamilySending {
@@ -111,9 +111,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
   const unitsOf = (isThis: (token: TokenBalance) => boolean) => {
     const tokens = listTokens()
     const token = (typeof tokens === 'string' ? storyTokens : tokens).find(isThis)
-    const parsed =
-      token && parseAmount({ decimals: Number(token.quantity.decimals), text: token.quantity.numeric })
-    return parsed?.status === 'ok' ? String(parsed.amount) : '0'
+    return (token && balanceUnits(token)) ?? 0n
   }
   return {
     canSendMany: async () => script.sendsMany !== undefined,
@@ -140,10 +138,10 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       return {
         balance: tokenAddress ? unitsOf(({ address }) => address?.endsWith(tokenAddress) === true) : native,
         fee: {
-          amount: String(BigInt(amount) + BigInt(deposit ?? 0)),
+          amount: amount + (deposit ?? 0n),
           ...(deposit && { deposit }),
-          gas: '21000',
-          gasPrice: '1000000000',
+          gas: 21_000n,
+          gasPrice: 1_000_000_000n,
           kind: 'legacy',
           ...(estimate && 'fee' in estimate && estimate.fee),
         },
@@ -188,7 +186,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       const amount = script.replacing.feeWei ?? usualFee
       return {
         cost: amount,
-        fee: { amount, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        fee: { amount, gas: 21_000n, gasPrice: 1_000_000_000n, kind: 'legacy' },
         nativeBalance: unitsOf(({ address }) => !address),
         nonce: 7,
       }
@@ -236,11 +234,11 @@ const approvalMark = '0xapprove'
 /** Creates the part of a family for swaps, which follows the same script. */
 function storySwapping(
   script: StorySending,
-  unitsOf: (isThis: (token: TokenBalance) => boolean) => string,
+  unitsOf: (isThis: (token: TokenBalance) => boolean) => bigint,
   asked: string[],
 ): FamilySwapping {
   const { feeWei = usualFee } = script.swapping ?? {}
-  let { allowance = '0' } = script.swapping ?? {}
+  let { allowance = 0n } = script.swapping ?? {}
   return {
     findRefusal: async () => script.swapping?.refusal,
     isContract: async ({ network }) => {
@@ -259,7 +257,7 @@ function storySwapping(
         balance: tokenAddress
           ? unitsOf(({ address }) => address?.toLowerCase().endsWith(tokenAddress.toLowerCase()) === true)
           : nativeBalance,
-        fee: { amount: feeWei, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
+        fee: { amount: feeWei, gas: 21_000n, gasPrice: 1_000_000_000n, kind: 'legacy' },
         nativeBalance,
         ...(script.swapping?.coinUnits !== undefined && { coinUnits: script.swapping.coinUnits }),
       }
@@ -273,7 +271,7 @@ function storySwapping(
       if (answers === 'never') return new Promise(() => {})
       if (answers === 'reject') throw new SendRejectedError()
       if (answers === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
-      if (data.startsWith(approvalMark)) allowance = data.slice(approvalMark.length)
+      if (data.startsWith(approvalMark)) allowance = BigInt(data.slice(approvalMark.length))
       return `0x${'cd'.repeat(32)}`
     },
     signPermit: async () => {

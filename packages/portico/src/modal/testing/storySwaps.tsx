@@ -1,5 +1,7 @@
+import { localeOf } from '../../core/localeOf.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import type { ViewData } from '../shell/viewRow.js'
+import { readSwapAmount } from '../swap/Swap/toSwapStep.js'
 import { type SwapForm, swapFormOf } from '../swap/swapForm.js'
 import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
@@ -44,7 +46,9 @@ export function swapPortico({
     server: storyServer({ portfolio: [], ...server }).url,
     ...options,
   })
-  swapFormOf(portico).setState({ from: storyEther, ...form })
+  const { amountText = '', from = storyEther } = form ?? {}
+  const read = readSwapAmount(amountText, from, { locale: localeOf(portico), unit: 'token' })
+  swapFormOf(portico).setState({ amount: 'amount' in read ? read.amount : undefined, from, ...form })
   return portico
 }
 

@@ -1,4 +1,5 @@
 import { close } from '../../core/actions/open.js'
+import { languageOf } from '../../core/languageOf.js'
 import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 import { openingCss } from './opening.css.js'
@@ -22,6 +23,11 @@ export function drawOpening(
   onDrawn: () => void,
 ): Opening | undefined {
   const frame = readFirstFrame(portico, request)
+  const {
+    dir,
+    frame: [title, closeLabel, guide, qr, installed],
+    lang,
+  } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
   // Only the modal reads a theme from the options, and only it has the plain colors for older browsers.
   if (
@@ -31,19 +37,29 @@ export function drawOpening(
   )
     return undefined
 
-  const host = make('portico-modal', { lang: 'en' })
+  const host = make('portico-modal', { dir, lang })
   const root = host.attachShadow({ mode: 'open' })
   let dialog: HTMLDialogElement | undefined
   let focusedFirst: Element | null
   let pressed: HTMLElement | undefined
   let isBeside: boolean
 
+  const makeLine = (wallet: FirstFrame[number]) => {
+    const tile = make('i')
+    if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
+    return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
+      tile,
+      make('bdi', {}, [wallet.name]),
+      make('small', {}, [wallet.type === 'WALLET_CONNECT' ? qr : installed]),
+    ])
+  }
+
   // In the next frame, because on a slow device this and the press together would block one.
   const drawing = requestAnimationFrame(() => {
-    dialog = make('dialog', { ariaLabel: 'Connect wallet', part: 'card' }, [
-      make('header', {}, [make('h2', {}, ['Connect wallet']), make('button', { ariaLabel: 'Close' }, ['×'])]),
+    dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
+      make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
       make('section', {}, frame.map(makeLine)),
-      make('button', { id: 'connect-guide' }, ['I don’t have a wallet']),
+      make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
     // A held key counts as one press: the one that opened the list must not also choose a wallet.
@@ -85,16 +101,6 @@ export function drawOpening(
       return { focused, pressed: pressed?.id }
     },
   }
-}
-
-function makeLine(wallet: FirstFrame[number]): HTMLElement {
-  const tile = make('i')
-  if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
-  return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
-    tile,
-    make('bdi', {}, [wallet.name]),
-    make('small', {}, [wallet.type === 'WALLET_CONNECT' ? 'QR code' : 'Installed']),
-  ])
 }
 
 function make(name: string, properties: object = {}, children: readonly (Node | string)[] = []): HTMLElement {

@@ -1,5 +1,4 @@
 import type { Connector } from '../../core/connector.js'
-import { defaultConnectorTypeOrder } from '../../core/features.js'
 import { countAwaited, hasDirectory } from '../../core/hasWalletConnect.js'
 import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
@@ -55,7 +54,7 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
 
   const isKnown =
     remembered.length === 0 &&
-    features.connectorTypeOrder === defaultConnectorTypeOrder &&
+    !features.connectorTypeOrder &&
     new Set(found.map(({ name }) => name)).size === found.length &&
     ofPage.every(({ duplicateOf, type }) => !duplicateOf && type !== 'EXTERNAL')
   const rows = isKnown ? found : found.map(() => 'row' as const)

@@ -6,7 +6,7 @@ export const getDevicesResponse = object({
   devices: array(
     object({
       id: string(),
-      /** E.g. `Chrome on Linux`. */
+      /** In the language that the request asks for, e.g. `Chrome on Linux`. */
       name: string(),
       /** The site around the frame. In one browser, each site is a separate device. */
       origin: string(),

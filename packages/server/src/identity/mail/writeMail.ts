@@ -1,44 +1,51 @@
-import { type Asker, describeAsker } from '../describeAsker.js'
+import type { UserEnvelopeKind } from '@portico/protocol/http'
+import type { ServerTexts } from '../../texts/loadTexts.js'
+import { type Asker, describeAsker, type Fact } from '../describeAsker.js'
 import { describeMoment } from '../describeMoment.js'
 import { escapeHtml } from '../pages/escapeHtml.js'
 import type { Mail } from './mailer.js'
 
+/** Lifetime of a code in minutes, as the email says. */
 const minutes = 10
 
-/** The purpose of a code, in an email. */
-export const actions = {
-  signIn: 'log in',
-  stepUp: 'confirm that it is you',
-  updatePrimary: 'change your email address',
-  updateSecondary: 'use this email address',
-} as const
+/** The purposes of codes. */
+export type CodePurpose = 'signIn' | 'stepUp' | 'updatePrimary' | 'updateSecondary'
 
 /** An email with a code to enter. */
 export function writeCodeMail(
   to: string,
-  { asker, code, purpose }: { asker: Asker; code: string; purpose: keyof typeof actions },
+  texts: ServerTexts,
+  { asker, code, purpose }: { asker: Asker; code: string; purpose: CodePurpose },
 ): Mail {
+  const { language, mail: t } = texts
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const site = siteOf(asker.origin)
+  const time = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   // The site is what the request claims, but one of the project's, so the email may name it as where the code belongs.
-  const lead = `Enter this code at ${site}, and nowhere else, to ${actions[purpose]}. It expires in ${minutes} minutes.`
+  const lead = t('code.lead', { purpose, site, time: time.format(minutes) })
+  const warning = t('warning')
   return {
-    html: toHtml(lead, `<p class="code">${shown}</p>`, asker, warning),
-    subject: `${code} is your code for ${site}`,
-    text: `${lead}\n\n    ${shown}\n\n${tellAsker(asker)}\n\n${warning}\n`,
+    html: toHtml(texts, lead, `<p class="code" dir="ltr">${shown}</p>`, asker, warning),
+    subject: t('code.subject', { code, site }),
+    text: `${lead}\n\n    ${shown}\n\n${tellAsker(asker, texts)}\n\n${warning}\n`,
     to,
   }
 }
 
 /** An email with a link to a page that shows the request's origin, for a device that is new to the user. */
-export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
+export function writeApprovalMail(
+  to: string,
+  texts: ServerTexts,
+  { asker, link }: { asker: Asker; link: string },
+): Mail {
+  const t = texts.mail
   const site = siteOf(asker.origin)
-  const lead = `A new device wants to log in to your wallet. The request names the site ${site}. Review it first. If you approve, the page shows the code to enter.`
-  const button = `<p><a class="button" href="${escapeHtml(link)}">Review this login</a></p>`
+  const lead = t('approval.lead', { site })
+  const warning = t('warning')
   return {
-    html: toHtml(lead, button, asker, warning),
-    subject: `Review a login at ${site}`,
-    text: `${lead}\n\n${link}\n\n${tellAsker(asker)}\n\n${warning}\n`,
+    html: toHtml(texts, lead, `<p>${toButton(link, t('approval.review'))}</p>`, asker, warning),
+    subject: t('approval.subject', { site }),
+    text: `${lead}\n\n${link}\n\n${tellAsker(asker, texts)}\n\n${warning}\n`,
     to,
   }
 }
@@ -46,17 +53,17 @@ export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; l
 /** An email that says when a new device can open the wallet, with a link to a page that rejects or approves it. */
 export function writeReleaseMail(
   to: string,
+  texts: ServerTexts,
   { asker, atMs, link }: { asker: Asker; atMs: number; link: string },
 ): Mail {
-  const site = siteOf(asker.origin)
-  const lead = `A new device logged in to your wallet and wants to open it. The request names the site ${site}. Unless you reject it, the device can open your wallet from ${describeMoment(atMs)} on.`
-  const advice =
-    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” on the site and then open this page in the same browser. Never share this link, and never enter it on a page.'
-  const button = `<p>${escapeHtml(advice)}</p><p><a class="button" href="${escapeHtml(link)}">Reject or approve it</a></p>`
+  const t = texts.mail
+  const lead = t('release.lead', { moment: describeMoment(atMs, texts), site: siteOf(asker.origin) })
+  const advice = t('release.advice')
+  const button = `<p>${escapeHtml(advice)}</p><p>${toButton(link, t('release.decide'))}</p>`
   return {
-    html: toHtml(lead, button, asker),
-    subject: 'A new device wants to open your wallet: was it you?',
-    text: `${lead}\n\n${advice}\n\n${link}\n\n${tellAsker(asker)}\n`,
+    html: toHtml(texts, lead, button, asker),
+    subject: t('release.subject'),
+    text: `${lead}\n\n${advice}\n\n${link}\n\n${tellAsker(asker, texts)}\n`,
     to,
   }
 }
@@ -64,38 +71,49 @@ export function writeReleaseMail(
 /** How many notices of one kind a user gets. */
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
+/** What a notice reports. */
+export type NoticeEvent =
+  | { kind: 'device' /** A company, such as Google. */; login: string }
+  | { kind: 'address' | 'deleted' | 'email' | 'phrase' }
+  | { kind: 'secret.added' | 'secret.removed'; secret: UserEnvelopeKind }
+
 /**
  * An email that reports a change, in case the user did not make it. It never says that it can be ignored, because it is
  * the first thing a victim reads.
- *
- * @param advice what to do, if the settings of the wallet do not help
  */
 export function writeNotice(
   to: string,
-  { advice = inSettings, asker, what }: { asker: Asker; what: string; advice?: string },
+  texts: ServerTexts,
+  { asker, event }: { asker: Asker; event: NoticeEvent },
 ): Mail {
+  const what = describeEvent(event, texts)
+  const advice = adviseOn(event, texts)
   return {
-    html: toHtml(what, `<p>${escapeHtml(advice)}</p>`, asker),
+    html: toHtml(texts, what, `<p>${escapeHtml(advice)}</p>`, asker),
     subject: what,
-    text: `${what}\n\n${advice}\n\n${tellAsker(asker)}\n`,
+    text: `${what}\n\n${advice}\n\n${tellAsker(asker, texts)}\n`,
     to,
   }
 }
 
-const inSettings = 'If this was not you, remove that device in the settings of your wallet.'
-
-/** For emails that can be ignored if the user did not request them. */
-const warning =
-  'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.'
-
-function tellAsker(asker: Asker): string {
-  return describeAsker(asker)
-    .map(({ facts, title }) => [`${title}:`, ...toRows(facts).map((row) => `    ${row}`)].join('\n'))
-    .join('\n\n')
+function describeEvent(event: NoticeEvent, { mail: t }: Pick<ServerTexts, 'mail'>): string {
+  if (event.kind === 'secret.added' || event.kind === 'secret.removed')
+    return t(`notice.${event.kind}`, { kind: event.secret })
+  return t(`notice.${event.kind}`)
 }
 
-function toRows(facts: Readonly<Record<string, string>>): string[] {
-  return Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
+function adviseOn(event: NoticeEvent, { mail: t }: Pick<ServerTexts, 'mail'>): string {
+  if (event.kind === 'device') return t('advice.login', { login: event.login })
+  // The wallet and its settings are gone, so the advice is about the mailbox and a stored recovery phrase.
+  return event.kind === 'deleted' ? t('advice.deleted') : t('advice.device')
+}
+
+function tellAsker(asker: Asker, texts: ServerTexts): string {
+  return describeAsker(asker, texts)
+    .map(({ facts, title }) =>
+      [texts.facts('title', { title }), ...facts.map((fact) => `    ${texts.facts('row', fact)}`)].join('\n'),
+    )
+    .join('\n\n')
 }
 
 /** The host of an origin, as the address bar shows it. */
@@ -103,15 +121,19 @@ function siteOf(origin: string): string {
   return new URL(origin).host
 }
 
-function toHtml(lead: string, middle: string, asker: Asker, foot?: string): string {
-  const told = describeAsker(asker)
-    .map(({ facts, title }) => {
-      const rows = toRows(facts).map((row) => `<li>${escapeHtml(row)}</li>`)
-      return `<p class="told">${escapeHtml(title)}</p><ul>${rows.join('')}</ul>`
-    })
+function toButton(link: string, text: string): string {
+  return `<a class="button" href="${escapeHtml(link)}">${escapeHtml(text)}</a>`
+}
+
+function toHtml(texts: ServerTexts, lead: string, middle: string, asker: Asker, foot?: string): string {
+  const toRow = (fact: Fact) => `<li>${escapeHtml(texts.facts('row', fact))}</li>`
+  const told = describeAsker(asker, texts)
+    .map(
+      ({ facts, title }) => `<p class="told">${escapeHtml(title)}</p><ul>${facts.map(toRow).join('')}</ul>`,
+    )
     .join('')
   const end = foot === undefined ? '' : `<p><small>${escapeHtml(foot)}</small></p>`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>
+  return `<!doctype html><html lang="${texts.language}" dir="${texts.direction}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px}
 main{max-width:480px;margin:0 auto}
 .code{font-size:36px;font-weight:600;letter-spacing:4px;margin:24px 0}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BinaryAnswer } from '../../http/handle.js'
-import type { AskerFacts } from '../describeAsker.js'
+import { languageHeaders } from '../../texts/languageHeaders.js'
+import type { ServerTexts } from '../../texts/loadTexts.js'
+import type { AskerFacts, Fact } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
 
 /** The colors of `packages/portico/src/ui/tokens`, because the user comes from its modal and returns to it. */
@@ -38,17 +40,19 @@ const styleHash = createHash('sha256').update(style).digest('base64')
  * whose texts are escaped.
  */
 export function renderPage(
+  { direction, language }: Pick<ServerTexts, 'direction' | 'language'>,
   title: string,
   body: string,
   {
     data = {},
-    dir = 'ltr',
+    dir = direction,
     headers = {},
     script,
     status = 200,
   }: {
     /** What the script reads, as `data-` attributes of the body. */
     data?: Readonly<Record<string, string>>
+    /** Reading direction of the page's layout. Default: that of the language. */
     dir?: 'ltr' | 'rtl' | undefined
     headers?: Readonly<Record<string, string>>
     /** The only script of the page: a constant, never built from a request. */
@@ -58,12 +62,13 @@ export function renderPage(
 ): BinaryAnswer {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const html = `<!doctype html>
-<html lang="en" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body${attributes.join('')}><main><h1>${escapeHtml(title)}</h1>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`
   return {
     bytes: new TextEncoder().encode(html),
     headers: {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script === undefined ? '' : ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      ...languageHeaders(language),
       'content-type': 'text/html; charset=utf-8',
       // The page's URL contains a secret.
       'referrer-policy': 'no-referrer',
@@ -82,9 +87,9 @@ export function renderAsker(told: readonly AskerFacts[]): string {
 }
 
 /** Renders facts as a list of names and values. */
-function renderFacts(facts: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(facts).map(
-    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
+function renderFacts(facts: readonly Fact[]): string {
+  const rows = facts.map(
+    ({ name, value }) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
   )
   return `<dl>${rows.join('')}</dl>`
 }

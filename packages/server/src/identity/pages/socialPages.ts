@@ -1,17 +1,15 @@
 import type { SocialProvider } from '@portico/protocol/http'
+import type { ServerContext } from '../../context.js'
+import type { Caller } from '../../http/caller.js'
 import type { BinaryAnswer } from '../../http/handle.js'
+import type { ServerTexts } from '../../texts/loadTexts.js'
 import { describeAsker } from '../describeAsker.js'
 import { loginTitles } from '../loginTitles.js'
 import type { FlowPurpose } from '../social/flowPurpose.js'
 import type { Step } from '../social/step.js'
 import { escapeHtml } from './escapeHtml.js'
+import { toHtml } from './markup.js'
 import { renderAsker, renderPage } from './renderPage.js'
-
-const purposes: Readonly<Record<FlowPurpose, string>> = {
-  link: 'Add this account to a wallet',
-  signIn: 'Log in to a wallet',
-  stepUp: 'Confirm that a wallet is yours',
-}
 
 /**
  * Enables the link after the page has had the focus for 600 ms, so that a press intended for another window does
@@ -20,25 +18,39 @@ const purposes: Readonly<Record<FlowPurpose, string>> = {
 const arm =
   "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)};addEventListener('focus',look);addEventListener('blur',look);look()"
 
-function describeAge(ageMs: number): string {
+function describeAge(ageMs: number, { facts: t }: Pick<ServerTexts, 'facts'>): string {
   const seconds = Math.floor(ageMs / 1000)
-  if (seconds < 10) return 'Just now'
-  return seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`
+  if (seconds < 10) return t('age.now')
+  return seconds < 120
+    ? t('age.seconds', { count: seconds })
+    : t('age.minutes', { count: Math.floor(seconds / 60) })
+}
+
+/** Returns the texts of a pop-up's page: in the language of its flow, or in one that the browser prefers. */
+export function toStepTexts(
+  step: Step,
+  caller: Pick<Caller, 'header'>,
+  { texts }: Pick<ServerContext, 'texts'>,
+): ServerTexts {
+  const ofFlow = step.kind === 'confirm' ? step.flow.language : step.kind === 'over' ? step.language : null
+  return texts.in(texts.choose(caller.header('accept-language'), ofFlow))
 }
 
 /** Renders the next page of a pop-up, or redirects it. */
 export function answerStep(
   step: Step,
+  texts: ServerTexts,
   {
     confirmUrl = () => '',
     dir,
   }: {
     /** URL of the confirmation page's link, with its token. */
     confirmUrl?: (confirmation: string) => string
-    /** Reading direction of the page that began the flow. Default: that of English. */
+    /** Reading direction of the page that began the flow. Default: that of the language. */
     dir?: 'ltr' | 'rtl'
   } = {},
 ): BinaryAnswer {
+  const t = texts.social
   switch (step.kind) {
     case 'redirect':
       return {
@@ -53,32 +65,36 @@ export function answerStep(
     case 'confirm': {
       const { deviceName, origin, place, provider, purpose, returnTo } = step.flow
       const title = loginTitles[provider as SocialProvider]
+      const seen = [
+        { name: texts.facts('purpose'), value: t(`purpose.${purpose as FlowPurpose}`) },
+        { name: texts.facts('started'), value: describeAge(step.ageMs, texts) },
+      ]
+      const facts = renderAsker(describeAsker({ deviceName, origin, place }, texts, { seen }))
       // A link, because the page's policy forbids a form that redirects to the provider.
+      const next = `<a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">${escapeHtml(t('ask.continue', { provider: title }))}</a>`
+      const end =
+        returnTo === null
+          ? escapeHtml(t('ask.close'))
+          : toHtml(
+              t.parts('ask.return', {
+                back: { html: `<a href="${escapeHtml(returnTo)}">${escapeHtml(t('ask.back'))}</a>` },
+              }),
+            )
       return renderPage(
-        'Did you start this?',
-        `<p>Continue only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If someone sent you a link, do not continue: they would get into your wallet.</p>${renderAsker(
-          describeAsker(
-            { deviceName, origin, place },
-            { seen: { Purpose: purposes[purpose as FlowPurpose], Started: describeAge(step.ageMs) } },
-          ),
-        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, continue to ${escapeHtml(title)}</a></p>${
-          returnTo === null
-            ? '<p class="end">If not, close this window. Nothing will happen.</p>'
-            : `<p class="end">If not, <a href="${escapeHtml(returnTo)}">go back to the site</a>. Nothing will happen.</p>`
-        }`,
+        texts,
+        t('ask'),
+        `<p>${escapeHtml(t('ask.detail', { provider: title }))}</p>${facts}<p>${next}</p><p class="end">${end}</p>`,
         { dir, script: arm },
       )
     }
-    case 'over':
-      return renderPage(
-        'This login has ended',
-        `<p>It took too long, was already completed, or began in another browser. ${
-          step.returnTo === undefined
-            ? 'Close this window and start again on the site.</p>'
-            : `Start again on the site.</p><p class="end"><a class="button" href="${escapeHtml(step.returnTo)}">Back to the site</a></p>`
-        }`,
-        { dir, status: 410 },
-      )
+    case 'over': {
+      const { returnTo } = step
+      const body =
+        returnTo === undefined
+          ? `<p>${escapeHtml(t('over.window'))}</p>`
+          : `<p>${escapeHtml(t('over.page'))}</p><p class="end"><a class="button" href="${escapeHtml(returnTo)}">${escapeHtml(t('over.back'))}</a></p>`
+      return renderPage(texts, t('over'), body, { dir, status: 410 })
+    }
   }
 }
 
@@ -87,10 +103,14 @@ const handOver =
   'const{to}=document.body.dataset;if(window.opener)window.opener.postMessage({resultUri:location.href},to);window.close()'
 
 /** Renders the last page of a pop-up, which posts its URL to the page that began the flow. */
-export function renderResult(origin: string | undefined, error?: 'declined' | 'failed'): BinaryAnswer {
-  if (origin === undefined) return answerStep({ kind: 'over' })
-  const title = error === undefined ? 'You are logged in' : 'The login failed'
-  return renderPage(title, '<p>Close this window and go back to the site.</p>', {
+export function renderResult(
+  origin: string | undefined,
+  texts: ServerTexts,
+  error?: 'declined' | 'failed',
+): BinaryAnswer {
+  if (origin === undefined) return answerStep({ kind: 'over' }, texts)
+  const t = texts.social
+  return renderPage(texts, t(error === undefined ? 'done' : 'failed'), `<p>${escapeHtml(t('close'))}</p>`, {
     data: { to: origin },
     script: handOver,
   })

@@ -6,9 +6,10 @@ import { requireCodes, requireIdentity } from '../requireIdentity.js'
 /** Shows the page without a decision, because programs that scan emails follow their links. */
 export const handleGetDeviceApproval = handleBinary(
   getDeviceApproval,
-  async ({ query: { token } }, context) => {
+  async ({ caller, query: { token } }, context) => {
     const codes = requireCodes(requireIdentity(context))
-    return renderApproval(await codes.review(token), token)
+    const approval = await codes.review(token)
+    return renderApproval(approval, token, context.texts.in(approval?.asker.language ?? caller.language))
   },
   { access: 'page' },
 )

@@ -1,5 +1,6 @@
 import { getDevices } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
+import { wordDevice } from '../describeDevice.js'
 import { requireIdentity } from '../requireIdentity.js'
 
 export const handleGetDevices = handle(
@@ -7,7 +8,9 @@ export const handleGetDevices = handle(
   async ({ caller }, context) => {
     const { devices, releases, sessions } = requireIdentity(context)
     const session = await sessions.require(caller)
-    return { devices: await devices.list(session, await releases.deviceToShow(session)) }
+    const texts = context.texts.in(caller.language)
+    const listed = await devices.list(session, await releases.deviceToShow(session))
+    return { devices: listed.map((each) => ({ ...each, name: wordDevice(each.name, texts) })) }
   },
   { access: 'wallet' },
 )

@@ -1,5 +1,6 @@
 import { getSessions } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
+import { wordDevice } from '../describeDevice.js'
 import { requireIdentity } from '../requireIdentity.js'
 
 export const handleGetSessions = handle(
@@ -7,7 +8,11 @@ export const handleGetSessions = handle(
   async ({ caller }, context) => {
     const { releases, sessions } = requireIdentity(context)
     const session = await sessions.require(caller)
-    return { sessions: await sessions.list(session, await releases.deviceToShow(session)) }
+    const texts = context.texts.in(caller.language)
+    const listed = await sessions.list(session, await releases.deviceToShow(session))
+    return {
+      sessions: listed.map((each) => ({ ...each, deviceName: wordDevice(each.deviceName, texts) })),
+    }
   },
   { access: 'wallet' },
 )

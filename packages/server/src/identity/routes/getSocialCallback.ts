@@ -1,6 +1,6 @@
 import { getSocialCallback } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
-import { answerStep } from '../pages/socialPages.js'
+import { answerStep, toStepTexts } from '../pages/socialPages.js'
 import { requireIdentity } from '../requireIdentity.js'
 import { readBrowserCookie, readFlowCookie, writeBrowserCookie } from '../social/flowCookie.js'
 
@@ -19,7 +19,7 @@ export const handleGetSocialCallback = handleBinary(
       provider: params.provider,
     })
     if (step.kind === 'redirect' && step.cookie !== undefined) writeBrowserCookie(caller.cookies, step.cookie)
-    return answerStep(step)
+    return answerStep(step, toStepTexts(step, caller, context))
   },
   { access: 'page' },
 )

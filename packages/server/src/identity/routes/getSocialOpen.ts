@@ -1,6 +1,6 @@
 import { getSocialOpen } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
-import { answerStep } from '../pages/socialPages.js'
+import { answerStep, toStepTexts } from '../pages/socialPages.js'
 import { requireIdentity } from '../requireIdentity.js'
 import { readBrowserCookie, readFlowCookie, writeFlowCookie } from '../social/flowCookie.js'
 
@@ -20,7 +20,7 @@ export const handleGetSocialOpen = handleBinary(
       state,
     })
     if (step.kind !== 'over' && step.cookie !== undefined) writeFlowCookie(caller.cookies, state, step.cookie)
-    return answerStep(step, {
+    return answerStep(step, toStepTexts(step, caller, context), {
       confirmUrl: (confirmed) =>
         `open?${new URLSearchParams({ confirmed, ...direction, state: query.state })}`,
       ...direction,

@@ -5,9 +5,11 @@ import { requireIdentity } from '../requireIdentity.js'
 
 export const handleGetSocialResult = handleBinary(
   getSocialResult,
-  async ({ query }, context) => {
+  async ({ caller, query }, context) => {
     const { social } = requireIdentity(context)
-    return renderResult(await social.originOf(query), query.error)
+    const flow = await social.originOf(query)
+    const language = context.texts.choose(caller.header('accept-language'), flow?.language)
+    return renderResult(flow?.origin, context.texts.in(language), query.error)
   },
   { access: 'page' },
 )

@@ -5,9 +5,10 @@ import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
 export const handlePostDeviceApproval = handleBinary(
   postDeviceApproval,
-  async ({ body: { decision, token } }, context) => {
+  async ({ body: { decision, token }, caller }, context) => {
     const codes = requireCodes(requireIdentity(context))
-    return renderApproval(await codes.review(token, decision), token)
+    const approval = await codes.review(token, decision)
+    return renderApproval(approval, token, context.texts.in(approval?.asker.language ?? caller.language))
   },
   { access: 'page', bodyType: 'form' },
 )

@@ -13,11 +13,12 @@ export const handlePostEmailUpdateSecondary = handle(
     const { address } = await codes.verify({ ...body, userId, purpose: 'updateSecondary', thumbprint })
     const before = await identity.users.emailOf(userId)
     await identity.users.setEmail(session, address)
-    if (before !== undefined && before !== address)
-      identity.mailer?.send(
-        writeNotice(before, { asker: session, what: 'The email address of your wallet was changed' }),
-        { isNotice: true },
-      )
+    if (before !== undefined && before !== address) {
+      const texts = await identity.languages.textsFor(userId, session.language)
+      identity.mailer?.send(writeNotice(before, texts, { asker: session, event: { kind: 'email' } }), {
+        isNotice: true,
+      })
+    }
     return { email: address }
   },
   { access: 'wallet' },

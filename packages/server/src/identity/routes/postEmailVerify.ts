@@ -1,5 +1,6 @@
 import { postEmailVerify } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
+import { adoptLanguage } from '../beginFlow.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
 /** High, so that a client which tries many codes reaches its own limit long before the limit of the codes. */
@@ -20,7 +21,9 @@ export const handlePostEmailVerify = handle(
       subject: address,
       userName: null,
     })
-    return identity.sessions.begin(caller, thumbprint, login, origin)
+    const answer = await identity.sessions.begin(caller, thumbprint, login, origin)
+    await adoptLanguage(caller, identity, answer)
+    return answer
   },
   { access: 'wallet' },
 )

@@ -12,7 +12,7 @@ export const handlePostStepUpStart = handle(
     const session = await identity.sessions.require(caller)
     const { userId, thumbprint } = session
     const email = await identity.users.emailOf(userId)
-    if (email === undefined) throw new LoginMethodOffError({ method: 'email, which you have not added' })
+    if (email === undefined) throw new LoginMethodOffError({ method: 'noEmail' })
     const started = await codes.start({
       asker: session,
       caller,

@@ -18,8 +18,8 @@ export async function finishFlow(
   { resultUri, thumbprint, verifier }: FinishFlowParameters,
 ): Promise<{ credential: Credential; origin: string; purpose: FlowPurpose; sessionId: string | null }> {
   const query = URL.canParse(resultUri) ? new URL(resultUri).searchParams : new URLSearchParams()
-  if (query.get('error') === 'declined') throw new SocialRefusedError({ reason: 'it was declined' })
-  const refused = new SocialRefusedError({ reason: 'it has ended, or is of another device' })
+  if (query.get('error') === 'declined') throw new SocialRefusedError({ reason: 'declined' })
+  const refused = new SocialRefusedError({ reason: 'ended' })
   const found = await flows.findByResult(hashToken(query.get('result') ?? ''))
   // Checked first: an attacker who has only the result must not be able to use it up.
   const challenge = createHash('sha256').update(verifier).digest('base64url')

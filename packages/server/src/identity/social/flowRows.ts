@@ -33,29 +33,35 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
       return flow
     },
 
-    /** Returns the page on which a flow began, if it took that page's window. Expired flows are included. */
-    async findPage(state: string): Promise<string | undefined> {
+    /**
+     * Returns the page on which a flow began, if it took that page's window, and the language of its frame. Expired
+     * flows are included.
+     */
+    async findPage(state: string) {
       const [flow] = await database
-        .select({ returnTo: socialFlows.returnTo })
+        .select({ language: socialFlows.language, returnTo: socialFlows.returnTo })
         .from(socialFlows)
         .where(eq(socialFlows.id, hashToken(state)))
-      return flow?.returnTo ?? undefined
+      return { language: flow?.language ?? undefined, returnTo: flow?.returnTo ?? undefined }
     },
 
-    /** Returns the origin at which a flow began. It is found by its result or, without one, by the flow's id. */
+    /** Returns the origin at which a flow began, and the language of its frame. It is found by its result or, without one, by the flow's id. */
     async findOrigin({
       flow,
       result,
     }: {
       flow?: string | undefined
       result?: string | undefined
-    }): Promise<string | undefined> {
+    }): Promise<Pick<Flow, 'language' | 'origin'> | undefined> {
       const own =
         result === undefined
           ? and(eq(socialFlows.id, flow ?? ''), eq(socialFlows.status, 'failed'))
           : eq(socialFlows.resultHash, hashToken(result))
-      const [found] = await database.select({ origin: socialFlows.origin }).from(socialFlows).where(own)
-      return found?.origin
+      const [found] = await database
+        .select({ language: socialFlows.language, origin: socialFlows.origin })
+        .from(socialFlows)
+        .where(own)
+      return found
     },
 
     /** Moves a flow to its next state, once: of two simultaneous requests, one fails. */

@@ -14,6 +14,8 @@ export const flowMs = 10 * 60_000
 export type StartFlowParameters = {
   challenge: string
   deviceName: string
+  /** Of the frame. */
+  language?: string | undefined
   origin: string
   place: string
   provider: SocialProvider
@@ -36,6 +38,7 @@ export async function startFlow(
   {
     challenge,
     deviceName,
+    language,
     origin,
     place,
     provider,
@@ -59,6 +62,7 @@ export async function startFlow(
     deviceName,
     expiresAtMs,
     id: hashToken(state),
+    language: language ?? null,
     nonce: createSecretToken(),
     origin,
     place,

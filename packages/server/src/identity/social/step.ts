@@ -6,10 +6,10 @@ export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
   /** `confirmation`: token in the link of the confirmation page. */
   | { kind: 'confirm'; flow: Flow; cookie: string; confirmation: string; ageMs: number }
-  /** `returnTo`: the page on which the flow began, if it took that page's window. */
-  | { kind: 'over'; returnTo?: string | undefined }
+  /** `returnTo`: the page on which the flow began, if it took that page's window. `language`: of the flow's frame. */
+  | { kind: 'over'; language?: string | undefined; returnTo?: string | undefined }
 
 /** Returns the end of a flow that cannot continue. Expired flows are included, as long as they are stored. */
 export async function toOver({ flows }: Pick<SocialContext, 'flows'>, state: string): Promise<Step> {
-  return { kind: 'over', returnTo: await flows.findPage(state) }
+  return { kind: 'over', ...(await flows.findPage(state)) }
 }

@@ -1,3 +1,4 @@
+import type { ServerTexts } from '../../texts/loadTexts.js'
 import type { SignedOrder } from './sandboxOrder.js'
 
 export type CheckoutPage = {
@@ -6,6 +7,7 @@ export type CheckoutPage = {
   brings: { amount: string; symbol: string; networkName: string }
   /** Nonce of this response: only the page's own style and script have it. */
   nonce: string
+  texts: ServerTexts
 }
 
 /** Returns the page's policy: only its own style, script and server, and no frame around it. */
@@ -22,46 +24,71 @@ export function checkoutPolicy(nonce: string): string {
 }
 
 /** Renders the sandbox's page, on which the user pretends to pay. */
-export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
+export function checkoutPage({ brings, nonce, order, texts }: CheckoutPage): string {
+  const { direction, language, sandbox: t } = texts
   const { paymentAmount, paymentCurrency, walletAddress } = order
-  const money = toHtml(
-    new Intl.NumberFormat('en-US', { currency: paymentCurrency, style: 'currency' }).format(
-      Number(paymentAmount),
-    ),
+  const money = new Intl.NumberFormat(language, { currency: paymentCurrency, style: 'currency' }).format(
+    Number(paymentAmount),
   )
+  const text = (key: PlainKey) => toHtml(t(key))
   const address = toHtml(groupAddress(walletAddress))
-  // In a script element only `<` could end the script.
-  const data = JSON.stringify(order).replaceAll('<', '\\u003c')
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Sandbox checkout</title>
+<title>${text('page')}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>
-<p class="ribbon">Sandbox: no real money, no real tokens</p>
-<h1>Buy ${toHtml(brings.symbol)}</h1>
+<p class="ribbon">${text('ribbon')}</p>
+<h1>${toHtml(t('title', { symbol: brings.symbol }))}</h1>
 <dl>
-<div><dt>You pay</dt><dd class="sum">${money}</dd></div>
-<div><dt>You get</dt><dd class="sum" id="amount">${toHtml(brings.amount)} ${toHtml(brings.symbol)}</dd></div>
-<div><dt>On</dt><dd>${toHtml(brings.networkName)}</dd></div>
-<div><dt>To</dt><dd class="address">${address}</dd></div>
+<div><dt>${text('pay')}</dt><dd class="sum">${toHtml(money)}</dd></div>
+<div><dt>${text('get')}</dt><dd class="sum" id="amount" dir="ltr">${toHtml(brings.amount)} ${toHtml(brings.symbol)}</dd></div>
+<div><dt>${text('network')}</dt><dd>${toHtml(brings.networkName)}</dd></div>
+<div><dt>${text('receiver')}</dt><dd class="address" dir="ltr">${address}</dd></div>
 </dl>
-<p id="status" role="status" tabindex="-1">Compare the address with the one in your wallet.</p>
-<button id="pay" type="button">Pay ${money}</button>
-<button id="decline" type="button" class="second">Simulate a declined card</button>
-<button id="close" type="button" hidden>Close this window</button>
+<p id="status" role="status" tabindex="-1">${text('compare')}</p>
+<button id="pay" type="button">${toHtml(t('button.pay', { money }))}</button>
+<button id="decline" type="button" class="second">${text('button.decline')}</button>
+<button id="close" type="button" hidden>${text('button.close')}</button>
 </main>
-<script nonce="${nonce}">const order = ${data};
+<script nonce="${nonce}">const order = ${toScript(order)};
+const words = ${toScript(wordsOf(t))};
 ${script}</script>
 </body>
 </html>
 `
+}
+
+type PlainKey = Exclude<
+  Parameters<ServerTexts['sandbox']>[0],
+  'arrived' | 'button.pay' | 'refused.often' | 'title'
+>
+
+/** What the page's script says. A text with a value comes in pieces, with null in the value's place. */
+function wordsOf(t: ServerTexts['sandbox']) {
+  return {
+    arrived: t.parts('arrived', { tokens: null }),
+    changed: t('refused.changed'),
+    declined: t('declined'),
+    often: t.parts('refused.often', { seconds: null }),
+    old: t('refused.old'),
+    other: t('refused.other'),
+    paid: t('paid'),
+    paying: t('paying'),
+    silent: t('silent'),
+    silentPay: t('silent.pay'),
+  }
+}
+
+/** Writes a value for a script element, where only `<` could end the script. */
+function toScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /**
@@ -94,22 +121,29 @@ button[hidden] { display: none; }
 
 const script = `
 const find = (id) => document.getElementById(id)
-const say = (words, status) => {
-  find('status').textContent = words
+const fill = (pieces, value) => pieces.map((piece) => piece ?? (document.dir === 'rtl' ? '\\u2068' + value + '\\u2069' : value)).join('')
+const refusal = ({ code, data, field }) =>
+  code === 'RATE_LIMITED' && data ? fill(words.often, data.retryAfterSeconds)
+  : field === 'signature' ? words.changed
+  : field === 'expiresAt' ? words.old
+  : words.other
+const say = (told, status) => {
+  find('status').textContent = told
   find('status').dataset.status = status ?? ''
 }
-const end = (words, status) => {
-  say(words, status)
+const end = (told, status) => {
+  say(told, status)
   for (const id of ['pay', 'decline']) find(id).hidden = true
   find('close').hidden = false
   find('close').focus()
 }
 const show = (purchase) => {
-  find('amount').textContent = purchase.amount + ' ' + purchase.symbol
-  if (purchase.status === 'success') end('Paid. ' + purchase.amount + ' ' + purchase.symbol + ' have arrived. Go back to the site.', 'success')
-  else if (purchase.status === 'failed') end('The card was declined, or the network rejected the transfer. Nothing was paid.', 'failed')
+  const tokens = purchase.amount + ' ' + purchase.symbol
+  find('amount').textContent = tokens
+  if (purchase.status === 'success') end(fill(words.arrived, tokens), 'success')
+  else if (purchase.status === 'failed') end(words.declined, 'failed')
   else {
-    say('Paid. The tokens are on their way…')
+    say(words.paid)
     setTimeout(look, 700)
   }
 }
@@ -118,21 +152,21 @@ const look = async () => {
     const response = await fetch('purchase/' + order.id)
     show(await response.json())
   } catch {
-    say('The sandbox does not respond. Retrying…')
+    say(words.silent)
     setTimeout(look, 2000)
   }
 }
 const pay = async (card) => {
   for (const id of ['pay', 'decline']) find(id).disabled = true
-  say('Paying…')
+  say(words.paying)
   try {
     const response = await fetch('purchase', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...order, card }) })
     const answer = await response.json()
-    if (!response.ok) return end(answer.message, 'failed')
+    if (!response.ok) return end(refusal(answer), 'failed')
     show(answer)
   } catch {
     for (const id of ['pay', 'decline']) find(id).disabled = false
-    say('The sandbox does not respond. Try again: an order is only paid once.', 'failed')
+    say(words.silentPay, 'failed')
   }
 }
 find('pay').addEventListener('click', () => pay('good'))

@@ -131,6 +131,28 @@ test('behavior: a declined card sends nothing, and the purchase failed', async (
   expect(await balanceOf(account)).toBe(0n)
 })
 
+test('behavior: the page is in the language of the browser', async () => {
+  const { url } = await begin()
+  const { host, pathname, search } = url
+  expect(host).toBe('portico.test')
+  const pageIn = async (language: string) => {
+    const page = await server.get(pathname + search, { 'accept-language': language })
+    return { language: page.headers.get('content-language'), text: await page.text() }
+  }
+  const spanish = await pageIn('es-ES,es;q=0.9')
+  expect(spanish.language).toBe('es')
+  for (const words of [
+    '<html lang="es" dir="ltr">',
+    'Comprar USDC',
+    'Pagar 100,00',
+    'La tarjeta fue rechazada',
+  ])
+    expect(spanish.text).toContain(words)
+  const english = await pageIn('de')
+  for (const words of ['<html lang="en" dir="ltr">', 'Buy USDC', 'Pay $100.00', 'The card was declined'])
+    expect(english.text).toContain(words)
+})
+
 test.each([
   ['walletAddress', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
   ['paymentAmount', '7500.00'],

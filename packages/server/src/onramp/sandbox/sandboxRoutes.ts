@@ -3,6 +3,7 @@ import { getSandboxCheckout, getSandboxPurchase, postSandboxPurchase } from '@po
 import { OnrampOffError } from '../../errors/onramp.js'
 import { RouteNotFoundError } from '../../errors/request.js'
 import { handle, handleBinary } from '../../http/handle.js'
+import { languageHeaders } from '../../texts/languageHeaders.js'
 import type { Onramp } from '../createOnramp.js'
 import { checkoutPage, checkoutPolicy } from './checkoutPage.js'
 import type { Sandbox } from './createSandbox.js'
@@ -17,12 +18,14 @@ function requireSandbox(onramp: Onramp | undefined): Sandbox {
 
 export const handleGetSandboxCheckout = handleBinary(
   getSandboxCheckout,
-  async ({ query: order }, { onramp }) => {
+  async ({ caller, query: order }, { onramp, texts }) => {
     const brings = await requireSandbox(onramp).describe(order)
     const nonce = randomBytes(16).toString('base64url')
+    const own = texts.in(caller.language)
     return {
-      bytes: new TextEncoder().encode(checkoutPage({ brings, nonce, order })),
+      bytes: new TextEncoder().encode(checkoutPage({ brings, nonce, order, texts: own })),
       headers: {
+        ...languageHeaders(own.language),
         'content-security-policy': checkoutPolicy(nonce),
         'content-type': 'text/html; charset=utf-8',
         // The URL contains a signature.

@@ -8,9 +8,13 @@ import { renderRelease } from '../releasePage.js'
 export const handleGetReleaseLink = handleBinary(
   getReleaseLink,
   async ({ caller, query: { token } }, context) => {
-    const { releases } = requireIdentity(context)
+    const { languages, releases } = requireIdentity(context)
     const browser = readBrowserCookie(caller.cookies)
-    return renderRelease(await releases.review(token, { browser, place: caller.address }), token)
+    const link = await releases.review(token, { browser, place: caller.address })
+    const texts = link
+      ? await languages.textsFor(link.userId, caller.language)
+      : context.texts.in(caller.language)
+    return renderRelease(link, token, texts)
   },
   { access: 'page' },
 )

@@ -1,7 +1,7 @@
 import { postEnvelopeRemove } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { changeAndTell, envelopeWords } from '../tellUser.js'
+import { changeAndTell } from '../tellUser.js'
 
 export const handlePostEnvelopeRemove = handle(
   postEnvelopeRemove,
@@ -14,7 +14,7 @@ export const handlePostEnvelopeRemove = handle(
       identity,
       session,
       () => vault.removeEnvelope(session, body),
-      (removed) => removed && `A ${envelopeWords[removed]} was removed from your wallet`,
+      (removed) => removed && { kind: 'secret.removed', secret: removed },
     )
     return { removed: kind !== undefined }
   },

@@ -1,6 +1,7 @@
 import { postReleaseWindow } from '@portico/protocol/http'
 import { OriginNotAllowedError } from '../../errors/request.js'
 import { handle } from '../../http/handle.js'
+import { wordDevice } from '../../identity/describeDevice.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { createSecretToken } from '../../identity/secretTokens.js'
 import { readBrowserCookie, writeBrowserCookie } from '../../identity/social/flowCookie.js'
@@ -14,7 +15,9 @@ export const handlePostReleaseWindow = handle(
     const browser = readBrowserCookie(caller.cookies) ?? createSecretToken()
     const answer = await releases.visit({ ...body, browser, place: caller.address })
     writeBrowserCookie(caller.cookies, browser)
-    return answer
+    const { asker } = answer
+    const texts = context.texts.in(caller.language)
+    return { ...answer, asker: asker && { ...asker, deviceName: wordDevice(asker.deviceName, texts) } }
   },
   { access: 'wallet' },
 )

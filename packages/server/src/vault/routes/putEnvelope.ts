@@ -1,7 +1,7 @@
 import { putEnvelope } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
-import { changeAndTell, envelopeWords } from '../tellUser.js'
+import { changeAndTell } from '../tellUser.js'
 
 export const handlePutEnvelope = handle(
   putEnvelope,
@@ -14,7 +14,7 @@ export const handlePutEnvelope = handle(
       identity,
       session,
       () => vault.putEnvelope(session, body),
-      () => `A ${envelopeWords[body.envelope.kind]} was added to your wallet`,
+      () => ({ kind: 'secret.added', secret: body.envelope.kind }),
     )
     return { custody }
   },

@@ -17,7 +17,7 @@ export const handlePutWallet = handle(
       identity,
       session,
       () => vault.replace(session, body.version, body),
-      () => 'The recovery phrase of your wallet was replaced',
+      () => ({ kind: 'phrase' }),
     )
   },
   { access: 'wallet', bodyLimitBytes },

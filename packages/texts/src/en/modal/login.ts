@@ -47,12 +47,8 @@ export const login = {
   'login.farcaster.loading': 'Asking Farcaster for a code',
   'login.farcaster.reading': 'Reading your account',
 
-  'login.email.invalid': 'Enter an email address, like name@example.com',
-  'login.code.invalid': 'Enter all six digits',
   'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
     'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
-  'login.failed': 'Logging in did not work',
-  'login.again': '{message}. Try again',
 } as const

@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { embeddedId } from '../../../core/embeddedClient.js'
@@ -128,7 +129,8 @@ function Title({
   const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const { accounts, address, namespace, status } = connection
-  const canSign = namespace === 'eip155' && portico.families.eip155?.signMessage !== undefined
+  const canSign =
+    factsOf(namespace).server?.names === true && portico.families[namespace]?.signMessage !== undefined
   const { data: zone, isPending } = useNameZone({ enabled: canSign })
   const canChoose =
     identity !== undefined && zone && canSign && status === 'live' && !identity.name?.endsWith(`.${zone}`)

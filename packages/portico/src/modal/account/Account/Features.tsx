@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import { canSend } from '../../../core/actions/canSend.js'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { getAccount } from '../../../core/actions/getAccount.js'
-import type { WalletFeature } from '../../../core/features.js'
+import { defaultWalletFeaturesOrder, type WalletFeature } from '../../../core/features.js'
 import type { Network } from '../../../core/network.js'
 import { track } from '../../../core/track.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -74,7 +74,7 @@ export function Features({
   if (canSwap(portico)) {
     offers.swaps = { icon: repeat, label: portfolioText('account.swap'), onClick: handleSwap }
   }
-  const offered = features.walletFeaturesOrder.flatMap((feature) => {
+  const offered = (features.walletFeaturesOrder ?? defaultWalletFeaturesOrder).flatMap((feature) => {
     const offer = offers[feature]
     return offer ? [{ ...offer, feature }] : []
   })

@@ -1,3 +1,4 @@
+import type { SettingsSection } from '@portico/protocol/frame'
 import '../../shell/modalChunk.js'
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
@@ -7,7 +8,7 @@ import {
   connectedSocialKey,
   type EmbeddedNamespace,
   embeddedId,
-  type SettingsSection,
+  smartAccountNamespace,
 } from '../../../core/embeddedClient.js'
 import { defaultSocials } from '../../../core/features.js'
 import { findActive } from '../../../core/findActive.js'
@@ -67,7 +68,6 @@ const sections: readonly {
 function AccountSettingsView() {
   const t = useText('embedded')
   const sessionsText = useText('sessions')
-  const loginText = useText('login')
   const { navigate, portico, toast } = useShell()
   const connection = useKitState((state) => findActive(state))
   const { client, state } = useEmbedded()
@@ -81,7 +81,7 @@ function AccountSettingsView() {
   const other = type === 'eoa' ? 'smartAccount' : 'eoa'
   const chainId = Number(user?.networkId.split(':')[1])
   const canSwitch =
-    namespace === 'eip155' &&
+    namespace === smartAccountNamespace &&
     (type === 'smartAccount' ||
       state?.smartAccountNetworks.includes(chainId) === true ||
       user?.accounts.some((account) => account.type === other) === true)
@@ -106,7 +106,7 @@ function AccountSettingsView() {
       const known = user ?? (await (await loadEmbedded(portico)).getUser(namespace))
       navigate('UpdateEmailWallet', { email: known.email ?? '' })
     } catch (error) {
-      toast(describeLoginError(loginText, error), 'error')
+      toast((await describeLoginError(portico, error)).words, 'error')
     }
   }
 

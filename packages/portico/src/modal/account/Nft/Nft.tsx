@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { canSend } from '../../../core/actions/canSend.js'
 import { toNetworkId } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
@@ -54,7 +55,7 @@ function NftView({ nft }: NftData) {
       action={
         isPossible &&
         !isSpam &&
-        nft.chainId.startsWith('eip155:') && (
+        factsOf(nft.chainId).server?.portfolio && (
           <Button
             data-testid="nft-send-start"
             onClick={() => navigate('NftSend', { nft })}

@@ -78,7 +78,7 @@ test('behavior: if it cannot be replaced, nothing is offered', async () => {
 })
 
 test('error: a fee that the account cannot pay is reported before the prompt', async () => {
-  const { modal, portico } = await show({ replacing: { feeWei: '3000000000000000000' } })
+  const { modal, portico } = await show({ replacing: { feeWei: 3_000_000_000_000_000_000n } })
   await modal.getByTestId('pending-speed-up').click()
   await expect
     .element(modal.getByRole('alert').getByText('There is not enough ETH', { exact: false }))

@@ -117,7 +117,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
         isWaiting &&
         !isQueued && (
           <Ways
-            chosen={run.status === 'asking' ? run.kind : chosen}
+            chosen={run.status === 'pending' ? run.subject.kind : chosen}
             network={network}
             onChoose={(next) => {
               forget()
@@ -232,7 +232,7 @@ function Ways({
 }) {
   const t = useText('pending')
   const locale = useLocale()
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending'
   const { data, isPending } = useReplacement(send, chosen ?? 'cancel', isAsking)
   const isWaitingForFee = isPending || (data === undefined && !isAsking)
   if (!chosen) {
@@ -329,8 +329,8 @@ function Ways({
 /** Shows the outcome of the request to the wallet. */
 function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; wallet: string }) {
   const t = useText('pending')
-  if (run.status === 'failed') {
-    if (run.error?.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />
+  if (run.status === 'error') {
+    if (run.error.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />
     const { advice, title } = describeFailure(t, run.error, { network, wallet })
     return (
       <Notice title={title} variant="danger">
@@ -338,8 +338,8 @@ function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; w
       </Notice>
     )
   }
-  if (run.status !== 'sent' || run.keptNonce) return null
-  if (run.keptNonce === undefined) {
+  if (run.status !== 'success' || run.data.keptNonce) return null
+  if (run.data.keptNonce === undefined) {
     return (
       <Notice title={t('pending.unseen')} variant="warning">
         <p dir="auto">{t('pending.unseen.advice')}</p>
@@ -347,8 +347,8 @@ function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; w
     )
   }
   return (
-    <Notice title={t(`pending.ignored.${run.kind}`, { wallet })} variant="danger">
-      <p dir="auto">{t(`pending.ignored.${run.kind}.advice`, { wallet })}</p>
+    <Notice title={t(`pending.ignored.${run.subject.kind}`, { wallet })} variant="danger">
+      <p dir="auto">{t(`pending.ignored.${run.subject.kind}.advice`, { wallet })}</p>
     </Notice>
   )
 }

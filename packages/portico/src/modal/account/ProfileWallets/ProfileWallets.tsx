@@ -1,5 +1,5 @@
 import '../../shell/modalChunk.js'
-import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
+import { type ChainNamespace, chainNamespaces, factsOf } from '@portico/protocol/caip'
 import { type ReactNode, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { forgetConnection } from '../../../core/actions/forgetConnection.js'
@@ -99,9 +99,10 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
 
   function whyNot({ accounts, address, name, status }: Connection): string | undefined {
     if (status === 'restoring') return t('wallets.restoring', { wallet: sanitizeText(name) })
-    // Bitcoin pays only from payment accounts, so a wallet without one cannot be the current one.
+    // A wallet without an account that pays cannot be the current one.
     const { type } = accounts.find((one) => one.address === address) ?? {}
-    return namespace === 'bip122' && type !== 'payment' ? t('accounts.payOnly') : undefined
+    const { payingType } = factsOf(namespace)
+    return payingType && type !== payingType ? t('accounts.payOnly') : undefined
   }
 
   function use({ address, connectorId, name }: Connection) {

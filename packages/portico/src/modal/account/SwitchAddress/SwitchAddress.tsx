@@ -1,5 +1,5 @@
 import '../../shell/modalChunk.js'
-import type { CaipNetworkId } from '@portico/protocol/caip'
+import { type CaipNetworkId, factsOf } from '@portico/protocol/caip'
 import { switchAccount } from '../../../core/actions/switchAccount.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import type { Connection } from '../../../core/state.js'
@@ -80,6 +80,7 @@ function AccountRow({
   const t = useText('wallets')
   const { back, portico, say } = useShell()
   const { connectorId, name, namespace, status } = connection
+  const { payingType } = factsOf(namespace)
   const type = connection.accounts.find((account) => account.address === address)?.type
   const { data: identity } = useIdentity(address)
   const called = identity?.name ? sanitizeText(identity.name) : formatAddress(address)
@@ -91,7 +92,7 @@ function AccountRow({
       disabledReason={
         status === 'restoring'
           ? t('wallets.restoring', { wallet: sanitizeText(name) })
-          : namespace === 'bip122' && type !== 'payment'
+          : payingType && type !== payingType
             ? t('accounts.payOnly')
             : undefined
       }

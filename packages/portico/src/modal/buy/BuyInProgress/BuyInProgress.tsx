@@ -2,6 +2,7 @@ import '../../shell/modalChunk.js'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getPurchases, type Purchase } from '../../../core/actions/getPurchases.js'
+import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
@@ -9,10 +10,11 @@ import { Picture } from '../../../ui/Picture/Picture.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { queryClientOf, useQueries } from '../../shell/queryClient.js'
+import { useQueries } from '../../shell/queryClient.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useRequest } from '../../shell/useRequest.js'
 import type { View } from '../../shell/view.js'
-import { type BuyRun, useBuyRun } from '../buyRun.js'
+import { type BuyRun, buyRunOf } from '../buyRun.js'
 import { isOnItsWay } from '../usePurchases.js'
 
 /** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
@@ -31,9 +33,9 @@ export const BuyInProgress: View = {
 
 function BuyInProgressView() {
   const t = useText('buy')
-  const { replace } = useShell()
-  const [run] = useBuyRun()
-  if (run.status === 'waiting') return <Waiting key={run.startedAt} run={run} />
+  const { portico, replace } = useShell()
+  const run = useRequest(buyRunOf(portico))
+  if (run.status === 'success') return <Waiting key={run.data.startedAt} run={run} />
   return (
     <RequestStatus
       action={{ label: t('progress.buy'), onClick: () => replace('OnRampProviders') }}
@@ -45,40 +47,41 @@ function BuyInProgressView() {
   )
 }
 
-type Begun = Extract<BuyRun, { status: 'waiting' }>
+type Begun = Extract<BuyRun, { status: 'success' }>
 
 function Waiting({ run }: { run: Begun }) {
   const t = useText('buy')
   const { portico, replace, toast } = useShell()
   const shared = useText()
-  const [, setRun] = useBuyRun()
-  const { isOpen, provider, url } = run
+  const request = buyRunOf(portico)
+  const { isOpen, startedAt, url } = run.data
+  const { provider } = run.subject
   const label = sanitizeText(provider.label)
-  const [isLate, lookLonger] = useLate(run.startedAt)
+  const [isLate, lookLonger] = useLate(startedAt)
   const { isError, purchase } = usePurchase(run, isLate)
   const hasArrived = purchase?.metadata.status.endsWith('_SUCCESS') === true
   const hasFailed = purchase?.metadata.status.endsWith('_FAILED') === true
 
   useEffect(() => {
     if (!hasArrived) return
-    setRun({ status: 'idle' })
+    request.reset()
     const client = queryClientOf(portico)
     for (const queryKey of [['tokens'], ['activity'], ['onramp', 'purchases']]) {
       void client.invalidateQueries({ queryKey })
     }
     toast(t('progress.done'), 'success')
     replace('OnRampActivity')
-  }, [hasArrived, portico, replace, setRun, t, toast])
+  }, [hasArrived, portico, replace, request, t, toast])
 
   function again() {
-    setRun({ status: 'idle' })
+    request.reset()
     replace('OnRampProviders')
   }
 
   function openPage() {
     // From a click, so that the browser does not block it.
     window.open(url, '_blank', 'noopener,noreferrer')
-    setRun({ ...run, isOpen: true })
+    request.setState({ ...run, data: { ...run.data, isOpen: true } }, true)
   }
 
   const openAgain = (
@@ -184,7 +187,8 @@ function hostOf(url: string): string {
 function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefined; isError: boolean } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
-  const { address, known, provider, startedAt } = run
+  const { known, startedAt } = run.data
+  const { address, provider } = run.subject
   const { data, isError } = useQuery(
     {
       enabled: isOpen,

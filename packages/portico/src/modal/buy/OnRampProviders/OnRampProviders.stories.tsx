@@ -1,7 +1,8 @@
 import { PorticoError } from '@portico/protocol/errors'
+import { ServerUnreachableError } from '../../../core/errors/http.js'
 import { OnRampUrlRefusedError } from '../../../core/errors/onRamp.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { buyingStory, type StoryBuying, storyProvider } from '../../testing/storyBuying.js'
+import { buyingStory, failedRun, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
 import { storyNetwork } from '../../testing/storyPortico.js'
 
@@ -39,21 +40,17 @@ export const stories = {
   },
   failed: {
     expect: 'could not be opened',
-    render: () => show({ amount: 100, run: { error: undefined, provider: storyProvider, status: 'failed' } }),
+    render: () =>
+      show({ amount: 100, run: failedRun(new ServerUnreachableError({ path: '/', stage: 'request' })) }),
   },
   rejected: {
     expect: 'refuses this purchase',
     render: () =>
       show({
         amount: 100,
-        run: {
-          error: new PorticoError(
-            'ONRAMP_REFUSED',
-            'The purchase is refused: amount exceeds the limit of 7500',
-          ),
-          provider: storyProvider,
-          status: 'failed',
-        },
+        run: failedRun(
+          new PorticoError('ONRAMP_REFUSED', 'The purchase is refused: amount exceeds the limit of 7500'),
+        ),
       }),
   },
   refused: {
@@ -61,11 +58,7 @@ export const stories = {
     render: () =>
       show({
         amount: 100,
-        run: {
-          error: new OnRampUrlRefusedError({ reason: 'address' }),
-          provider: storyProvider,
-          status: 'failed',
-        },
+        run: failedRun(new OnRampUrlRefusedError({ reason: 'address' })),
       }),
   },
   restoring: { expect: 'Choose who to buy from', render: () => show({ options: { restoring: true } }) },

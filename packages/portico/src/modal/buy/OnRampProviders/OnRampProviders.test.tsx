@@ -74,7 +74,7 @@ test('default: from the account to the provider’s window and the screen that f
   await expect.poll(title).toBe('Purchase')
   expect(popup.location.replace).toHaveBeenCalledWith(url)
   expect(popup.opener).toBeNull()
-  expect(buyRunOf(portico).getState()).toMatchObject({ isOpen: true, status: 'waiting', url })
+  expect(buyRunOf(portico).getState()).toMatchObject({ data: { isOpen: true, url }, status: 'success' })
   expect(events.map(({ event }) => event)).toEqual(
     expect.arrayContaining(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER']),
   )

@@ -21,10 +21,11 @@ import { Notice } from '../../parts/Notice.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
-import { startPurchase, useBuyRun } from '../buyRun.js'
+import { buyRunOf, startPurchase } from '../buyRun.js'
 import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
@@ -141,11 +142,11 @@ function ProviderRow({
 }) {
   const t = useText('buy')
   const shell = useShell()
-  const [run] = useBuyRun()
+  const run = useRequest(buyRunOf(shell.portico))
   const state = useOnRampState()
   const isAmount = waysToPay(state.paymentCurrency, state.paymentAmount) !== undefined
   const label = sanitizeText(provider.label)
-  const isOpening = run.status === 'opening' && run.provider.name === provider.name
+  const isOpening = run.status === 'pending' && run.subject.provider.name === provider.name
   const reason =
     connection.status === 'restoring'
       ? t('buy.restoring', { wallet: sanitizeText(connection.name) })
@@ -186,14 +187,11 @@ function ProviderRow({
 /** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
   const t = useText('buy')
-  const [run] = useBuyRun()
-  if (run.status !== 'failed') return null
-  const {
-    error,
-    provider: { label },
-  } = run
-  const provider = sanitizeText(label)
-  const code = error?.code
+  const run = useRequest(buyRunOf(useShell().portico))
+  if (run.status !== 'error') return null
+  const { error, subject } = run
+  const provider = sanitizeText(subject.provider.label)
+  const { code } = error
   if (code === 'ONRAMP_URL_REFUSED') {
     return (
       <Notice title={t('buy.url.refused', { provider })} variant="danger">
@@ -206,9 +204,7 @@ function Failure() {
       title={t(code === 'ONRAMP_REFUSED' ? 'buy.url.rejected' : 'buy.url.failed', { provider })}
       variant="warning"
     >
-      {code === 'ONRAMP_REFUSED' && (
-        <p dir="auto">{sanitizeText(error?.shortMessage ?? '', { maxLength: 240 })}</p>
-      )}
+      {code === 'ONRAMP_REFUSED' && <p dir="auto">{sanitizeText(error.shortMessage, { maxLength: 240 })}</p>}
       <p dir="auto">{t('buy.url.failed.advice')}</p>
     </Notice>
   )

@@ -41,11 +41,11 @@ function EmailVerifyDeviceView({ email }: Data) {
       () => {
         if (!abort.signal.aborted) replace('EmailVerifyOtp', { email, isApproved: true })
       },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        setProblem(
-          isPorticoError(error, 'EMBEDDED_TIMEOUT') ? t('login.device.late') : describeLoginError(t, error),
-        )
+      async (error: unknown) => {
+        const words = isPorticoError(error, 'EMBEDDED_TIMEOUT')
+          ? t('login.device.late')
+          : (await describeLoginError(portico, error)).words
+        if (!abort.signal.aborted) setProblem(words)
       },
     )
     return () => abort.abort()

@@ -94,6 +94,7 @@ test('behavior: no title is truncated at 320 px', async () => {
 
 test('error: a code that could not be checked stays in both code views, and can be sent again', async () => {
   const { client, code, field, modal, title } = await show()
+  const words = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
   const away = new EmbeddedRequestError({ message: 'Not reached', reason: 'SERVER_UNREACHABLE' })
   vi.spyOn(client, 'updateEmailPrimaryOtp').mockRejectedValueOnce(away)
   vi.spyOn(client, 'updateEmailSecondaryOtp').mockRejectedValueOnce(away)
@@ -105,7 +106,7 @@ test('error: a code that could not be checked stays in both code views, and can 
   ] as const) {
     await expect.poll(title).toBe(here)
     await code.fill('123456')
-    await expect.element(modal.getByText('Not reached', { exact: true })).toBeVisible()
+    await expect.element(modal.getByText(words, { exact: true })).toBeVisible()
     await expect.element(code).toHaveValue('123456')
     await expect.element(code).not.toHaveAttribute('aria-invalid')
     await modal.getByRole('button', { name: 'Try again' }).click()
@@ -116,12 +117,16 @@ test('error: a code that could not be checked stays in both code views, and can 
 test('behavior: the server’s request to wait disappears after the countdown', async () => {
   const { client, field, modal, root } = await show()
   vi.spyOn(client, 'updateEmail').mockRejectedValueOnce(
-    new EmbeddedRequestError({ message: 'Please try again after 1 seconds', reason: 'RATE_LIMITED' }),
+    new EmbeddedRequestError({
+      data: { retryAfterSeconds: 1 },
+      message: 'Please try again after 1 seconds',
+      reason: 'RATE_LIMITED',
+    }),
   )
   await field.fill('bob@portico.test')
   const pass = stopSeconds()
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByText('Please try again after 1 seconds', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Please try again after 1 second', { exact: true })).toBeVisible()
   await pass()
   await expect.poll(() => root.querySelector('.login-problem')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { describeLoginError } from '../describeLoginError.js'
+import { describeLoginError, type LoginFailure } from '../describeLoginError.js'
 import { LoginProblem } from '../LoginProblem.js'
 import { loginCss } from '../loginCss.js'
 
@@ -26,19 +26,19 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
   const [email, setEmail] = useState(current)
   const [isSaving, setIsSaving] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<LoginFailure>()
   const wanted = email.trim()
   const problemId = useId()
 
-  function refuse(words: string) {
-    setProblem(words)
+  function refuse(failure: LoginFailure) {
+    setProblem(failure)
     field.current?.focus()
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
-    if (current && wanted.toLowerCase() === current.toLowerCase()) return refuse(t('update.same'))
+    if (current && wanted.toLowerCase() === current.toLowerCase()) return refuse({ words: t('update.same') })
     setIsSaving(true)
     setProblem(undefined)
     try {
@@ -47,7 +47,7 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
       if (action === 'VERIFY_PRIMARY_OTP') navigate('UpdateEmailPrimaryOtp', data)
       else navigate('UpdateEmailSecondaryOtp', data)
     } catch (error) {
-      refuse(describeLoginError(loginText, error))
+      refuse(await describeLoginError(portico, error))
     } finally {
       setIsSaving(false)
     }
@@ -100,7 +100,7 @@ function UpdateEmailWalletView({ email: current = '' }: Data) {
           type="email"
           value={email}
         />
-        {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
+        {problem !== undefined && <LoginProblem failure={problem} id={problemId} onOver={setProblem} />}
       </form>
     </ViewScreen>
   )

@@ -2,7 +2,7 @@ import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { namesKit, namesStory } from '../../testing/storyNames.js'
 import { storyAddress } from '../../testing/storyPortico.js'
-import { nameRunOf } from '../nameRun.js'
+import { nameRunOf, nameTextOf } from '../nameRun.js'
 
 const show = (text = '', ...rest: [answers?: object, more?: object]) =>
   namesStory('RegisterAccountName', text, ...rest)
@@ -20,7 +20,9 @@ export const stories = {
       <StoryModal
         kit={() => {
           const portico = namesKit()
-          nameRunOf(portico).setState({ name: 'marina.agora.eth', status: 'asking', text: 'marina' })
+          nameTextOf(portico).setState({ text: 'marina' })
+          const subject = { label: 'marina', name: 'marina.agora.eth' }
+          nameRunOf(portico).setState({ status: 'pending', subject }, true)
           return portico
         }}
         view="RegisterAccountName"

@@ -13,9 +13,10 @@ import { Notice } from '../../parts/Notice.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { runRegistration, useNameRun } from '../nameRun.js'
+import { nameRunOf, runRegistration, useNameText } from '../nameRun.js'
 import { type Availability, useAvailability } from '../useAvailability.js'
 import { useNameLimit } from '../useNameLimit.js'
 import { useNameZone } from '../useNameZone.js'
@@ -39,17 +40,18 @@ function RegisterAccountNameView() {
   const { portico, say } = shell
   const connection = useKitState((state) => findActive(state, 'eip155'))
   const zone = useNameZone()
-  const [run, setText] = useNameRun()
-  const label = toLabel(run.text, zone.data)
+  const [text, setText] = useNameText()
+  const run = useRequest(nameRunOf(portico))
+  const label = toLabel(text, zone.data)
   const availability = useAvailability(label)
   const limit = useNameLimit(connection?.address)
   const field = useRef<HTMLInputElement>(null)
   const [fieldId, statusId] = [useId(), useId()]
   const wallet = sanitizeText(connection?.name ?? '')
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending' || run.status === 'success'
 
   // Announced once the wallet is prompted, because the prompt is not on this screen.
-  const asked = isAsking ? t('name.asking.detail', { name: run.name, wallet }) : undefined
+  const asked = isAsking ? t('name.asking.detail', { name: run.subject.name, wallet }) : undefined
   useEffect(() => {
     if (asked !== undefined) say(asked)
   }, [asked, say])
@@ -108,7 +110,7 @@ function RegisterAccountNameView() {
             readOnly={isAsking}
             ref={field}
             spellCheck={false}
-            value={run.text}
+            value={text}
           />
           {zone.data === undefined ? (
             <Skeleton height={16} width={72} />
@@ -125,14 +127,14 @@ function RegisterAccountNameView() {
             <Status
               // The reason of the failure is shown below.
               availability={
-                run.status === 'failed' && availability.status === 'available' ? undefined : availability
+                run.status === 'error' && availability.status === 'available' ? undefined : availability
               }
               name={zone.data === undefined ? label : `${label}.${zone.data}`}
             />
           )}
         </div>
       </div>
-      {run.status === 'failed' && (
+      {run.status === 'error' && (
         <Notice
           title={describeFailure(t, run, wallet).title}
           variant={describeFailure(t, run, wallet).variant}

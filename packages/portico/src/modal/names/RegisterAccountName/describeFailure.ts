@@ -9,10 +9,10 @@ import type { NameRun } from '../nameRun.js'
  */
 export function describeFailure(
   t: Text<'names'>,
-  { error, name }: Extract<NameRun, { status: 'failed' }>,
+  { error, subject }: Extract<NameRun, { status: 'error' }>,
   wallet: string,
 ): { title: string; advice: string; variant: 'info' | 'danger' } {
-  switch (error?.code) {
+  switch (error.code) {
     case 'SIGNATURE_DECLINED':
       return { advice: t('name.declined.advice', { wallet }), title: t('name.declined'), variant: 'info' }
     case 'REQUEST_PENDING':
@@ -25,7 +25,7 @@ export function describeFailure(
       const refusal = error instanceof NameRegistrationFailedError ? error.refusal : undefined
       return {
         advice: refusal ? t(`name.refused.${refusal}`, { wallet }) : t('name.failed.advice'),
-        title: t('name.failed', { name: sanitizeText(name) }),
+        title: t('name.failed', { name: sanitizeText(subject.name) }),
         variant: 'danger',
       }
     }

@@ -1,9 +1,10 @@
 import '../../shell/modalChunk.js'
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
 import { useRef, useState } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
-import { sendNft } from '../../../core/actions/sendNft.js'
+import { type SendNftParameters, sendNft } from '../../../core/actions/sendNft.js'
 import { findActive } from '../../../core/findActive.js'
+import { createRequest } from '../../../core/requestState.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
@@ -18,6 +19,7 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import type { Shell } from '../../shell/shellType.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
@@ -29,8 +31,6 @@ import { describeSilence } from '../WalletSendPreview/describeProblem.js'
 import { nftSendCss } from './NftSend.css.js'
 
 type NftSendData = DataOf<'NftSend'>
-
-type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoError | undefined }
 
 /**
  * The view for sending an NFT: the recipient, the quantity, and the request to the wallet. Only the click on the button
@@ -51,7 +51,11 @@ function NftSendView({ nft }: NftSendData) {
   const [text, setText] = useState('')
   const [confirmed, setConfirmed] = useState<string>()
   const [amount, setAmount] = useState('1')
-  const [run, setRun] = useState<Run>({ status: 'idle' })
+  const [request] = useState(() =>
+    createRequest((parameters: SendNftParameters) => sendNft(portico, parameters)),
+  )
+  const run = useRequest(request)
+  const isAsking = run.status === 'pending'
   const receiver = useReceiver(text)
   const book = useAddressBook()
   const found = receiver.status === 'found' ? receiver : undefined
@@ -61,7 +65,7 @@ function NftSendView({ nft }: NftSendData) {
   const name = sanitizeText(nft.name, { maxLength: 200 })
   const wallet = sanitizeText(connection?.name ?? '')
   const hasSeveral = nft.standard === 'ERC1155' && nft.quantity !== '1'
-  const isCount = /^[1-9]\d{0,77}$/.test(amount) && BigInt(amount) <= toCount(nft.quantity)
+  const count = readCount(amount, nft.quantity)
   const isConfirmed = !found || !needsConfirmation(found) || confirmed === found.address
   const isHere = connection?.networkId === nft.chainId
   const reason = !isPossible
@@ -72,31 +76,22 @@ function NftSendView({ nft }: NftSendData) {
         ? t('send.addAddress')
         : !isConfirmed
           ? t('send.checkAddress')
-          : hasSeveral && !isCount
+          : hasSeveral && count === undefined
             ? t('send.incorrectValue')
             : undefined
 
   function change(next: string) {
     setText(next)
     setConfirmed(undefined)
-    setRun({ status: 'idle' })
+    request.reset()
   }
 
   async function send() {
-    if (!found || reason !== undefined || run.status === 'asking') return
-    setRun({ status: 'asking' })
+    if (!found || reason !== undefined || isAsking) return
     shell.say(t('send.preview.asking', { wallet }))
-    try {
-      await sendNft(portico, {
-        amount: hasSeveral ? amount : '1',
-        nft,
-        receiver: found.address,
-        receiverName: found.name,
-      })
-    } catch (error) {
-      setRun({ error: isPorticoError(error) ? error : undefined, status: 'failed' })
-      return
-    }
+    const { address: receiver, name: receiverName } = found
+    const { status } = await request.run({ amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
+    if (status !== 'success') return
     shell.say(t('nftSend.sent', { name }))
     returnToAccount(shell)
   }
@@ -106,8 +101,8 @@ function NftSendView({ nft }: NftSendData) {
       action={
         <Button
           data-testid="nft-send"
-          disabledReason={run.status === 'asking' ? undefined : reason}
-          loading={run.status === 'asking' ? t('send.preview.asking', { wallet }) : undefined}
+          disabledReason={isAsking ? undefined : reason}
+          loading={isAsking ? t('send.preview.asking', { wallet }) : undefined}
           onClick={() => void send()}
         >
           {t('nftSend.send')}
@@ -137,7 +132,7 @@ function NftSendView({ nft }: NftSendData) {
             <AmountField
               data-testid="nft-count"
               inputMode="numeric"
-              invalid={!isCount}
+              invalid={count === undefined}
               label={t('nftSend.count')}
               onValueChange={(text) => setAmount(toAsciiDigits(text))}
               value={amount}
@@ -170,15 +165,15 @@ function NftSendView({ nft }: NftSendData) {
         ) : (
           <KnownReceivers book={book} onChoose={change} search={text.trim()} />
         )}
-        {run.status === 'failed' && <Failure error={run.error} wallet={wallet} />}
+        {run.status === 'error' && <Failure error={run.error} wallet={wallet} />}
       </div>
     </ViewScreen>
   )
 }
 
-function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: string }) {
+function Failure({ error, wallet }: { error: PorticoError; wallet: string }) {
   const t = useText('send')
-  switch (error?.code) {
+  switch (error.code) {
     case 'SEND_REJECTED':
       return (
         <Notice title={t('nftSend.declined')}>
@@ -214,8 +209,11 @@ function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: s
   }
 }
 
-function toCount(quantity: string): bigint {
-  return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
+/** Returns the typed number of copies; undefined if it is none, or more than there are. */
+function readCount(typed: string, quantity: string): bigint | undefined {
+  const most = /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
+  const count = /^[1-9]\d{0,77}$/.test(typed) ? BigInt(typed) : undefined
+  return count !== undefined && count <= most ? count : undefined
 }
 
 /** Goes back to the account, past the screens of this NFT. */

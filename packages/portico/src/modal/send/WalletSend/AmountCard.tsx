@@ -1,5 +1,6 @@
 import { forwardRef, useId } from 'react'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
@@ -120,7 +121,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
 /** Returns the value for display only, because a price is not exact. */
 function toWorth(amount: TypedAmount, token: TokenBalance | undefined, money: Money): string | undefined {
   if (!token || token.price <= 0) return undefined
-  return money.format('plain' in amount ? Number(amount.plain) * token.price : 0)
+  return money.format('amount' in amount ? worthOf(amount.amount, token) : 0)
 }
 
 function toProblem(

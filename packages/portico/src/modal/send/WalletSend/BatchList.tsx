@@ -3,7 +3,8 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { x } from '../../../ui/Icon/paths.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import type { BatchTransfer } from '../sendBatch.js'
@@ -27,7 +28,7 @@ export function BatchList({
         {transfers.map((transfer) => {
           const { amount, id, receiver, receiverName, token } = transfer
           const called = receiverName === undefined ? formatAddress(receiver) : sanitizeText(receiverName)
-          const figure = `${formatExactDecimal(amount, locale)} ${cleanSymbol(token.symbol)}`
+          const figure = `${formatTokenAmount(amount, token, locale)} ${cleanSymbol(token.symbol)}`
           return (
             <li className="send-batch-row" key={id}>
               <Avatar address={receiver} size={32} />

@@ -45,7 +45,10 @@ export const stories = {
     expect: 'Preview 2 transfers',
     render: () =>
       show({ sendsMany: 'approve' }, ether, {}, (portico) =>
-        fillBatch(portico, [{ receiverName: 'ada.eth' }, { amount: '0.25', receiver: storyLookAlike }]),
+        fillBatch(portico, [
+          { receiverName: 'ada.eth' },
+          { amount: 250_000_000_000_000_000n, receiver: storyLookAlike },
+        ]),
       ),
   },
   empty: { expect: 'Select Token', render: () => show({}) },

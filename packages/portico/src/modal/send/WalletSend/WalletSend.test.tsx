@@ -51,7 +51,7 @@ async function show(
 }
 
 test('default: from the token to the review, by keyboard alone', async () => {
-  const { focused, next, portico, title } = await show({}, { isEmpty: true })
+  const { find, focused, next, portico, title } = await show({}, { isEmpty: true })
   await expect.poll(next).toBe('Select Token')
   expect(focused()?.dataset.testid).toBe('send-token')
   await userEvent.keyboard('{Enter}')
@@ -66,10 +66,14 @@ test('default: from the token to the review, by keyboard alone', async () => {
   await expect.poll(() => focused()?.dataset.testid).toBe('send-receiver')
   await userEvent.keyboard(storyReceiver)
   await expect.poll(next).toBe('Preview Send')
-  await expect.poll(() => getSendState(portico).receiverAddress).toBe(storyReceiver)
+  await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBeNull()
   await userEvent.keyboard('{Enter}')
   await expect.poll(title).toBe('Review')
-  expect(getSendState(portico)).toMatchObject({ sendTokenAmount: '0.5', token: { symbol: 'ETH' } })
+  expect(getSendState(portico)).toMatchObject({
+    receiverAddress: storyReceiver,
+    sendTokenAmount: 500_000_000_000_000_000n,
+    token: { symbol: 'ETH' },
+  })
 })
 
 test.each([
@@ -168,14 +172,21 @@ test('behavior: the value of the amount is below it', async () => {
 })
 
 test('behavior: a name is resolved when typing pauses, and its complete address is shown', async () => {
-  const { amount, modal, next, portico, receiver } = await show({ names: { 'ada.eth': storyReceiver } })
+  const { amount, find, modal, next, portico, receiver, title } = await show({
+    names: { 'ada.eth': storyReceiver },
+  })
   await userEvent.fill(amount, '0.5')
   await userEvent.type(receiver, 'ada.eth')
   await expect.element(modal.getByText(/0x8617 E340 B3D0 1FA5 F11F 306F 4090 FD50 E238 070D/)).toBeVisible()
   await expect.poll(next).toBe('Preview Send')
-  await expect
-    .poll(() => getSendState(portico))
-    .toMatchObject({ receiverAddress: storyReceiver, receiverProfileName: 'ada.eth' })
+  find('send-next')?.click()
+  await expect.poll(title).toBe('Review')
+  expect(getSendState(portico)).toMatchObject({
+    receiverAddress: storyReceiver,
+    receiverProfileName: 'ada.eth',
+  })
+  find('send-cancel')?.click()
+  await expect.poll(title).toBe('Send')
   await userEvent.fill(receiver, 'bob.eth')
   await expect.element(modal.getByText(/Error resolving name/)).toBeVisible()
   expect(next()).toBe('Invalid Address')

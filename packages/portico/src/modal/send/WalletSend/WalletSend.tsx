@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
 import { manyLimit } from '../../../core/actions/sendMany.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
+import { balanceUnits } from '../../../core/balanceUnits.js'
 import { InvalidReceiverError } from '../../../core/errors/send.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { isSameAddress } from '../../../core/findLookAlikes.js'
@@ -33,7 +34,7 @@ import { AmountCard } from './AmountCard.js'
 import { BatchList } from './BatchList.js'
 import { KnownReceivers } from './KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
-import { readAmount, toSendStep } from './toSendStep.js'
+import { readAmount, type TypedAmount, toSendStep, weighAmount } from './toSendStep.js'
 import { useHasCamera } from './useHasCamera.js'
 import { usePastedAddress } from './usePastedAddress.js'
 import { walletSendCss } from './WalletSend.css.js'
@@ -90,7 +91,6 @@ function Form({
   const [t, scanText] = [useText('send'), useText('scan')]
   const { navigate, portico, say } = useShell()
   const locale = localeOf(portico)
-  const [form, change] = useSendForm()
   const balances = useSendBalances()
   const book = useAddressBook()
   const hasCamera = useHasCamera()
@@ -99,6 +99,7 @@ function Form({
   const chosen = useChosenToken(balances.tokens)
   // Tokens in the batch are not available to be sent again.
   const token = chosen && leaveOf(chosen, batch.transfers)
+  const [form, change] = useSendForm(token)
   const { isLoading, tokens } = balances
   const payment = readPayment(scanText, form.receiverText, { isLoading, network, portico, tokens })
   // A payment request that cannot be paid from here is not an address.
@@ -107,8 +108,7 @@ function Form({
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
   const max = useMax(connection.address, token, form.isMax, found?.address)
-  const amountText = max.text === undefined ? form.amountText : toFieldAmount(max.text, locale)
-  const amount = readAmount(amountText, token, locale)
+  const { amount, amountText } = toAmount(form.amountText, max.amount, token, locale)
   const step = toSendStep({ amount, receiver, token })
   const isConfirmed = !found || !needsConfirmation(found) || form.confirmedReceiver === found.address
   const fields = {
@@ -117,20 +117,8 @@ function Form({
     root: useRef<HTMLDivElement>(null),
   }
 
-  const plain = amount.status === 'ok' ? amount.plain : undefined
-  useEffect(() => {
-    updateSend(portico, { sendTokenAmount: plain })
-  }, [plain, portico])
-  const address = found?.address
-  const name = found?.name
+  const units = amount.status === 'ok' ? amount.amount : undefined
   const avatar = identity?.avatar ?? undefined
-  useEffect(() => {
-    updateSend(portico, {
-      receiverAddress: address,
-      receiverProfileImageUrl: avatar,
-      receiverProfileName: name,
-    })
-  }, [address, avatar, name, portico])
 
   function setReceiver(receiverText: string) {
     const read = readPayment(scanText, receiverText, { isLoading, network, portico, tokens })
@@ -149,13 +137,13 @@ function Form({
 
   const isEmpty = form.amountText === '' && !form.isMax && form.receiverText === ''
   const isGathered = batch.transfers.length > 0 && (isEmpty || step === 'preview')
-  const isReady = step === 'preview' && found !== undefined && isConfirmed && plain !== undefined
+  const isReady = step === 'preview' && found !== undefined && isConfirmed && units !== undefined
 
   /** Adds the fields to the batch, and empties them for the next transfer. */
   function gather() {
-    if (!isReady || !chosen || !found || plain === undefined) return
+    if (!isReady || !chosen || !found || units === undefined) return
     const { address: receiver, name: receiverName } = found
-    batch.add({ amount: plain, isWarnedOf: needsConfirmation(found), receiver, receiverName, token: chosen })
+    batch.add({ amount: units, isWarnedOf: needsConfirmation(found), receiver, receiverName, token: chosen })
     change(emptySendForm)
   }
 
@@ -169,7 +157,17 @@ function Form({
     if (step === 'addAddress' || step === 'invalidAddress') return fields.receiver.current?.focus()
     if (step !== 'preview') return fields.amount.current?.focus()
     if (!found) return
-    if (isConfirmed) return navigate('WalletSendPreview')
+    if (isConfirmed) {
+      // The review has a fixed amount and address, whatever happens to fees and names meanwhile.
+      updateSend(portico, {
+        receiverAddress: found.address,
+        receiverProfileImageUrl: avatar,
+        receiverProfileName: found.name,
+        sendTokenAmount: units,
+        token: chosen,
+      })
+      return navigate('WalletSendPreview')
+    }
     fields.root.current?.querySelector<HTMLElement>('[data-testid="send-confirm"]')?.focus()
   }
 
@@ -270,6 +268,18 @@ function Form({
   )
 }
 
+/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+function toAmount(
+  typed: string,
+  max: bigint | undefined,
+  token: TokenBalance | undefined,
+  locale: string,
+): { amount: TypedAmount; amountText: string } {
+  if (max === undefined || !token) return { amount: readAmount(typed, token, locale), amountText: typed }
+  const amountText = toFieldAmount(formatUnits(max, Number(token.quantity.decimals)), locale)
+  return { amount: weighAmount(max, token), amountText }
+}
+
 /** Refuses the token's own contract, because tokens sent there are lost. */
 function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
   const isContract =
@@ -285,18 +295,11 @@ function refuseContract(receiver: Receiver, token: TokenBalance | undefined, net
 
 /** Returns the chosen token with its newest balance. If there is only one token, it is chosen. */
 function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
-  const { portico } = useShell()
   const chosen = useSendState().token
-  const fresh = chosen
-    ? (tokens.find(({ address, chainId }) => address === chosen.address && chainId === chosen.chainId) ??
-      chosen)
-    : tokens.length === 1
-      ? tokens[0]
-      : undefined
-  useEffect(() => {
-    if (fresh !== chosen) updateSend(portico, { token: fresh })
-  }, [chosen, fresh, portico])
-  return fresh
+  if (!chosen) return tokens.length === 1 ? tokens[0] : undefined
+  return (
+    tokens.find(({ address, chainId }) => address === chosen.address && chainId === chosen.chainId) ?? chosen
+  )
 }
 
 /** Returns the maximum to send: for the network's own token, what the fee of this transfer leaves. */
@@ -305,7 +308,7 @@ function useMax(
   token: TokenBalance | undefined,
   isWanted: boolean,
   receiver: string | undefined,
-): { text: string | undefined; isWorkingOut: boolean; note: string | undefined } {
+): { amount: bigint | undefined; isWorkingOut: boolean; note: string | undefined } {
   const t = useText('send')
   const { portico, toast } = useShell()
   const isNative = token !== undefined && token.address === undefined
@@ -322,13 +325,14 @@ function useMax(
     // The previous amount stays, because the maximum without the fee could not be paid.
     if (isError) toast(t('send.max.failed'), 'error')
   }, [isError, t, toast])
-  if (!isWanted || !token) return { isWorkingOut: false, note: undefined, text: undefined }
-  if (!isNative) return { isWorkingOut: false, note: undefined, text: token.quantity.numeric }
+  if (!isWanted || !token) return { amount: undefined, isWorkingOut: false, note: undefined }
+  if (!isNative) return { amount: balanceUnits(token), isWorkingOut: false, note: undefined }
   return {
+    amount: data?.maxAmount,
     isWorkingOut: !data && !isError,
     note:
       data &&
-      (data.maxAmount === '0'
+      (data.maxAmount === 0n
         ? t('problem.INSUFFICIENT_FEE_BALANCE', { native: cleanSymbol(token.symbol) })
         : t('send.max.note', {
             fee: formatDecimal(
@@ -337,6 +341,5 @@ function useMax(
               localeOf(portico),
             ),
           })),
-    text: data ? formatUnits(data.maxAmount, data.decimals) : undefined,
   }
 }

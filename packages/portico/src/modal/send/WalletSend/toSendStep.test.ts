@@ -50,12 +50,27 @@ test('behavior: nothing but zeros is not an amount yet', () => {
 
 describe('hardening A41: an amount is exact or refused', () => {
   test.each([
-    ['1,000.5', '1000.5'],
-    ['0.000000000000000001', '0.000000000000000001'],
-    ['١٫٥', '1.5'],
-    ['１.５', '1.5'],
-  ])('%s', (text, plain) => {
-    expect(readAmount(text, token, 'en')).toMatchObject({ plain })
+    ['1,000.5', 1_000_500_000_000_000_000_000n],
+    ['0.000000000000000001', 1n],
+    ['١٫٥', 1_500_000_000_000_000_000n],
+    ['１.５', 1_500_000_000_000_000_000n],
+  ])('%s', (text, amount) => {
+    expect(readAmount(text, token, 'en')).toMatchObject({ amount })
+  })
+
+  test('every digit of a token with 24 decimals counts', () => {
+    const near = {
+      ...token,
+      quantity: { decimals: '24', numeric: '9007199254740993.000000000000000000000002' },
+    }
+    const typed = { amount: 9_007_199_254_740_993_000_000_000_000_000_000_000_001n, status: 'ok' }
+    expect(readAmount('9007199254740993.000000000000000000000001', near, 'en')).toEqual(typed)
+    expect(readAmount('9.007.199.254.740.993,000000000000000000000001', near, 'de')).toEqual(typed)
+    expect(readAmount('9007199254740993.000000000000000000000003', near, 'en').status).toBe('too much')
+    expect(readAmount('0.0000000000000000000000001', near, 'en')).toEqual({
+      reason: 'too-many-decimals',
+      status: 'refused',
+    })
   })
 
   test.each([
@@ -83,7 +98,7 @@ describe('hardening A41: an amount is exact or refused', () => {
   })
 
   test('a comma means what it means in the user’s language', () => {
-    expect(readAmount('1,5', token, 'de')).toMatchObject({ plain: '1.5' })
+    expect(readAmount('1,5', token, 'de')).toMatchObject({ amount: 1_500_000_000_000_000_000n })
     expect(readAmount('1,500', token, 'en')).toMatchObject({ status: 'refused' })
   })
 
@@ -109,5 +124,5 @@ test('hardening A40: invalid decimals and balances are reported, or block nothin
     expect(readAmount('1', odd, 'en').status, decimals).not.toBe('ok')
   }
   const unknown = { ...token, quantity: { decimals: '18', numeric: 'NaN' } }
-  expect(readAmount('1', unknown, 'en')).toEqual({ plain: '1', status: 'ok' })
+  expect(readAmount('1', unknown, 'en')).toEqual({ amount: 10n ** 18n, status: 'ok' })
 })

@@ -1,6 +1,6 @@
+import { balanceUnits, decimalsOf } from '../../../core/balanceUnits.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
-import { type AmountRefusal, type ParsedAmount, parseAmount } from '../../../format/parseAmount.js'
+import type { AmountRefusal } from '../../../format/parseAmount.js'
 import { parseTyped } from '../../parts/fieldAmount.js'
 import type { Receiver } from '../useReceiver.js'
 
@@ -14,30 +14,30 @@ export type SendStep =
   | 'invalidAddress'
   | 'preview'
 
-/** A typed amount of a token. */
+/** A typed amount of a token. `amount`: base units. */
 export type TypedAmount =
   | { status: 'none' }
   | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
   /** More than the account has. */
-  | { status: 'too much'; plain: string }
-  /** `plain`: whole tokens in plain decimal notation, exact. */
-  | { status: 'ok'; plain: string }
+  | { status: 'too much'; amount: bigint }
+  | { status: 'ok'; amount: bigint }
 
 /** Reads a typed amount: exactly or not at all, never rounded. An empty text and zero are no amount yet. */
 export function readAmount(text: string, token: TokenBalance | undefined, locale: string): TypedAmount {
   if (!token || text.trim() === '') return { status: 'none' }
-  // Not only by `Number`, which reads an empty text as 0.
-  const decimals = /^\d+$/.test(token.quantity.decimals) ? Number(token.quantity.decimals) : Number.NaN
-  const parsed: ParsedAmount = parseTyped({ decimals, locale, text })
+  const parsed = parseTyped({ decimals: decimalsOf(token) ?? Number.NaN, locale, text })
   if (parsed.status === 'refused') {
     return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
   }
-  if (parsed.amount === 0n) return { status: 'none' }
-  const plain = formatUnits(parsed.amount, decimals)
-  const owned = parseAmount({ decimals, text: token.quantity.numeric })
+  return weighAmount(parsed.amount, token)
+}
+
+/** Compares base units of a token with its balance. Zero is no amount yet. */
+export function weighAmount(amount: bigint, token: TokenBalance): TypedAmount {
+  if (amount === 0n) return { status: 'none' }
+  const owned = balanceUnits(token)
   // An invalid balance does not block the transfer, because the network decides.
-  const isTooMuch = owned.status === 'ok' && parsed.amount > owned.amount
-  return { plain, status: isTooMuch ? 'too much' : 'ok' }
+  return { amount, status: owned !== undefined && amount > owned ? 'too much' : 'ok' }
 }
 
 /** Returns the next step. */

@@ -5,11 +5,14 @@ import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyToken } from '../../testing/storySending.js'
 import type { BatchTransfer } from '../sendBatch.js'
 
+/** In wei. */
+const ether = 10n ** 18n
+
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 const dollars = storyToken('USDX', '1250.5', { name: 'Dollar of the stories' })
 const two: readonly Partial<BatchTransfer>[] = [
   { receiverName: 'ada.eth' },
-  { amount: '0.25', receiver: friend },
+  { amount: 250_000_000_000_000_000n, receiver: friend },
 ]
 
 const show = (transfers: readonly Partial<BatchTransfer>[], sending: StorySending = {}) => (
@@ -27,11 +30,11 @@ export const stories = {
   default: { expect: 'Send 2 transfers', render: () => show(two) },
   severalTokens: {
     expect: '1,250.5 USDX',
-    render: () => show([...two, { amount: '1250.5', receiver: friend, token: dollars }]),
+    render: () => show([...two, { amount: 1_250_500_000n, receiver: friend, token: dollars }]),
   },
   tooMuch: {
     expect: 'Together this is more ETH than you have',
-    render: () => show([{ amount: '2' }, { amount: '1.5', receiver: friend }]),
+    render: () => show([{ amount: 2n * ether }, { amount: (3n * ether) / 2n, receiver: friend }]),
   },
   warned: {
     expect: 'You were warned about this address',
@@ -43,17 +46,22 @@ export const stories = {
   },
   full: {
     expect: 'Send 20 transfers',
-    render: () => show(Array.from({ length: 20 }, (_, index) => ({ amount: `0.0${index + 1}` }))),
+    render: () =>
+      show(
+        Array.from({ length: 20 }, (_, index) => ({
+          amount: (BigInt(index + 1) * ether) / (index < 9 ? 100n : 1000n),
+        })),
+      ),
   },
   longWords: {
     expect: 'the-longest-name',
     render: () =>
       show([
         {
-          amount: '0.123456789012345678',
+          amount: 123_456_789_012_345_678n,
           receiverName: `the-longest-name.${'that.anyone.has.'.repeat(6)}eth`,
         },
-        { amount: '123456789012.123456', receiver: friend, token: storyToken('AVERYLONGSYMBOL', '9e12') },
+        { amount: 123_456_789_012_123_456n, receiver: friend, token: storyToken('AVERYLONGSYMBOL', '9e12') },
       ]),
   },
   empty: { expect: 'Nothing to review', render: () => show([]) },

@@ -36,7 +36,10 @@ async function show(
   return { ...shown, all, find, sent: () => portico.asked.filter((one) => one.startsWith('sendMany')) }
 }
 
-const two = [{ amount: '0.5' }, { amount: '0.25', receiver: friend }] as const
+const two = [
+  { amount: 500_000_000_000_000_000n },
+  { amount: 250_000_000_000_000_000n, receiver: friend },
+] as const
 
 test('default: two recipients are added, reviewed in full, and sent as one', async () => {
   const { all, find, focused, modal, root, sent, title } = await show('WalletSend')
@@ -89,8 +92,8 @@ test('error: a rejection loses nothing: everything stays, and can be sent again'
 
 test('error: if the total exceeds the balance, that is reported at its rows, and the wallet is not asked', async () => {
   const { all, find, modal, sent } = await show('WalletSendMany', {}, [
-    { amount: '2' },
-    { amount: '1.5', receiver: friend },
+    { amount: 2_000_000_000_000_000_000n },
+    { amount: 1_500_000_000_000_000_000n, receiver: friend },
   ])
   await expect.poll(() => all('many-row').join()).toMatch(/(Together this is more ETH than you have.*){2}/)
   await expect.element(modal.getByTestId('many-confirm')).toHaveAttribute('aria-disabled', 'true')
@@ -102,7 +105,7 @@ test('error: if the total exceeds the balance, that is reported at its rows, and
 })
 
 test('behavior: a recipient that exceeds the balance with those already added is refused at its field', async () => {
-  const { find, modal } = await show('WalletSend', {}, [{ amount: '2' }])
+  const { find, modal } = await show('WalletSend', {}, [{ amount: 2_000_000_000_000_000_000n }])
   await modal.getByRole('textbox', { name: 'Amount' }).fill('1')
   await modal.getByRole('textbox', { name: 'Address or name' }).fill(friend)
   await expect.element(modal.getByText('You have 0.500 ETH on Ethereum.')).toBeVisible()

@@ -4,12 +4,14 @@ import { useEffect } from 'react'
 import { findActive } from '../../../core/findActive.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { x } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
@@ -18,9 +20,10 @@ import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { type BatchTransfer, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
+import { type BatchTransfer, batchRunOf, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { walletSendManyCss } from './WalletSendMany.css.js'
@@ -55,10 +58,10 @@ function WalletSendManyView() {
 function Review({ connection, network }: { connection: Connection; network: Network }) {
   const t = useText('send')
   const shell = useShell()
-  const { back, say } = shell
-  const { remove, run, transfers } = useSendBatch()
-  const isAsking = run.status === 'asking'
-  const error = run.status === 'failed' ? run.error : undefined
+  const { back, portico, say } = shell
+  const { remove, transfers } = useSendBatch()
+  const { error, status } = useRequest(batchRunOf(portico))
+  const isAsking = status === 'pending' || status === 'success'
   const money = useMoney()
   const locale = useLocale()
   const sums = sumTransfers(transfers)
@@ -70,12 +73,12 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   const names = { native: network.nativeCurrency.symbol, network: network.name, wallet: connection.name }
   const failedRow = error && findRow(error, transfers)
   const failure =
-    run.status === 'failed' && error?.code !== 'SEND_REJECTED'
+    error && error.code !== 'SEND_REJECTED'
       ? describeProblem(t, error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
       : undefined
   const tooMuch = sums.filter((sum) => sum.isTooMuch)
   const [over] = tooMuch
-  const worth = transfers.reduce((sum, { amount, token }) => sum + Number(amount) * token.price, 0)
+  const worth = transfers.reduce((sum, { amount, token }) => sum + worthOf(amount, token), 0)
   return (
     <ViewScreen
       action={
@@ -108,7 +111,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
           {sums.map(({ amount, token }) => (
             <p className="many-figure" data-more={sums.length > 1 ? '' : undefined} key={token.address ?? ''}>
               <bdi dir="ltr">
-                {formatExactDecimal(amount, locale)} {cleanSymbol(token.symbol)}
+                {formatTokenAmount(amount, token, locale)} {cleanSymbol(token.symbol)}
               </bdi>
             </p>
           ))}
@@ -184,7 +187,7 @@ function TransferRow({
   const { data } = useSendEstimate({ amount, from: connection.address, receiver, token }, isAsking)
   const objection = data?.problem && describeObjection(t, data.problem, { ...names, symbol }).title
   const problem = failure ?? (isTooMuch ? t('batch.tooMuch', { symbol }) : objection)
-  const figure = `${formatExactDecimal(amount, locale)} ${symbol}`
+  const figure = `${formatTokenAmount(amount, token, locale)} ${symbol}`
   return (
     <li className="many-row" data-problem={problem === undefined ? undefined : ''} data-testid="many-row">
       <Avatar address={receiver} size={32} />

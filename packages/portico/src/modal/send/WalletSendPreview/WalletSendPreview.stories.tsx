@@ -38,7 +38,7 @@ export const stories = {
   token: {
     expect: '1,250.5',
     render: () =>
-      show({}, { sendTokenAmount: '1250.5', token: storyToken('USDX', '1250.5', { name: 'Dollar' }) }),
+      show({}, { sendTokenAmount: 1_250_500_000n, token: storyToken('USDX', '1250.5', { name: 'Dollar' }) }),
   },
   named: {
     expect: 'ada.eth',
@@ -61,7 +61,7 @@ export const stories = {
   },
   insufficientFee: {
     expect: 'There is not enough ETH for the network fee.',
-    render: () => show({}, { sendTokenAmount: '2.5' }),
+    render: () => show({}, { sendTokenAmount: 2_500_000_000_000_000_000n }),
   },
   refused: {
     expect: 'The network would refuse this transfer.',
@@ -69,11 +69,11 @@ export const stories = {
   },
   deposit: {
     expect: 'opens the recipient’s account for this token',
-    render: () => show({ estimate: { depositWei: '2039280000000000' } }),
+    render: () => show({ estimate: { depositWei: 2_039_280_000_000_000n } }),
   },
   tokenFee: {
     expect: 'This token’s own rule keeps',
-    render: () => show({ estimate: { received: '490000000000000000' } }),
+    render: () => show({ estimate: { received: 490_000_000_000_000_000n } }),
   },
   waiting: {
     expect: 'You have an earlier transfer on its way.',
@@ -111,7 +111,7 @@ export const stories = {
               { tokens: [token] },
               {
                 receiverProfileName: 'somebody-whose-name-is-far-longer-than-any-row-of-any-list.eth',
-                sendTokenAmount: '123456789012.123456789012345678',
+                sendTokenAmount: 123_456_789_012_123_456_789_012_345_678n,
                 token,
               },
               {

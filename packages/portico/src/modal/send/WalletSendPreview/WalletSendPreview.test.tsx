@@ -62,7 +62,7 @@ test('default: everything in full, then the wallet, then Account; the fields are
 })
 
 test('behavior: the part of the fee that opens the recipient’s account is shown', async () => {
-  const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
+  const { find, modal } = await show({ estimate: { depositWei: 2_039_280_000_000_000n } })
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
   await expect
     .element(modal.getByText(/^0\.00204\sETH of it opens the recipient’s account for this token/))
@@ -85,7 +85,7 @@ test('behavior: a fee without the data fee says so', async () => {
 })
 
 test('behavior: for a token with a transfer fee, the review shows what arrives', async () => {
-  const { find, modal } = await show({ estimate: { received: '490000000000000000' } })
+  const { find, modal } = await show({ estimate: { received: 490_000_000_000_000_000n } })
   await expect.poll(() => find('review-received')?.textContent).toBe('0.49 ETH')
   await expect
     .element(
@@ -130,7 +130,10 @@ test('behavior: a rejection loses nothing, and the text does not blame the user'
   press()
   await expect.element(modal.getByText('You declined in Harbor. Nothing was sent.')).toBeVisible()
   expect(root.querySelector('[role=alert] .advice, .advice[role=alert]')).toBeNull()
-  expect(getSendState(portico)).toMatchObject({ receiverAddress: storyReceiver, sendTokenAmount: '0.5' })
+  expect(getSendState(portico)).toMatchObject({
+    receiverAddress: storyReceiver,
+    sendTokenAmount: 500_000_000_000_000_000n,
+  })
   script.sends = 'approve'
   press()
   await expect.poll(title).toBe('Account')
@@ -148,7 +151,7 @@ test('behavior: a failure says what happened and what to do, and nothing is lost
 })
 
 test.each([
-  ['There is not enough ETH for the network fee.', {}, { sendTokenAmount: '2.5' }],
+  ['There is not enough ETH for the network fee.', {}, { sendTokenAmount: 2_500_000_000_000_000_000n }],
   ['The network would refuse this transfer.', { estimate: { refusal: 'TRANSFER_PAUSED' } }, {}],
 ])('behavior: %s The wallet is not asked', async (words, sending, state) => {
   const { find, modal, press, sent } = await show(sending, state)
@@ -230,7 +233,7 @@ test('hardening A41: every digit of the amount is shown and sent', async () => {
   const token = storyToken('USDX', '1250.500001')
   const { find, press, sent, title } = await show(
     { tokens: [storyEther, token] },
-    { sendTokenAmount: '1250.500001', token },
+    { sendTokenAmount: 1_250_500_001n, token },
   )
   expect(find('review-amount')?.textContent).toContain('1,250.500001')
   press()

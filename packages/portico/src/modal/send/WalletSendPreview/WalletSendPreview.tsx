@@ -8,6 +8,8 @@ import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { worthOf } from '../../../core/worthOf.js'
+import { formatExactAmount } from '../../../format/formatExactAmount.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -15,7 +17,8 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
@@ -27,10 +30,11 @@ import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
-import { type ReviewedSend, runSend, useSendRun } from '../sendRun.js'
+import { type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -51,9 +55,10 @@ function WalletSendPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const state = useSendState()
-  const [run] = useSendRun()
+  const run = useRequest(sendRunOf(portico))
   // The prompted transfer stays on screen, whatever happens to the fields behind it.
-  const reviewed = run.status === 'asking' ? run.reviewed : toReviewed(state, connection)
+  const reviewed =
+    run.status === 'pending' || run.status === 'success' ? run.subject : toReviewed(state, connection)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === reviewed?.token.chainId)
   return connection && network && reviewed ? (
     <Review connection={connection} network={network} reviewed={reviewed} state={state} />
@@ -64,7 +69,7 @@ function WalletSendPreviewView() {
 
 function toReviewed(state: SendState, connection: Connection | undefined): ReviewedSend | undefined {
   const { receiverAddress: receiver, receiverProfileName, sendTokenAmount: amount, token } = state
-  if (connection?.status !== 'live' || !token || !amount || !receiver) return undefined
+  if (connection?.status !== 'live' || !token || typeof amount !== 'bigint' || !receiver) return undefined
   return { amount, from: connection.address, receiver, receiverName: receiverProfileName, token }
 }
 
@@ -96,19 +101,19 @@ function Review({
   const shell = useShell()
   const { back, portico, say } = shell
   const locale = localeOf(portico)
-  const [run, setRun] = useSendRun()
+  const request = sendRunOf(portico)
+  const run = useRequest(request)
   const book = useAddressBook()
-  const money = useMoney()
   const { amount, from, receiver, receiverName, token } = reviewed
   const isWarnedOf = useConfirmedReceiver() === receiver
-  const isAsking = run.status === 'asking'
+  const isAsking = run.status === 'pending' || run.status === 'success'
   const estimate = useSendEstimate({ amount, from, receiver, token }, isAsking)
   const { data: own } = useIdentity(from)
   const contact = book.find(receiver)
   const symbol = cleanSymbol(token.symbol)
   const { name: wallet } = connection
   const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
-  const failure = run.status === 'failed' && isSame(run.reviewed, reviewed) ? run : undefined
+  const failure = run.status === 'error' && isSame(run.subject, reviewed) ? run : undefined
   const objection = toObjection(estimate)
   const problem = objection && describeObjection(t, objection.error, names)
   const asking = t('send.preview.asking', { wallet: connection.name })
@@ -119,7 +124,7 @@ function Review({
   }, [asking, isAsking, say])
 
   const arrival = toArrival(estimate.data, locale)
-  const isChanged = failure?.error?.code === 'RECEIVER_CHANGED'
+  const isChanged = failure?.error.code === 'RECEIVER_CHANGED'
   const reason = isChanged ? t('send.changed.advice') : objection?.isFinal ? problem?.title : undefined
   return (
     <ViewScreen
@@ -139,24 +144,14 @@ function Review({
             // A held Enter from the previous screen is not a second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t(failure?.error?.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
+            {t(failure?.error.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
           </Button>
         </div>
       }
       sheet={walletSendPreviewCss}
     >
       <section aria-label={t('send.preview.title')} className="review" tabIndex={isAsking ? 0 : undefined}>
-        <div className="review-amount" data-testid="review-amount">
-          <TokenPicture size={48} token={token} />
-          <p className="review-figure" data-length={amount.length > 14 ? 'long' : undefined}>
-            <span className="visually-hidden">{t('send.preview.sending')} </span>
-            <bdi dir="ltr">
-              {formatExactDecimal(amount, locale)} <bdi className="review-symbol">{symbol}</bdi>
-            </bdi>
-          </p>
-          {token.price > 0 && <p className="review-worth">{money.format(Number(amount) * token.price)}</p>}
-        </div>
-
+        <Figure amount={amount} token={token} />
         {isAsking && (
           <Notice
             title={
@@ -166,21 +161,21 @@ function Review({
             }
           />
         )}
-        {failure?.error?.code === 'SEND_REJECTED' && (
+        {failure?.error.code === 'SEND_REJECTED' && (
           <Notice title={t('send.declined', { wallet: connection.name })} />
         )}
         {isChanged && failure && (
           <ChangedReceiver
             name={receiverName ?? ''}
-            now={failure.receiverNow}
+            now={failure.progress?.receiverNow}
             onUse={(now) => {
               updateSend(portico, { receiverAddress: now, receiverProfileName: receiverName })
-              setRun({ status: 'idle' })
+              request.reset()
             }}
             reviewed={receiver}
           />
         )}
-        {failure && !isChanged && failure.error?.code !== 'SEND_REJECTED' && (
+        {failure && !isChanged && failure.error.code !== 'SEND_REJECTED' && (
           <ProblemNotice {...describeProblem(t, failure.error, names)} />
         )}
         {problem && !isAsking && (
@@ -269,19 +264,36 @@ function Review({
   )
 }
 
+/** Shows the amount with every digit, and what it is worth. */
+function Figure({ amount, token }: Pick<ReviewedSend, 'amount' | 'token'>) {
+  const t = useText('send')
+  const money = useMoney()
+  const figure = formatTokenAmount(amount, token, useLocale())
+  const isLong = formatUnits(amount, Number(token.quantity.decimals)).length > 14
+  return (
+    <div className="review-amount" data-testid="review-amount">
+      <TokenPicture size={48} token={token} />
+      <p className="review-figure" data-length={isLong ? 'long' : undefined}>
+        <span className="visually-hidden">{t('send.preview.sending')} </span>
+        <bdi dir="ltr">
+          {figure} <bdi className="review-symbol">{cleanSymbol(token.symbol)}</bdi>
+        </bdi>
+      </p>
+      {token.price > 0 && <p className="review-worth">{money.format(worthOf(amount, token))}</p>}
+    </div>
+  )
+}
+
 /** Returns what arrives and what the token keeps, exactly. Undefined if everything arrives. */
 function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) {
   if (estimate?.received === undefined) return undefined
   const { amount, decimals, received } = estimate
-  const format = (units: string) => formatExactDecimal(formatUnits(units, decimals), locale)
-  return { kept: format(String(BigInt(amount) - BigInt(received))), received: format(received) }
+  const format = (units: bigint) => formatExactAmount({ amount: units, decimals, locale })
+  return { kept: format(amount - received), received: format(received) }
 }
 
 /** Returns the deposit that opens an account for the recipient, in whole tokens. */
-function depositOf(
-  { decimals, deposit = '0', symbol }: PrepareSendReturnType['fee'],
-  locale: string,
-): string {
+function depositOf({ decimals, deposit = 0n, symbol }: PrepareSendReturnType['fee'], locale: string): string {
   return formatMostAmount({ amount: deposit, decimals, locale, symbol: cleanSymbol(symbol) })
 }
 

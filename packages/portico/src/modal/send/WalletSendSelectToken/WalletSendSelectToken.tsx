@@ -24,7 +24,7 @@ import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
-import { sendFormOf } from '../sendForm.js'
+import { changeSendForm, sendFormOf } from '../sendForm.js'
 import { type SendBalances, useSendBalances } from '../useSendBalances.js'
 import { useSendState } from '../useSendState.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
@@ -74,11 +74,9 @@ function Choice({ balances, network }: { balances: SendBalances; network: Networ
           isChosen={token.address === chosen?.address && token.chainId === chosen?.chainId}
           isSuspicious={isSuspiciousToken(token, network)}
           onChoose={() => {
-            const form = sendFormOf(portico)
             // The maximum of one token is not that of another.
-            if (token.address !== chosen?.address && form.getState().isMax) {
-              form.setState({ amountText: '', isMax: false })
-              updateSend(portico, { sendTokenAmount: undefined })
+            if (token.address !== chosen?.address && sendFormOf(portico).getState().isMax) {
+              changeSendForm(portico, { amountText: undefined, isMax: false })
             }
             updateSend(portico, { token })
             back()

@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
 import { signIn } from '../../../core/actions/signIn.js'
@@ -108,7 +109,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const isDue = useKitState(isSignInDue)
   // The user knows what their wallet is; the page cannot. So they can choose before anything failed.
   const takesTransactions = useKitState((state) => state.siwx?.takesTransactions === true)
-  const canTransact = takesTransactions && connection.namespace === 'solana'
+  const canTransact = takesTransactions && factsOf(connection.namespace).signsByTransaction === true
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
   // The signed message stays until the view is gone. Only another attempt needs another message.
@@ -130,7 +131,7 @@ function SignIn({ connection }: { connection: Connection }) {
           canTransact,
           isOfHardware,
           isSmartAccount: account?.type === 'smartAccount',
-          mayBeHardware: ['polkadot', 'solana'].includes(connection.namespace),
+          mayBeHardware: factsOf(connection.namespace).mayLackMessages === true,
           wallet,
         })
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Amount } from '../../parts/Amount.js'
 import { describeMoney } from '../../parts/describeMoney.js'
@@ -9,7 +9,7 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { formatSwapAmount, formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapForm } from '../swapForm.js'
 import { SwapCard } from './SwapCard.js'
 import type { SwapAmount, SwapStep } from './toSwapStep.js'
@@ -54,12 +54,14 @@ export function PayCard({
   const symbol = from && cleanSymbol(from.symbol)
   const isFiat = form.unit === 'fiat'
   const problem = toProblem(t, { amount, from, locale, quote, step })
-  const plain = 'plain' in amount ? amount.plain : '0'
-  const worth = isFiat
-    ? formatSwapAmount(plain, symbol, locale)
-    : from && from.price > 0
-      ? money.format(Number(plain) * from.price)
-      : undefined
+  const units = 'amount' in amount ? amount.amount : 0n
+  const worth = !from
+    ? undefined
+    : isFiat
+      ? formatSwapToken(units, from, locale)
+      : from.price > 0
+        ? money.format(worthOf(units, from))
+        : undefined
   const turnUnit = isFiat
     ? t('swap.unit.token', { symbol: symbol ?? '' })
     : t('swap.unit.fiat', { currency: plural })
@@ -155,7 +157,7 @@ function toProblem(
   if (step === 'insufficientFee' && quote) {
     const { amount: fee, decimals, symbol: native } = quote.networkFee
     return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
+      fee: formatSwapAmount({ amount: fee, decimals, locale, symbol: native }),
       native: cleanSymbol(native),
     })
   }

@@ -1,6 +1,6 @@
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Amount } from '../../parts/Amount.js'
 import { useMoney } from '../../parts/useMoney.js'
@@ -27,15 +27,14 @@ export function ReceiveCard({
   const money = useMoney()
   const locale = useLocale()
   const shown = quote ?? (isAsking ? old : undefined)
-  const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
-  const text = plain === undefined ? '0' : formatSwapAmount(plain, undefined, locale)
+  const amount = to && shown?.toAmount
+  const text =
+    amount === undefined ? '0' : formatSwapAmount({ amount, decimals: Number(to?.quantity.decimals), locale })
   return (
     <SwapCard
       foot={
         <span className="swap-worth" data-testid="swap-received-worth">
-          {plain !== undefined && to && to.price > 0 && (
-            <Amount text={money.format(Number(plain) * to.price)} />
-          )}
+          {amount !== undefined && to && to.price > 0 && <Amount text={money.format(worthOf(amount, to))} />}
         </span>
       }
       onSelect={onSelect}
@@ -46,14 +45,14 @@ export function ReceiveCard({
         aria-busy={isAsking}
         aria-label={t('swap.received')}
         className="swap-output"
-        data-empty={plain === undefined ? '' : undefined}
+        data-empty={amount === undefined ? '' : undefined}
         data-length={
           text.length > 16 ? 'longest' : text.length > 11 ? 'long' : text.length > 7 ? 'some' : undefined
         }
         data-old={quote ? undefined : ''}
         data-testid="swap-received"
       >
-        {isAsking && plain === undefined ? (
+        {isAsking && amount === undefined ? (
           <Skeleton height={28} width={120} />
         ) : (
           <bdi dir="ltr">

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClientOf } from '../../shell/queryClient.js'
+import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { findCut } from '../../testing/findCut.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -113,7 +113,7 @@ test('behavior: no price is requested before typing pauses for half a second', a
   await pass(1)
   await expect.poll(passing(() => find('swap-received')?.textContent)).toBe('3,750')
   stop()
-  expect(amounts).toEqual(['1.25'])
+  expect(amounts).toEqual(['1250000000000000000'])
 })
 
 test('behavior: Max of the coin leaves the fee; of a token it is everything', async () => {
@@ -133,7 +133,7 @@ test('hardening R39: Max of a coin that is a token leaves what the fee takes', a
   const own = { ...storyEther, address }
   const { field, find } = await show({
     form: { from: own, to: storyDollar },
-    swapping: { coinUnits: '1' },
+    swapping: { coinUnits: 1n },
     tokens: [storyEther, own, storyDollar],
   })
   await expect.poll(() => find('swap-max')).not.toBeNull()

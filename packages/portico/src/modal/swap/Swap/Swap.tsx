@@ -1,11 +1,14 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { useEffect, useRef, useState } from 'react'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { track } from '../../../core/track.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { currencyDigits } from '../../../format/currencyDigits.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -18,14 +21,15 @@ import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { formatPercent } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { swapCss } from '../swapCss.js'
-import { useSwapForm, useTypedRate } from '../swapForm.js'
-import { useSwapRun } from '../swapRun.js'
+import { type SwapForm, useSwapForm, useTypedRate } from '../swapForm.js'
+import { swapRunOf } from '../swapRun.js'
 import type { SwapSide } from '../swapSide.js'
 import { useSwapNetworks } from '../useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../useSwapQuote.js'
@@ -35,7 +39,7 @@ import { ReceiveCard } from './ReceiveCard.js'
 import { Slippage } from './Slippage.js'
 import { swapViewCss } from './Swap.css.js'
 import { Failed, Impact } from './SwapNotices.js'
-import { readSwapAmount, type SwapAmount, toSwapStep } from './toSwapStep.js'
+import { readSwapAmount, type SwapAmount, toSwapStep, weighSwapAmount } from './toSwapStep.js'
 import { useMax } from './useMax.js'
 import { usePreselection } from './usePreselection.js'
 import { useSymbols } from './useSymbols.js'
@@ -59,14 +63,13 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const isPossible = useKitState(() => canSwap(portico))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networks = useSwapNetworks()
-  const [run] = useSwapRun()
-  const isRunning = run.status === 'running'
+  const isRunning = useRequest(swapRunOf(portico)).status === 'pending'
   useEffect(() => {
     // While the wallet is prompted, the review is shown.
     if (isRunning) replace('SwapPreview')
   }, [isRunning, replace])
 
-  if (connection?.namespace === 'eip155' && network && !networks.includes(network)) {
+  if (connection && factsOf(connection.namespace).server?.swaps && network && !networks.includes(network)) {
     return <OtherNetworks networks={networks} />
   }
   const isRestoring = connection?.status === 'restoring'
@@ -125,6 +128,27 @@ function OtherNetworks({ networks }: { networks: readonly Network[] }) {
   )
 }
 
+/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+function toAmount(
+  form: SwapForm,
+  max: bigint | undefined,
+  from: TokenBalance | undefined,
+  { locale, perDollar }: { locale: string; perDollar: number | undefined },
+): { amount: SwapAmount; amountText: string } {
+  const { amountText, unit } = form
+  if (max === undefined || !from) {
+    return { amount: readSwapAmount(amountText, from, { locale, perDollar, unit }), amountText }
+  }
+  return {
+    amount: weighSwapAmount(max, from),
+    amountText: unit === 'token' ? toText(max, from, locale) : amountText,
+  }
+}
+
+function toText(units: bigint, { quantity }: TokenBalance, locale: string): string {
+  return toFieldAmount(formatUnits(units, Number(quantity.decimals)), locale)
+}
+
 function Form({
   connection,
   network,
@@ -148,28 +172,22 @@ function Form({
   const [isTyped, setTyped] = useState(false)
   const [isChangingSlippage, setChangingSlippage] = useState(false)
   const [isSlippageWrong, setSlippageWrong] = useState(false)
-  const [run, setRun] = useSwapRun()
   const field = useRef<HTMLInputElement>(null)
   const money = useMoney()
   const perDollar = useTypedRate(form)
 
   const max = useMax(connection.address, from, to, form)
-  const amountText =
-    max.text !== undefined && form.unit === 'token' ? toFieldAmount(max.text, locale) : form.amountText
-  const amount: SwapAmount =
-    max.text !== undefined
-      ? readSwapAmount(max.text, from, { locale: 'en-US', unit: 'token' })
-      : readSwapAmount(form.amountText, from, { locale, perDollar, unit: form.unit })
-  const plain = 'plain' in amount ? amount.plain : ''
-  const settled = useDebounced(plain, amountText, isTyped)
-  const isSettled = settled === plain
-  const canAsk = from && to && settled !== '' && waitsFor === undefined
+  const { amount, amountText } = toAmount(form, max.amount, from, { locale, perDollar })
+  const units = 'amount' in amount ? amount.amount : undefined
+  const settled = useDebounced(units, amountText, isTyped)
+  const isSettled = settled === units
+  const canAsk = from && to && settled !== undefined && waitsFor === undefined
   const query = useSwapQuote(
     canAsk ? { amount: settled, from, owner: connection.address, slippage: form.slippage, to } : undefined,
   )
   const error = isSettled && query.isError ? query.error : null
   const quote = isSettled && !query.isError && !query.isPlaceholderData ? query.data : undefined
-  const isAsking = Boolean(canAsk) && quote === undefined && error === null && plain !== ''
+  const isAsking = Boolean(canAsk) && quote === undefined && error === null && units !== undefined
   /** The previous quote, while the new one loads, so that the content does not jump. */
   const shown = quote ?? (isAsking ? query.data : undefined)
   const step = toSwapStep({
@@ -200,10 +218,8 @@ function Form({
   function turn() {
     setTyped(false)
     // The amount to receive becomes the amount to pay, if it is known.
-    const received =
-      query.data && to ? formatUnits(query.data.toAmount, Number(to.quantity.decimals)) : undefined
     change({
-      amountText: received === undefined ? form.amountText : toFieldAmount(received, locale),
+      amountText: query.data && to ? toText(query.data.toAmount, to, locale) : form.amountText,
       from: form.to,
       isMax: false,
       isOverridden: false,
@@ -216,10 +232,15 @@ function Form({
     const price = from && money.perDollar !== undefined ? from.price * money.perDollar : 0
     if (isToFiat && !(price > 0)) return
     setTyped(false)
-    const next =
-      plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(currencyDigits(money.currency)) : plain
+    const worth = units === undefined || !from ? undefined : worthOf(units, { ...from, price })
+    const amountText =
+      units === undefined || !from || worth === undefined
+        ? ''
+        : isToFiat
+          ? toFieldAmount(worth.toFixed(currencyDigits(money.currency)), locale)
+          : toText(units, from, locale)
     change({
-      amountText: toFieldAmount(next, locale),
+      amountText,
       currency: isToFiat ? money.currency : undefined,
       isMax: false,
       unit: isToFiat ? 'fiat' : 'token',
@@ -229,12 +250,13 @@ function Form({
     if (waitsFor !== undefined) return
     if (step === 'selectToken') return select(from ? 'to' : 'from')
     if (step === 'failed') return void query.refetch()
-    if (step !== 'review') return field.current?.focus()
+    if (step !== 'review' || units === undefined || !from) return field.current?.focus()
     track(portico, { event: 'CLICK_CONVERT', properties: undefined })
     // The review has a fixed amount in tokens, whatever happens to prices and fees meanwhile.
-    change({ amountText: toFieldAmount(plain, locale), isMax: false, unit: 'token' })
+    change({ amount: units, amountText: toText(units, from, locale), isMax: false, unit: 'token' })
     // The outcome of another swap does not apply to this one.
-    if (run.status !== 'running') setRun({ status: 'idle' })
+    const request = swapRunOf(portico)
+    if (request.getState().status !== 'pending') request.reset()
     navigate('SwapPreview')
   }
 

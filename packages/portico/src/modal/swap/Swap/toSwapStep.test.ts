@@ -20,26 +20,29 @@ const byWorth = { locale: 'en-US', perDollar: 1, unit: 'fiat' } as const
 
 test('default: of the token, exact', () => {
   expect(readSwapAmount('1.000000000000000001', token(), byToken)).toEqual({
-    plain: '1.000000000000000001',
+    amount: 1_000_000_000_000_000_001n,
     status: 'ok',
   })
-  expect(readSwapAmount('2.1', token(), byToken)).toEqual({ plain: '2.1', status: 'too much' })
+  expect(readSwapAmount('2.1', token(), byToken)).toEqual({
+    amount: 2_100_000_000_000_000_000n,
+    status: 'too much',
+  })
 })
 
 test.each([
-  ['2500', token(), { plain: '1', status: 'ok' }],
-  ['1', token({ price: 3 }), { plain: '0.333333333333333333', status: 'ok' }],
+  ['2500', token(), { amount: 10n ** 18n, status: 'ok' }],
+  ['1', token({ price: 3 }), { amount: 333_333_333_333_333_333n, status: 'ok' }],
   [
     '0.01',
     token({ price: 0.000000000123, quantity: { decimals: '6', numeric: '1000000000' } }),
-    { plain: '81300813.00813', status: 'ok' },
+    { amount: 81_300_813_008_130n, status: 'ok' },
   ],
   [
     '100',
     token({ price: 62_000, quantity: { decimals: '8', numeric: '1' } }),
-    { plain: '0.0016129', status: 'ok' },
+    { amount: 161_290n, status: 'ok' },
   ],
-  ['10000', token(), { plain: '4', status: 'too much' }],
+  ['10000', token(), { amount: 4n * 10n ** 18n, status: 'too much' }],
   ['5', token({ price: 0 }), { status: 'none' }],
 ])('behavior: by value, truncated: %s', (text, of, expected) => {
   expect(readSwapAmount(text, of, byWorth)).toEqual(expected)
@@ -47,10 +50,25 @@ test.each([
 
 test('behavior: by value in another currency; if its rate is unknown, there is no amount', () => {
   expect(readSwapAmount('2500', token(), { ...byWorth, perDollar: 0.8 })).toEqual({
-    plain: '1.25',
+    amount: 1_250_000_000_000_000_000n,
     status: 'ok',
   })
   expect(readSwapAmount('2500', token(), { ...byWorth, perDollar: undefined })).toEqual({ status: 'none' })
+})
+
+test('behavior: every digit of a token with 24 decimals counts; one more is refused', () => {
+  const near = token({ quantity: { decimals: '24', numeric: '9007199254740993' } })
+  const digits = '000000000000000000000001'
+  const amount = 9_007_199_254_740_992_000_000_000_000_000_000_000_001n
+  expect(readSwapAmount(`9007199254740992.${digits}`, near, byToken)).toEqual({ amount, status: 'ok' })
+  expect(readSwapAmount(`9.007.199.254.740.992,${digits}`, near, { ...byToken, locale: 'de' })).toEqual({
+    amount,
+    status: 'ok',
+  })
+  expect(readSwapAmount(`1.0${digits}`, near, byToken)).toEqual({
+    reason: 'too-many-decimals',
+    status: 'refused',
+  })
 })
 
 test.each([
@@ -64,7 +82,7 @@ test.each([
 
 const quote = (more: Partial<GetSwapQuoteReturnType> = {}) =>
   ({ priceImpact: 0.01, problem: undefined, ...more }) as GetSwapQuoteReturnType
-const ok = { plain: '1', status: 'ok' } as const
+const ok = { amount: 10n ** 18n, status: 'ok' } as const
 const whole = {
   amount: ok,
   error: null,
@@ -79,7 +97,7 @@ test.each([
   ['selectToken', { to: undefined }],
   ['enterAmount', { amount: { status: 'none' } }],
   ['incorrectAmount', { amount: { reason: 'negative', status: 'refused' } }],
-  ['insufficientBalance', { amount: { plain: '3', status: 'too much' } }],
+  ['insufficientBalance', { amount: { amount: 3n * 10n ** 18n, status: 'too much' } }],
   ['quoting', { quote: undefined }],
   ['failed', { error: new ServerUnreachableError({ path: '/', stage: 'request' }), quote: undefined }],
   ['unsupported', { error: new SwapsNotSupportedError({ networkId: 'eip155:1' }), quote: undefined }],

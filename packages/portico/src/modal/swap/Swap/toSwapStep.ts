@@ -1,9 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+import { balanceUnits, decimalsOf } from '../../../core/balanceUnits.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
-import { type AmountRefusal, parseAmount } from '../../../format/parseAmount.js'
+import type { AmountRefusal } from '../../../format/parseAmount.js'
 import { parseTyped } from '../../parts/fieldAmount.js'
 
 /** What a swap still needs, in the order in which it is filled in. Source: the field's own button texts. */
@@ -21,12 +21,12 @@ export type SwapStep =
   | 'slippage'
   | 'review'
 
-/** A typed amount of a token. `plain`: whole tokens in plain decimal notation, exact. */
+/** A typed amount of a token. `amount`: base units. */
 export type SwapAmount =
   | { status: 'none' }
   | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
-  | { status: 'too much'; plain: string }
-  | { status: 'ok'; plain: string }
+  | { status: 'too much'; amount: bigint }
+  | { status: 'ok'; amount: bigint }
 
 /** Currencies have 2 decimals; 6 also allow small amounts of expensive tokens. */
 const fiatDecimals = 6
@@ -41,7 +41,7 @@ export function readSwapAmount(
   { locale, perDollar = 0, unit }: { locale: string; perDollar?: number | undefined; unit: 'token' | 'fiat' },
 ): SwapAmount {
   if (!token || text.trim() === '') return { status: 'none' }
-  const decimals = Number(token.quantity.decimals)
+  const decimals = decimalsOf(token) ?? Number.NaN
   const parsed = parseTyped({ decimals: unit === 'fiat' ? fiatDecimals : decimals, locale, text })
   if (parsed.status === 'refused') {
     return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
@@ -49,11 +49,14 @@ export function readSwapAmount(
   const price = token.price * perDollar
   const amount =
     unit === 'token' ? parsed.amount : price > 0 ? divideByPrice(parsed.amount, price, decimals) : 0n
+  return weighSwapAmount(amount, token)
+}
+
+/** Compares base units of a token with its balance. Zero is no amount yet. */
+export function weighSwapAmount(amount: bigint, token: TokenBalance): SwapAmount {
   if (amount === 0n) return { status: 'none' }
-  const plain = formatUnits(String(amount), decimals)
-  const owned = parseAmount({ decimals, text: token.quantity.numeric })
-  const isTooMuch = owned.status === 'ok' && amount > owned.amount
-  return { plain, status: isTooMuch ? 'too much' : 'ok' }
+  const owned = balanceUnits(token)
+  return { amount, status: owned !== undefined && amount > owned ? 'too much' : 'ok' }
 }
 
 /** Divides by a price, of which only 15 digits are significant. */

@@ -10,14 +10,13 @@ import { Tick } from '../../../ui/Tick/Tick.js'
 import { Amount } from '../../parts/Amount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import { describeSwapEnd, type ReviewedSwap, useSwapRun } from '../swapRun.js'
+import { describeSwapEnd, type ReviewedSwap, swapRunOf } from '../swapRun.js'
 import { sheet } from './sheet.js'
 
 /** Shows the outcome, with a link to the transaction. */
 export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
   const t = useText('swap')
   const { portico, replace, say } = useShell()
-  const [, setRun] = useSwapRun()
   const { from } = reviewed
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
@@ -25,7 +24,7 @@ export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: R
   const end = describeSwapEnd(t, reviewed, result, localeOf(portico))
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
-  const forget = () => setRun({ status: 'idle' })
+  const forget = () => swapRunOf(portico).reset()
   return (
     <ViewScreen
       action={

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatSwapAmount } from '../formatSwapAmount.js'
+import { formatSwapToken } from '../formatSwapAmount.js'
 import type { SwapRun } from '../swapRun.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
@@ -12,11 +12,11 @@ export function Failure({
   failure,
   names,
 }: {
-  failure: Extract<SwapRun, { status: 'failed' }>
+  failure: Extract<SwapRun, { status: 'error' }>
   names: Names
 }) {
   const t = useText('swap')
-  if (failure.error?.code === 'SEND_REJECTED') {
+  if (failure.error.code === 'SEND_REJECTED') {
     return (
       <Notice title={t('swap.declined', { wallet: names.wallet })}>
         <Allowed failure={failure} />
@@ -33,14 +33,15 @@ export function Failure({
 }
 
 /** Shows the allowance that remains after the swap failed. */
-function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+function Allowed({ failure: { progress, subject } }: { failure: Extract<SwapRun, { status: 'error' }> }) {
   const t = useText('swap')
   const locale = useLocale()
+  const allowed = progress?.allowed
   if (!allowed) return null
-  const { amount, from } = reviewed
+  const { amount, from } = subject
   return (
     <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
+      {t(`swap.declined.${allowed}`, { amount: formatSwapToken(amount, from, locale) })}
     </p>
   )
 }

@@ -14,12 +14,12 @@ import { type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 const form = { amountText: '0.5', to: storyDollar }
 const reviewed: ReviewedSwap = {
   acceptedPriceImpact: 0.05,
-  amount: '0.5',
+  amount: 500_000_000_000_000_000n,
   from: storyEther,
-  leastToAmount: '1485000000',
+  leastToAmount: 1_485_000_000n,
   slippage: 1,
   to: storyDollar,
-  toAmount: '1500000000',
+  toAmount: 1_500_000_000n,
 }
 const hash = `0x${'cd'.repeat(32)}`
 
@@ -31,11 +31,19 @@ function show(story: SwapStory = {}, run?: SwapRun) {
   }
   return <StoryModal kit={kit} view="SwapPreview" />
 }
-const running = (progress: SwapProgress) => show({}, { progress, reviewed, status: 'running' })
+const running = (step: SwapProgress) =>
+  show({}, { progress: { allowed: undefined, step }, status: 'pending', subject: reviewed })
 const failed = (error: PorticoError, allowed?: 'approve' | 'permit') =>
-  show({}, { allowed, error, reviewed, status: 'failed' })
-const done = (status: 'confirmed' | 'pending', toAmount: string | undefined) =>
-  show({}, { result: { hash, leastToAmount: '1485000000', status, toAmount }, reviewed, status: 'done' })
+  show({}, { error, progress: { allowed, step: { step: 'checking' } }, status: 'error', subject: reviewed })
+const done = (status: 'confirmed' | 'pending', toAmount: bigint | undefined) =>
+  show(
+    {},
+    {
+      data: { hash, leastToAmount: 1_485_000_000n, status, toAmount },
+      status: 'success',
+      subject: reviewed,
+    },
+  )
 
 export const stories = {
   default: { expect: 'Minimum received', render: () => show() },
@@ -78,10 +86,10 @@ export const stories = {
     expect: 'You can close this window',
     render: () => running({ hash, status: 'waiting', step: 'swap' }),
   },
-  done: { expect: 'Swapped', render: () => done('confirmed', '1500000000') },
+  done: { expect: 'Swapped', render: () => done('confirmed', 1_500_000_000n) },
   doneUnread: { expect: 'Swapped', render: () => done('confirmed', undefined) },
-  short: { expect: 'Less arrived than agreed', render: () => done('confirmed', '1200000000') },
-  nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', '0') },
+  short: { expect: 'Less arrived than agreed', render: () => done('confirmed', 1_200_000_000n) },
+  nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', 0n) },
   pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
   declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
   declinedAfterApproval: {
@@ -106,7 +114,7 @@ export const stories = {
       show({
         form: { amountText: '100', from: storyDollar, to: storyEther },
         server: { quote: { toAmount: '33000000000000000' } },
-        swapping: { allowance: '5', refusal: 'not from 5' },
+        swapping: { allowance: 5n, refusal: 'not from 5' },
       }),
   },
   moved: { expect: 'The price has changed', render: () => failed(new SwapPriceMovedError()) },

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { queryClientOf } from '../../shell/queryClient.js'
+import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
@@ -34,7 +34,7 @@ async function show(story: SwapStory = {}) {
 
 test('default: reviewed, swapped, shown with a link; the fields are empty', async () => {
   const { calls, events, find, heard, isReady, portico, title } = await show({
-    swapping: { received: '1500000000' },
+    swapping: { received: 1_500_000_000n },
   })
   await expect.poll(isReady).toBe(true)
   expect(find('swap-review-from')?.textContent).toContain('0.5\u00a0ETH')
@@ -123,8 +123,8 @@ test('behavior: after a rejection everything is unchanged, and the user can try 
 })
 
 test.each([
-  ['0', 'Nothing arrived', /received 0.*USDC; at least 1,485/],
-  ['1200000000', 'Less arrived than agreed', /received 1,200.*USDC; at least 1,485/],
+  [0n, 'Nothing arrived', /received 0.*USDC; at least 1,485/],
+  [1_200_000_000n, 'Less arrived than agreed', /received 1,200.*USDC; at least 1,485/],
   [undefined, 'Swapped', /^0\.5\sETH$/],
 ])('error: the received amount is shown, never the quoted one: %s', async (received, title, words) => {
   const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
@@ -147,7 +147,7 @@ test('behavior: a price below the reviewed minimum disables the button, is loade
   const quote: { toAmount?: string } = {}
   const { calls, find, isReady, modal, portico } = await show({
     server: { quote },
-    swapping: { received: '1450000000' },
+    swapping: { received: 1_450_000_000n },
   })
   await expect.poll(isReady).toBe(true)
   quote.toAmount = '1450000000'
@@ -186,8 +186,8 @@ test('error: a user who approves and then rejects sees that the provider may sti
   })
   await expect.poll(isReady).toBe(true)
   swapRunOf(portico).subscribe((run) => {
-    if (run.status === 'running' && run.progress.step === 'approve') swapping.answers = 'approve'
-    if (run.status === 'running' && run.progress.step === 'swap') swapping.answers = 'reject'
+    if (run.status === 'pending' && run.progress?.step.step === 'approve') swapping.answers = 'approve'
+    if (run.status === 'pending' && run.progress?.step.step === 'swap') swapping.answers = 'reject'
   })
   find('swap-confirm')?.click()
   await expect.poll(() => find('swap-allowed')?.textContent).toMatch(/still take the 100\sUSDC/)

@@ -10,7 +10,7 @@ import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
+import { worthOf } from '../../../core/worthOf.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
@@ -26,13 +26,13 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
+import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { formatPercent, formatSwapAmount } from '../formatSwapAmount.js'
-import { readSwapAmount } from '../Swap/toSwapStep.js'
+import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
-import { useSwapForm, useTypedRate } from '../swapForm.js'
-import { runSwap, type SwapRun, swapRunOf, useSwapRun } from '../swapRun.js'
+import { useSwapForm } from '../swapForm.js'
+import { runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
@@ -49,17 +49,17 @@ export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
   title: (text, __, portico) =>
-    text('swap')(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
+    text('swap')(swapRunOf(portico).getState().status === 'success' ? 'swap.title' : 'swap.preview.title'),
 }
 
 function SwapPreviewView() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))
   const [form] = useSwapForm()
-  const [run] = useSwapRun()
-  const subject = run.status === 'running' ? run.reviewed : form
+  const run = useRequest(swapRunOf(portico))
+  const subject = run.status === 'pending' ? run.subject : form
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.from?.chainId)
-  if (run.status === 'done') return <Done reviewed={run.reviewed} result={run.result} />
+  if (run.status === 'success') return <Done reviewed={run.subject} result={run.data} />
   if (connection?.status !== 'live' || !network || !subject.from || !subject.to) return <Nothing />
   return <Review connection={connection} from={subject.from} network={network} run={run} to={subject.to} />
 }
@@ -87,7 +87,7 @@ function Review({
   connection: Connection
   from: TokenBalance
   network: Network
-  run: Exclude<SwapRun, { status: 'done' }>
+  run: Exclude<SwapRun, { status: 'success' }>
   to: TokenBalance
 }) {
   const t = useText('swap')
@@ -99,14 +99,9 @@ function Review({
   const tokens = useSwapTokens(network)
   const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
-  const running = run.status === 'running' ? run : undefined
-  const failure = run.status === 'failed' ? run : undefined
-  const read = readSwapAmount(form.amountText, from, {
-    locale,
-    perDollar: useTypedRate(form),
-    unit: form.unit,
-  })
-  const amount = running?.reviewed.amount ?? ('plain' in read ? read.plain : undefined)
+  const running = run.status === 'pending' ? run : undefined
+  const failure = run.status === 'error' ? run : undefined
+  const amount = running?.subject.amount ?? form.amount
   const query = useSwapQuote(
     amount === undefined
       ? undefined
@@ -131,7 +126,7 @@ function Review({
     wallet: connection.name,
   }
   const told = running && describeProgress(t, running, names, locale)
-  const isLate = useLate(running !== undefined && isAsking(running.progress))
+  const isLate = useLate(running !== undefined && isAsking(running.progress?.step))
   useEffect(() => {
     if (told !== undefined) say(told)
   }, [say, told])
@@ -207,12 +202,12 @@ function Review({
             title={
               isLate
                 ? t('swap.run.late', { wallet: connection.name })
-                : isAsking(running.progress)
+                : isAsking(running.progress?.step)
                   ? (told ?? '')
                   : t('swap.run.leave')
             }
           >
-            {running.progress.step !== 'checking' && running.progress.isQueued && (
+            {isQueued(running.progress?.step) && (
               <p dir="auto">{t('swap.run.queued', { wallet: connection.name })}</p>
             )}
           </Notice>
@@ -220,7 +215,7 @@ function Review({
         <div className="swap-pair">
           <Part amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />
           <Part
-            amount={toShownAmount(running?.reviewed.toAmount ?? quote?.toAmount, to)}
+            amount={running?.subject.toAmount ?? quote?.toAmount}
             label={t('swap.receive')}
             testId="swap-review-to"
             token={to}
@@ -238,8 +233,8 @@ function Review({
           <Notice title={t('swap.problem.moved')} variant="warning">
             <p dir="auto">
               {t('swap.preview.moved', {
-                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol, locale),
-                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol, locale),
+                least: formatSwapToken(terms.leastToAmount ?? 0n, to, locale),
+                now: formatSwapToken(found.toAmount, to, locale),
               })}
             </p>
             <Button data-testid="swap-accept-price" onClick={accept} variant="secondary">
@@ -274,7 +269,7 @@ function Review({
           <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
             <p dir="auto">
               {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
-                amount: formatSwapAmount(amount, from.symbol, locale),
+                amount: formatSwapToken(amount, from, locale),
               })}
             </p>
           </Notice>
@@ -313,8 +308,8 @@ function Part({
   testId,
   token,
 }: {
-  /** Whole tokens; undefined while unknown. */
-  amount: string | undefined
+  /** Base units; undefined while unknown. */
+  amount: bigint | undefined
   label: string
   testId: string
   token: TokenBalance
@@ -331,7 +326,7 @@ function Part({
             <Skeleton height={25} width={140} />
           ) : (
             <bdi dir="ltr">
-              <Amount text={formatSwapAmount(amount, token.symbol, locale)} />
+              <Amount text={formatSwapToken(amount, token, locale)} />
             </bdi>
           )}
         </span>
@@ -340,7 +335,7 @@ function Part({
             {amount === undefined ? (
               <Skeleton height={19} width={72} />
             ) : (
-              <Amount text={money.format(Number(amount) * token.price)} />
+              <Amount text={money.format(worthOf(amount, token))} />
             )}
           </span>
         )}
@@ -349,24 +344,25 @@ function Part({
   )
 }
 
-function toShownAmount(amount: string | undefined, to: TokenBalance): string | undefined {
-  return amount === undefined ? undefined : formatUnits(amount, Number(to.quantity.decimals))
+function isAsking(step: SwapProgress | undefined): boolean {
+  return step !== undefined && step.step !== 'checking' && step.status === 'asking'
 }
 
-function isAsking(progress: SwapProgress): boolean {
-  return progress.step !== 'checking' && progress.status === 'asking'
+function isQueued(step: SwapProgress | undefined): boolean {
+  return step !== undefined && step.step !== 'checking' && step.isQueued === true
 }
 
 function describeProgress(
   t: Text<'swap'>,
-  { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
+  { progress, subject }: Extract<SwapRun, { status: 'pending' }>,
   { from, to, wallet }: Names,
   locale: string,
 ): string {
-  if (progress.step === 'checking') return t('swap.run.checking')
-  const { amount, from: token } = reviewed
-  return t(`swap.run.${progress.step}.${progress.status}`, {
-    amount: formatSwapAmount(amount, token.symbol, locale),
+  const step = progress?.step
+  if (step === undefined || step.step === 'checking') return t('swap.run.checking')
+  const { amount, from: token } = subject
+  return t(`swap.run.${step.step}.${step.status}`, {
+    amount: formatSwapToken(amount, token, locale),
     from,
     to,
     wallet,

@@ -8,8 +8,8 @@ import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.
 export function useReviewed(
   quote: GetSwapQuoteReturnType | undefined,
   subject: string,
-): { leastToAmount: string | undefined; isWorse: boolean; accept: () => void } {
-  const [seen, setSeen] = useState<{ subject: string; leastToAmount: string }>()
+): { leastToAmount: bigint | undefined; isWorse: boolean; accept: () => void } {
+  const [seen, setSeen] = useState<{ subject: string; leastToAmount: bigint }>()
   const reviewed = seen?.subject === subject ? seen : undefined
   const least = reviewed?.leastToAmount
   useEffect(() => {

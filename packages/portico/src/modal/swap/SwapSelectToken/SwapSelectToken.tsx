@@ -75,6 +75,7 @@ function Choice({ network, side }: { network: Network; side: SwapSide }) {
       const isOther = side === 'from' && !(from && isSameToken(from, token))
       store.setState({
         ...next,
+        amount: undefined,
         isOverridden: false,
         // The maximum of one token is not that of another, and a value is not the amount of another token.
         ...(isOther &&

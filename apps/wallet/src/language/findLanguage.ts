@@ -1,0 +1,27 @@
+import { languages } from '@portico/texts/languages'
+
+/** The tag of a language that the wallet has. */
+export type LanguageTag = keyof typeof languages
+
+/** What every page of the wallet has without loading anything. */
+export const englishTag = 'en' satisfies LanguageTag
+
+/**
+ * Returns the first of the wanted languages that the wallet has, `es` for `es-MX` too. English if it has none of them.
+ *
+ * @param wanted BCP 47 tags, of any origin
+ */
+export function findLanguage(wanted: readonly string[]): LanguageTag {
+  for (const tag of wanted) {
+    const parts = tag.toLowerCase().split('-')
+    for (let length = parts.length; length > 0; length -= 1) {
+      const shorter = parts.slice(0, length).join('-')
+      const found = tags.find((known) => known.toLowerCase() === shorter)
+      if (found) return found
+    }
+  }
+  return englishTag
+}
+
+// Cast: the names of this constant are the known tags.
+const tags = Object.keys(languages) as LanguageTag[]

@@ -1,0 +1,19 @@
+import { findLanguage } from './findLanguage.js'
+import { loadWindowTexts } from './windowLanguage.js'
+
+/**
+ * Shows what the frame says where no site hands over a language: to a site that may not use the wallet, or to a user who
+ * opened the frame alone. It speaks the browser's language.
+ */
+export async function showNotice(root: HTMLElement, kind: 'alone' | 'stranger'): Promise<void> {
+  const { language, t } = await loadWindowTexts(findLanguage(navigator.languages))
+  document.documentElement.lang = language
+  const notice = document.createElement('main')
+  notice.className = 'notice'
+  const [title, advice] = [document.createElement('p'), document.createElement('p')]
+  title.textContent = t(`${kind}.title`)
+  advice.textContent = t(`${kind}.text`)
+  advice.className = 'soft'
+  notice.append(title, advice)
+  root.replaceChildren(notice)
+}

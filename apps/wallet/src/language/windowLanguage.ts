@@ -1,0 +1,67 @@
+import { createText, type TextOf } from '@portico/texts'
+import { windows } from '@portico/texts/en/frame/windows'
+import { languages } from '@portico/texts/languages'
+import { englishTag, findLanguage, type LanguageTag } from './findLanguage.js'
+
+export type WindowTexts = { language: LanguageTag; t: TextOf<typeof windows> }
+
+/** Returns the part of a window's address that hands over the language. English needs none. */
+export function languageHash(language: string): string {
+  return language === englishTag ? '' : `#lang=${language}`
+}
+
+/**
+ * Returns the language of a window: what its opener handed over, or for a page that the user opened alone, the
+ * browser's.
+ */
+export function readWindowLanguage(): LanguageTag {
+  const handed = new URLSearchParams(location.hash.slice(1)).get('lang')
+  const isAlone = window.opener === null && location.hash === ''
+  return findLanguage(handed !== null ? [handed] : isAlone ? navigator.languages : [])
+}
+
+/** Loads the texts of the wallet's own windows. English, which the page already shows, if they do not load. */
+export async function loadWindowTexts(language: LanguageTag): Promise<WindowTexts> {
+  const english = { language: englishTag, t: createText<typeof windows>(windows, englishTag) } as const
+  if (language === englishTag) return english
+  try {
+    const { frame } = await languages[language].frame()
+    return { language, t: createText<typeof windows>(await frame.windows(), language) }
+  } catch {
+    return english
+  }
+}
+
+/** Writes the texts into the elements of a page that name them, and sets its language. */
+export function fillPage({ language, t }: WindowTexts): void {
+  const { documentElement } = document
+  documentElement.lang = language
+  documentElement.dir ||= languages[language].direction
+  for (const element of document.querySelectorAll<HTMLElement>('[data-text]')) {
+    const key = element.dataset.text ?? ''
+    if (isPlain(key)) element.textContent = t(key)
+  }
+}
+
+/** The texts that the pages contain, none of which has values. */
+const plain = [
+  'dashboard.text',
+  'dashboard.title',
+  'loading.text',
+  'loading.title',
+  'passkey.alone.text',
+  'passkey.alone.title',
+  'passkey.create',
+  'passkey.page',
+  'passkey.text',
+  'passkey.title',
+  'release.asking',
+  'release.notMe',
+  'release.open',
+  'release.page',
+  'review.alone.text',
+  'review.alone.title',
+  'review.page',
+] as const
+
+const isPlain = (key: string): key is (typeof plain)[number] => (plain as readonly string[]).includes(key)

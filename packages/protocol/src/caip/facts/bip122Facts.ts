@@ -1,0 +1,8 @@
+import type { FamilyFacts } from './familyFacts.js'
+
+export const bip122Facts: FamilyFacts = {
+  label: 'Bitcoin',
+  nativeToken: '0x',
+  payingType: 'payment',
+  walletConnectMethods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}

@@ -1,0 +1,8 @@
+import type { FamilyFacts } from './familyFacts.js'
+
+export const polkadotFacts: FamilyFacts = {
+  label: 'Polkadot',
+  nativeToken: '0x',
+  mayLackMessages: true,
+  walletConnectMethods: ['polkadot_signMessage', 'polkadot_signTransaction'],
+}

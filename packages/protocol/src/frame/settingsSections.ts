@@ -1,0 +1,18 @@
+/** The frame's own screens for managing keys and sessions. */
+export const settingsSections = [
+  /**
+   * Offers the user a secret of their own, once after the first login and only while the operator could open the
+   * wallet. Otherwise it shows nothing and responds immediately.
+   */
+  'secret',
+  'security',
+  'passkey',
+  'password',
+  'export',
+  'devices',
+  'sessions',
+  'activity',
+  'delete',
+] as const
+
+export type SettingsSection = (typeof settingsSections)[number]

@@ -1,0 +1,44 @@
+import type { Room } from '../http/safeFetch.js'
+import { createFetchTurns } from './fetchTurns.js'
+
+/** What each of 64 pictures may hold of its original, in bytes: 32 MB in total. Most originals are smaller. */
+export const smallBytes = 512 * 1024
+
+/** Larger ones, of up to 10 MB each, take turns: at most three, and one of a site or for a client. */
+const largeTurns = {
+  all: 3,
+  ofAsker: 1,
+  ofMany: 2,
+  ofSite: 1,
+  waitingOfAsker: 16,
+  waitingOfSite: 8,
+  waitMs: 8000,
+  waitsForAll: true,
+}
+
+/** Gives room in memory to large pictures, so that those of strangers hold at most 62 MB at the same time. */
+export type LargeRoom = {
+  /** Call `leave` when the picture is no longer held. */
+  enter: (what: { asker: string; original: string }) => { leave: () => void; room: Room }
+}
+
+export function createLargeRoom(): LargeRoom {
+  const turns = createFetchTurns(largeTurns)
+  return {
+    enter(what) {
+      let leave = () => {}
+      const left = new Promise<void>((resolve) => {
+        leave = resolve
+      })
+      const more = () =>
+        new Promise<void>((resolve, reject) => {
+          const hold = () => {
+            resolve()
+            return left
+          }
+          turns.take(what, hold).catch(reject)
+        })
+      return { leave, room: { bytes: smallBytes, more } }
+    },
+  }
+}

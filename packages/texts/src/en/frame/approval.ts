@@ -1,0 +1,144 @@
+/**
+ * The screen on which the user approves a request, ordered from top to bottom. Its exact meaning protects the user's
+ * money.
+ */
+export const approval = {
+  // Titles of requests that are not calls.
+  'title.addEmail': 'Add an email address',
+  'title.calls': {
+    plural: 'count',
+    forms: {
+      one: '{count} call, all of them or none',
+      other: '{count} calls, all of them or none',
+    },
+  },
+  'title.changeEmail': 'Change your email address',
+  'title.signIn': 'Sign in',
+  'title.signMessage': 'Sign message',
+  'title.transaction': 'Transaction',
+  'title.transactions': {
+    plural: 'count',
+    forms: { one: '{count} transaction', other: '{count} transactions' },
+  },
+  'title.transactionsInTurn': {
+    plural: 'count',
+    forms: {
+      one: '{count} transaction, one after the other',
+      other: '{count} transactions, one after the other',
+    },
+  },
+
+  // The site that asks.
+  'asker.about': 'About itself: “{description}”',
+  'asker.claims': 'This site says that its address is {address}, but it is not. Go by the address above.',
+  'asker.name': 'Calls itself “{name}”',
+
+  // The button that approves. `again` is its label for the second press.
+  'again.approve': 'Press again to approve',
+  'again.send': 'Press again to send',
+  'again.sign': 'Press again to sign',
+  'again.signIn': 'Press again to sign in',
+  'verb.approve': 'Approve',
+  'verb.send': 'Send',
+  'verb.sign': 'Sign',
+  'verb.signIn': 'Sign in',
+  'working.sendingCode': 'Sending a code',
+  'working.signing': 'Signing',
+  reject: 'Reject',
+  readOn: 'Read on',
+  page: 'Page {page} of {pages}',
+  reviewElsewhere: 'Review in a secure window',
+
+  // Warnings above the request.
+  'warning.repeat':
+    'You approved this before, but the network did not confirm it. This sends the same transaction again: it executes only once.',
+  'warning.fails': 'The network says that this would fail: {reason}',
+  'warning.walletPays': 'The wallet pays for you.',
+  'warning.youPay': 'You would pay the fee yourself.',
+  'warning.order':
+    'Anyone who fills this order takes what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
+  'warning.unknownByContract':
+    'It is unknown what the contract does with this signature. It could move your assets. Sign only if you know the site and expected this.',
+  'warning.unknownUse':
+    'It is unknown what is done with this signature. It could move your assets. Sign only if you know the site and expected this.',
+
+  // What is wrong besides what the calls do.
+  'alarm.anywhere':
+    'This names no network: the signature is valid on every network, not only on the wallet’s. Sign only if you know the site and expected this.',
+  'alarm.email':
+    'From then on, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
+  'alarm.fakeName':
+    'A token in this calls itself {name}, or nearly so, but is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
+  'alarm.fee': 'The site chose a fee {times} times the network’s. Reject it unless you know why.',
+  'alarm.feeAbove': 'The site chose a fee far above the network’s. Reject it unless you know why.',
+  'alarm.hiddenInAddress':
+    'This address has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+  'alarm.hiddenInData':
+    'This data has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+  'alarm.hiddenInName':
+    'This site’s name for itself has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+  'alarm.hiddenInNote':
+    'This note has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+  'alarm.hiddenInText':
+    'This text has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+  'alarm.lasting':
+    'This never expires: anyone who has it can send it later, when you no longer expect it. Reject it unless you know why.',
+  'alarm.later':
+    'The site chose number {number} for this, but your next is number {next}. It executes once those before it are sent, even when you no longer expect it. Reject it unless you know why.',
+  'alarm.noText': {
+    plural: 'count',
+    forms: {
+      one: 'This is not text: {count} byte that cannot be read. Sign only if you know the site and expected this.',
+      other:
+        'This is not text: {count} bytes that cannot be read. Sign only if you know the site and expected this.',
+    },
+  },
+  'alarm.replaces': 'This replaces your waiting transaction number {number}, which then never executes.',
+  'alarm.strangeName':
+    'This data calls itself “{name}”, but the site that asks is {origin}. Anyone with the signature may act as you where it belongs, or derive your keys there. Sign only if you expected this.',
+  'alarm.strangeSignIn':
+    'This signs you in to {site}, which is not the site that asks. It could then act as you there.',
+
+  // The recipient of a payment.
+  'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
+  'receiver.new': 'You have not sent to this address from here before.',
+
+  // The expected changes of balances.
+  'changes.title': 'What would change',
+  'changes.asking': 'Asking the network…',
+  'changes.blocked': 'Nothing: the network would reject it.',
+  'changes.feeOnly': 'Only the fee: as of now, it would fail.',
+  'changes.none': 'The network expects no balance to change, apart from the fee.',
+  'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
+  'changes.simulated': 'This is the node’s simulation. The contract may behave differently and take more.',
+  'changes.solana': 'Not simulated: this is read from the transaction only.',
+  'changes.unknown': 'Not simulated: this network’s node cannot say what would change.',
+
+  // Facts about the request.
+  'fact.account': 'Account',
+  'fact.accountType': 'Account type',
+  'fact.currentEmail': 'Current address',
+  'fact.fee': 'Fee',
+  // The login, such as Google, that the wallet has instead of an email address.
+  'fact.login': 'Logs you in',
+  // The login, such as Google, with the user's name there.
+  'fact.loginAs': '{login} {name}',
+  'fact.network': 'Network',
+  'fact.newEmail': 'New address',
+  // There is no current email address.
+  'fact.noEmail': 'None',
+  anyNetwork: 'Any network',
+  'account.smart': 'Smart account',
+  'account.smartNew': 'Smart account, made by this transaction',
+  'fee.atMost': 'At most {amount}',
+  'fee.data': 'plus an unknown fee for data',
+  'fee.paid': 'Paid for you',
+  'fee.paidBy': 'Paid by {payer}',
+  'fee.paidByOther': 'Paid by another account',
+  'fee.worth': 'about {worth}',
+  'fee.worthLess': 'less than {worth}',
+  baseUnits: '{units} base units',
+
+  // The ways to log in, as they stand after another word. All but email are names of companies.
+  'login.email': 'email',
+} as const

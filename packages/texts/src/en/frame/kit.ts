@@ -1,0 +1,79 @@
+/** The recovery kit: a file that opens the wallet without the server, perhaps years later. */
+export const kit = {
+  page: 'Recovery kit · Portico wallet',
+  title: 'Recovery kit of a Portico wallet',
+  text: 'This file works without internet and sends nothing. If you like, go offline before you open your wallet.',
+  noScript:
+    'This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.',
+  'address.smart': 'Smart account, Ethereum and compatible networks',
+  'address.smartText':
+    'This is a contract that the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that imports the key does not show it: sign for the smart account in this file.',
+  'address.own': 'The key’s own account, Ethereum and compatible networks',
+  'address.solana': 'Address, Solana',
+  'open.password': 'Kit password',
+  'open.button': 'Open',
+  'open.missing': 'Enter the password that you set when you saved this kit.',
+  'open.opening': 'Opening… This takes a few seconds.',
+  'open.wrong':
+    'This password does not open the kit. Check capital letters and your keyboard language, then try again.',
+  'open.opened': 'Your wallet is open. Nothing has left this file.',
+  warning:
+    'Anyone who sees what is below can take everything. Show it to no one, and close this file when you are done.',
+  'phrase.title': 'Recovery phrase',
+  'phrase.text': 'Enter these words, in this order, in a wallet that imports a recovery phrase.',
+  'keys.title': 'Private keys',
+  'keys.text':
+    'For a wallet that imports a key instead of words. It shows the key’s own account, not the smart account.',
+  'keys.eip155': 'Ethereum and compatible networks',
+  'keys.solana': 'Solana',
+
+  // Signing. "Sign" is a verb; "sign for" names the account that acts.
+  'sign.eip155': 'Sign a transaction, Ethereum and compatible networks',
+  'sign.solana': 'Sign a transaction, Solana',
+  'sign.solanaText': 'As an app or tool exports it, not yet signed.',
+  'sign.transaction': 'Transaction',
+  'sign.transactionBase64': 'Transaction, base64',
+  'sign.button': 'Sign',
+  'sign.for': 'Sign for',
+  'sign.forOwn': 'The key’s own account',
+  'sign.forSmart': 'The smart account',
+  'sign.forCreation': 'Creating the smart account',
+  'sign.ownText': 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:',
+  'sign.smartText':
+    'The smart account does what you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:',
+  'sign.creationText':
+    'Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at {address}. Write:',
+  'signed.title': 'Signed transaction',
+  'signed.text':
+    'It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that sends transactions on its network, such as a block explorer.',
+  'does.title': 'What it does',
+  'does.text': 'Read this before you copy the text below. If it is not what you want, do not send it.',
+  'does.fee': 'Fee: {fee}',
+  'does.paidByOther': 'Paid by another account',
+  'does.feeAbove': 'Its fee is far above what the network takes.',
+  'does.lasting': 'It never expires: anyone who has it can send it at any later time.',
+  // One line: what a value is, and the value.
+  'does.line': '{label}: {value}',
+
+  // What is wrong with a transaction that the user wrote. `name` is the name of one of its fields.
+  'problem.failed': 'This browser could not do that. Try again, or open this file in another browser.',
+  'problem.locked': 'Open the kit first.',
+  'problem.none': 'Enter the transaction here, as in the example.',
+  'problem.unreadable': 'This does not match the example. Check the braces, quotes and commas.',
+  'problem.unknown': '“{name}” is unknown. Use the names in the example.',
+  'problem.filled': 'Leave “{name}” out: to make the account takes none.',
+  'problem.missing': '“{name}” is missing.',
+  'problem.missingTo': '“to” is missing. The smart account cannot create contracts.',
+  'problem.noNumber': '“{name}” is not a whole number. Write it as 21000, "21000" or "0x5208".',
+  'problem.data': '“data” is not hex. If there is none, write "0x".',
+  'problem.to': '“to” is not an address: 0x and 40 characters. Compare each with its source.',
+  'problem.chainId': '“chainId” is the number of a network: 1 is Ethereum.',
+  'problem.nonce': '“nonce” is how many transactions the account has sent.',
+  'problem.priorityFee': '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.',
+  'problem.solanaNone': 'Paste the transaction here.',
+  'problem.solanaUnreadable':
+    'This is not a Solana transaction. Paste all of it, from the first character to the last.',
+  // `signers` are addresses.
+  'problem.solanaSigner':
+    'This transaction does not ask this wallet for a signature, but {signers}. Create it again with this wallet’s address.',
+} as const

@@ -1,0 +1,77 @@
+/** What went wrong, then what to do. The wallet's code names each by its key. */
+export const problems = {
+  accountChanged: 'The wallet’s account changed after this request. Nothing was done. Try again.',
+  codeIncomplete: 'Enter all six digits.',
+  copyUnreadable: 'This copy of the wallet cannot be read.',
+  kitNotLoaded:
+    'The kit was not saved: its code did not load. Check your internet connection, then try again.',
+  kitNotSent: 'The kit was not saved: the wallet’s server did not send its code. Try again later.',
+  kitStrange:
+    'The kit was not saved: its code does not match this version of the wallet. Try again. If that does not help, reload the page, then try again.',
+  locked: 'Unlock your wallet on this device first.',
+  loggedOut: 'No one is logged in. Log in, then try again.',
+  networkUnconfirmed:
+    '{network} cannot confirm that this transaction is for it, so it is not signed. Try again.',
+  networkUnreachable: 'The network cannot be reached. Check your internet connection, then try again.',
+  networkUnreadable: 'The network’s response cannot be read.',
+  networkUnsaid: 'The network could not say whether it would go through.',
+  notEnough: 'Not enough {symbol} for this and its fee.',
+  noWallet: 'There is no wallet yet. Log in, then try again.',
+  passkeyOther: 'This passkey opens another wallet.',
+  passkeyTaken: 'This device or key already has a passkey for this wallet. Use another one.',
+  passkeyUnfit: 'This passkey cannot protect a wallet. Use another one, or a password.',
+  passkeyUnused: 'The passkey was not used. Try again.',
+  phraseOther: 'These words belong to another wallet.',
+  serverRefused: 'The wallet’s server refused. Try again later.',
+  serverUnreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',
+  serverUnreadable: 'The wallet server’s response cannot be read. Try again later.',
+  strangeAccounts:
+    'The server named accounts that do not belong to this wallet. Nothing was signed. Send nothing to them, and tell the wallet’s operator.',
+  unexpected: 'That did not work. Try again.',
+  windowBlocked: 'Your browser blocked the window. Allow it, then try again.',
+  windowClosed: 'The window closed before the passkey was made. Try again.',
+  windowSilent: 'The window did not answer. Try again.',
+  wouldFail: 'The network says that this would fail. {reason}',
+  wouldFailUnsaid: 'The network says that this would fail. No reason was given.',
+
+  // The paymaster, a service that pays a transaction's fee for the user. `host` is its address.
+  payerCannotBeAsked: '{host} cannot be asked to pay for this.',
+  payerChangesMore: 'The paymaster’s response would change more than who pays.',
+  payerRefused: '{host} does not pay for this.',
+  payerRefusedFor: '{host} does not pay for this: “{reason}”.',
+  payerRejected: 'The network rejects what the paymaster signed: {reason}.',
+  payerSilent: '{host} did not say whether it pays.',
+  payerUnasked: '{host} could not be asked to pay.',
+  payerUnreadable: 'The response of {host} cannot be read.',
+  payerUsedUp: 'The wallet has reached its daily limit of paid operations for this account.',
+  ownPayerUnreadable: 'The wallet’s paymaster sent a response that cannot be read.',
+
+  // The server's refusals, by its codes. In English, the screen shows the server's own sentence.
+  'server.CODE_EXPIRED': 'This code is no longer valid. Request a new one',
+  'server.CODE_WRONG': 'Wrong code. Try again.',
+  'server.CODE_WRONG_LEFT': {
+    plural: 'count',
+    forms: { one: 'Wrong code, {count} try left', other: 'Wrong code, {count} tries left' },
+  },
+  'server.DEVICE_REMOVED': 'This browser was removed from the devices of an account. Log in again.',
+  'server.ENVELOPE_LIMIT_REACHED': 'This wallet has as many passkeys and passwords as it can have.',
+  'server.ENVELOPE_NOT_FOUND': 'There is no such sealed copy.',
+  'server.LAST_SECRET': 'This is the only passkey or password of the wallet. Add another one first.',
+  'server.MAIL_UNAVAILABLE': 'Emails cannot be sent now. Try again in a minute',
+  'server.RATE_LIMITED': 'Too often. Try again later.',
+  'server.RATE_LIMITED_UNTIL': {
+    plural: 'count',
+    forms: {
+      one: 'Please try again after {count} second',
+      other: 'Please try again after {count} seconds',
+    },
+  },
+  'server.RELEASE_REQUIRED':
+    'This device is new to your wallet, and must be confirmed first. Open the wallet on it, or use another device.',
+  'server.SECRET_REFUSED': 'This does not open the wallet. Try again.',
+  'server.SESSION_REQUIRED': 'The session has ended. Sign in again.',
+  'server.SIGNATURE_REFUSED': 'Only the wallet’s own key can change this, and it did not sign.',
+  'server.STEP_UP_REQUIRED': 'This needs new proof that it is you.',
+  'server.VERSION_CONFLICT': 'The wallet was changed elsewhere in the meantime. Try again.',
+  'server.WALLET_NOT_FOUND': 'There is no wallet yet.',
+} as const

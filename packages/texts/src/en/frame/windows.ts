@@ -1,0 +1,59 @@
+/** Pages of the wallet's own windows, and what the frame says to a page that may not use it. */
+export const windows = {
+  'alone.title': 'Open your wallet from a site that uses it.',
+  'alone.text': 'Your wallet opens inside the sites that use it. There is nothing to do here.',
+  'stranger.title': 'This site may not use the wallet.',
+  'stranger.text': 'The project does not list its address. If this is your site, add its origin.',
+
+  // The page that the user finds at the address of the wallet's site.
+  'dashboard.title': 'Your keys are in your wallet, on the sites that use it.',
+  'dashboard.text':
+    'Open one of them, then your account there, Wallet settings, and Export and recovery. It shows your recovery phrase and your keys, and saves a kit that works without us.',
+
+  // The window of a login with a social account.
+  'loading.title': 'Opening the sign-in…',
+  'loading.text': 'Leave this window open. It goes on by itself.',
+  'loading.alone.title': 'This window opens when you log in.',
+  'loading.alone.text': 'Close it, go to the site, and log in there with a social account.',
+  'loading.failed.title': 'The login did not start.',
+  'loading.failed.text': 'Close this window, go back to the site, and try again there.',
+
+  // The window that creates a passkey.
+  'passkey.page': 'Passkey · Portico wallet',
+  'passkey.title': 'A passkey for your wallet',
+  'passkey.text': 'Only you can then open your wallet on a new device.',
+  'passkey.create': 'Create passkey',
+  'passkey.alone.title': 'This window opens when you make a passkey for your wallet.',
+  'passkey.alone.text': 'Close it, go to the site, and open the wallet’s settings there.',
+
+  // The window in which the user confirms a new device. `there` is the site that asks.
+  'release.page': 'Confirm a device · Portico wallet',
+  'release.asking': 'Asking the server…',
+  'release.open': 'Open it there',
+  'release.notMe': 'It was not me',
+  'release.unreachable': 'The wallet’s server cannot be reached. Trying again…',
+  'release.asker': '{origin} · {device} · {place}',
+  'release.opened.title': 'Your wallet opens there now.',
+  'release.opened.text': 'Close this window, and go back to the site.',
+  'release.rejected.title': 'You rejected it.',
+  'release.rejected.text': 'It is logged out and cannot open your wallet.',
+  'release.over.title': 'This has ended.',
+  'release.over.text': 'Close this window and start again on the site.',
+  'release.known.title': 'Open your wallet at this site?',
+  'release.known.text': 'Continue only if you just asked for this there yourself.',
+  'release.new.title': 'This browser is new to your wallet.',
+  'release.new.text': 'Approve this device on one that has your wallet: open Devices in its wallet settings.',
+  'release.email.title': 'Check your email.',
+  'release.email.text':
+    'Open the link that we sent to {email} in this browser. The site then continues by itself.',
+  'release.email.textWait':
+    'Open the link that we sent to {email} in this browser. The site then continues by itself. Or wait until {time}.',
+  'release.alone.title': 'This window opens when you confirm a new device.',
+  // “Open your wallet” is the button's own label.
+  'release.alone.text': 'Close it, go to the site, and press “Open your wallet” there.',
+
+  // The window that shows a request for approval.
+  'review.page': 'Review · Portico wallet',
+  'review.alone.title': 'This window opens when a site asks you to approve something.',
+  'review.alone.text': 'Close it, go to the site, and press Review there once more.',
+} as const

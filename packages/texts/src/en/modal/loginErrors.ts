@@ -1,0 +1,52 @@
+/** Why a login failed, in English. Loaded with the first failure. */
+export const loginErrors = {
+  'code.wrong': {
+    plural: 'count',
+    forms: {
+      one: 'Wrong code, {count} try left. Try again',
+      other: 'Wrong code, {count} tries left. Try again',
+    },
+  },
+  'code.expired': 'This code is no longer valid. Request a new one',
+  'code.invalid': 'Enter all six digits',
+  'email.invalid': 'Enter an email address, like name@example.com',
+  wait: {
+    plural: 'count',
+    forms: { one: 'Please try again after {count} second', other: 'Please try again after {count} seconds' },
+  },
+  mail: 'Emails cannot be sent now. Try again in a minute',
+  /** `method` is a company, such as Google, unless it is one of the words here. */
+  off: {
+    select: 'method',
+    forms: {
+      any: 'This server does not sign in with email or a social account.',
+      email: 'This server does not sign in with email.',
+      noEmail: 'This server does not sign in with email, which you have not added.',
+      other: 'This server does not sign in with {method}.',
+    },
+  },
+  taken: 'This is already the login of another account.',
+  removed: 'This browser was removed from the devices of an account. Log in again.',
+  session: 'The session has ended. Sign in again.',
+  /** `reason` is one of the words here. */
+  refused: {
+    select: 'reason',
+    forms: {
+      account: 'The sign-in did not succeed: this account is not one of yours.',
+      declined: 'The sign-in did not succeed: it was declined.',
+      ended: 'The sign-in did not succeed: it has ended, or is of another device.',
+      other: 'The sign-in did not succeed.',
+      session: 'The sign-in did not succeed: it began in another session.',
+    },
+  },
+  unreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',
+  /** The wallet's own site cannot be reached, or something in the browser blocks it. */
+  'site.failed':
+    'Network Error - Could not load embedded wallet. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+  'site.late':
+    'Embedded Wallet Request Timed Out. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+  'site.blocked':
+    'Unable to load email login dependency. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+  https: 'Logging in here needs a page on https.',
+  failed: 'Logging in did not work',
+} as const

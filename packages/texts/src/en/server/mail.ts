@@ -1,0 +1,63 @@
+/** Texts of emails. A subject begins with what matters most: phones show about thirty letters. */
+export const enMail = {
+  'code.subject': '{code} is your code for {site}',
+  /** `time` is like `10 minutes`. */
+  'code.lead': {
+    select: 'purpose',
+    forms: {
+      other: 'Enter this code at {site}, and nowhere else, to log in. It expires in {time}.',
+      stepUp: 'Enter this code at {site}, and nowhere else, to confirm that it is you. It expires in {time}.',
+      updatePrimary:
+        'Enter this code at {site}, and nowhere else, to change your email address. It expires in {time}.',
+      updateSecondary:
+        'Enter this code at {site}, and nowhere else, to use this email address. It expires in {time}.',
+    },
+  },
+  /** For emails that can be ignored if the user did not request them. */
+  warning:
+    'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.',
+
+  'approval.subject': 'Review a login at {site}',
+  'approval.lead':
+    'A new device wants to log in to your wallet. The request names the site {site}. Review it first. If you approve, the page shows the code to enter.',
+  'approval.review': 'Review this login',
+
+  'release.subject': 'A new device wants to open your wallet: was it you?',
+  /** `moment` is like `15:40 UTC on 26 November`. */
+  'release.lead':
+    'A new device logged in to your wallet and wants to open it. The request names the site {site}. Unless you reject it, the device can open your wallet from {moment} on.',
+  'release.advice':
+    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” on the site and then open this page in the same browser. Never share this link, and never enter it on a page.',
+  'release.decide': 'Reject or approve it',
+
+  /** Subjects and first lines of notices: each says what changed. */
+  'notice.device': 'A new device logged in to your wallet',
+  'notice.address': 'Notices about your wallet go to another address now',
+  'notice.email': 'The email address of your wallet was changed',
+  'notice.deleted': 'Your wallet was deleted',
+  'notice.phrase': 'The recovery phrase of your wallet was replaced',
+  /** `kind` is one of the words here. `recovery` is a file that opens the wallet. */
+  'notice.secret.added': {
+    select: 'kind',
+    forms: {
+      other: 'A password was added to your wallet',
+      passkey: 'A passkey was added to your wallet',
+      recovery: 'A recovery kit was added to your wallet',
+    },
+  },
+  'notice.secret.removed': {
+    select: 'kind',
+    forms: {
+      other: 'A password was removed from your wallet',
+      passkey: 'A passkey was removed from your wallet',
+      recovery: 'A recovery kit was removed from your wallet',
+    },
+  },
+
+  /** What to do after a notice. */
+  'advice.device': 'If this was not you, remove that device in the settings of your wallet.',
+  /** `login` is a company, such as Google. */
+  'advice.login': 'It used {login}. If this was not you, remove that device in the settings of your wallet.',
+  'advice.deleted':
+    'If this was not you, someone got into your mailbox or one of your devices: change the password of your mailbox now. Your accounts still exist on their networks. If you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
+} as const

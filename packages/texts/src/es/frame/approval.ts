@@ -1,0 +1,143 @@
+import type { FrameCatalogs } from '../../en/frame.js'
+import type { Translation } from '../../message.js'
+
+export const approval: Translation<FrameCatalogs['approval']> = {
+  'title.addEmail': 'Añadir una dirección de correo',
+  'title.calls': {
+    plural: 'count',
+    forms: {
+      one: '{count} llamada, todas o ninguna',
+      many: '{count} de llamadas, todas o ninguna',
+      other: '{count} llamadas, todas o ninguna',
+    },
+  },
+  'title.changeEmail': 'Cambiar tu dirección de correo',
+  'title.signIn': 'Iniciar sesión',
+  'title.signMessage': 'Firmar un mensaje',
+  'title.transaction': 'Transacción',
+  'title.transactions': {
+    plural: 'count',
+    forms: {
+      one: '{count} transacción',
+      many: '{count} de transacciones',
+      other: '{count} transacciones',
+    },
+  },
+  'title.transactionsInTurn': {
+    plural: 'count',
+    forms: {
+      one: '{count} transacción, una tras otra',
+      many: '{count} de transacciones, una tras otra',
+      other: '{count} transacciones, una tras otra',
+    },
+  },
+
+  'asker.about': 'Sobre sí mismo: “{description}”',
+  'asker.claims':
+    'Este sitio dice que su dirección es {address}, pero no lo es. Fíate de la dirección de arriba.',
+  'asker.name': 'Se hace llamar “{name}”',
+
+  'again.approve': 'Pulsa otra vez para aprobar',
+  'again.send': 'Pulsa otra vez para enviar',
+  'again.sign': 'Pulsa otra vez para firmar',
+  'again.signIn': 'Pulsa otra vez para iniciar sesión',
+  'verb.approve': 'Aprobar',
+  'verb.send': 'Enviar',
+  'verb.sign': 'Firmar',
+  'verb.signIn': 'Iniciar sesión',
+  'working.sendingCode': 'Enviando un código',
+  'working.signing': 'Firmando',
+  reject: 'Rechazar',
+  readOn: 'Sigue leyendo',
+  page: 'Página {page} de {pages}',
+  reviewElsewhere: 'Revisar en una ventana segura',
+
+  'warning.repeat':
+    'Ya aprobaste esto, pero la red no lo confirmó. Se vuelve a enviar la misma transacción: solo se ejecuta una vez.',
+  'warning.fails': 'La red dice que esto fallaría: {reason}',
+  'warning.walletPays': 'La wallet paga por ti.',
+  'warning.youPay': 'Tú pagarías la comisión.',
+  'warning.order':
+    'Quien complete esta orden se lleva lo que ofrece. Sus condiciones están abajo, pero esta wallet no las comprueba. Firma solo si conoces el sitio y lo esperabas.',
+  'warning.unknownByContract':
+    'No se sabe qué hace el contrato con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
+  'warning.unknownUse':
+    'No se sabe qué se hace con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
+
+  'alarm.anywhere':
+    'Esto no nombra ninguna red: la firma vale en todas las redes, no solo en la de la wallet. Firma solo si conoces el sitio y lo esperabas.',
+  'alarm.email':
+    'A partir de entonces, cualquiera que pueda leer el correo de la nueva dirección puede iniciar sesión en esta wallet, en cualquier dispositivo. Aprueba solo si la dirección es tuya.',
+  'alarm.fakeName':
+    'Un token de esta solicitud se hace llamar {name}, o casi, pero no es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Compara su dirección antes de aprobar.',
+  'alarm.fee':
+    'El sitio eligió una comisión {times} veces mayor que la de la red. Recházala si no sabes por qué.',
+  'alarm.feeAbove':
+    'El sitio eligió una comisión muy superior a la de la red. Recházala si no sabes por qué.',
+  'alarm.hiddenInAddress':
+    'Esta dirección tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+  'alarm.hiddenInData':
+    'Estos datos tienen caracteres ocultos. Sus números están marcados abajo. Puede que no digan lo que parece.',
+  'alarm.hiddenInName':
+    'El nombre que se da este sitio tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+  'alarm.hiddenInNote':
+    'Esta nota tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+  'alarm.hiddenInText':
+    'Este texto tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+  'alarm.lasting':
+    'Esto no caduca nunca: cualquiera que lo tenga puede enviarlo más tarde, cuando ya no lo esperes. Recházalo si no sabes por qué.',
+  'alarm.later':
+    'El sitio eligió el número {number} para esto, pero el siguiente tuyo es el {next}. Se ejecuta cuando se envíen los anteriores, aunque ya no lo esperes. Recházalo si no sabes por qué.',
+  'alarm.noText': {
+    plural: 'count',
+    forms: {
+      one: 'Esto no es texto: es {count} byte que no se puede leer. Firma solo si conoces el sitio y lo esperabas.',
+      many: 'Esto no es texto: son {count} de bytes que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
+      other:
+        'Esto no es texto: son {count} bytes que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
+    },
+  },
+  'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
+  'alarm.strangeName':
+    'Estos datos se hacen llamar “{name}”, pero el sitio que pregunta es {origin}. Cualquiera que tenga la firma puede actuar como tú en el sitio al que pertenece, o derivar tus claves allí. Firma solo si lo esperabas.',
+  'alarm.strangeSignIn':
+    'Esto inicia tu sesión en {site}, que no es el sitio que pregunta. Ese sitio podría actuar allí como si fueras tú.',
+
+  'receiver.lookAlike':
+    'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',
+  'receiver.new': 'No has enviado antes a esta dirección desde aquí.',
+
+  'changes.title': 'Qué cambiaría',
+  'changes.asking': 'Consultando a la red…',
+  'changes.blocked': 'Nada: la red lo rechazaría.',
+  'changes.feeOnly': 'Solo la comisión: ahora mismo fallaría.',
+  'changes.none': 'La red no espera que cambie ningún saldo, aparte de la comisión.',
+  'changes.oneFails': 'Una de las transacciones fallaría, así que no se sabe qué cambiarían las demás.',
+  'changes.simulated':
+    'Esta es la simulación del nodo. El contrato puede comportarse de otra forma y llevarse más.',
+  'changes.solana': 'Sin simular: esto se lee solo de la transacción.',
+  'changes.unknown': 'Sin simular: el nodo de esta red no puede decir qué cambiaría.',
+
+  'fact.account': 'Cuenta',
+  'fact.accountType': 'Tipo de cuenta',
+  'fact.currentEmail': 'Dirección actual',
+  'fact.fee': 'Comisión',
+  'fact.login': 'Inicias sesión con',
+  'fact.loginAs': '{login} {name}',
+  'fact.network': 'Red',
+  'fact.newEmail': 'Dirección nueva',
+  'fact.noEmail': 'Ninguna',
+  anyNetwork: 'Cualquier red',
+  'account.smart': 'Cuenta inteligente',
+  'account.smartNew': 'Cuenta inteligente, creada por esta transacción',
+  'fee.atMost': 'Como máximo {amount}',
+  'fee.data': 'más una comisión desconocida por los datos',
+  'fee.paid': 'La pagan por ti',
+  'fee.paidBy': 'La paga {payer}',
+  'fee.paidByOther': 'La paga otra cuenta',
+  'fee.worth': 'unos {worth}',
+  'fee.worthLess': 'menos de {worth}',
+  baseUnits: '{units} unidades base',
+
+  'login.email': 'correo',
+}

@@ -1,0 +1,80 @@
+import type { FrameCatalogs } from '../../en/frame.js'
+import type { Translation } from '../../message.js'
+
+export const kit: Translation<FrameCatalogs['kit']> = {
+  page: 'Kit de recuperación · Portico wallet',
+  title: 'Kit de recuperación de una wallet de Portico',
+  text: 'Este archivo funciona sin internet y no envía nada. Si quieres, desconéctate antes de abrir tu wallet.',
+  noScript:
+    'Este archivo necesita JavaScript, que aquí está desactivado. Actívalo para este archivo o ábrelo en otro navegador.',
+  'address.smart': 'Cuenta inteligente, Ethereum y redes compatibles',
+  'address.smartText':
+    'Es un contrato que controla la clave de Ethereum. Si tu wallet mostraba esta dirección, tu dinero está aquí. Una wallet que importa la clave no la muestra: firma por la cuenta inteligente en este archivo.',
+  'address.own': 'Cuenta propia de la clave, Ethereum y redes compatibles',
+  'address.solana': 'Dirección, Solana',
+  'open.password': 'Contraseña del kit',
+  'open.button': 'Abrir',
+  'open.missing': 'Escribe la contraseña que pusiste al guardar este kit.',
+  'open.opening': 'Abriendo… Tarda unos segundos.',
+  'open.wrong':
+    'Esta contraseña no abre el kit. Revisa las mayúsculas y el idioma del teclado y vuelve a intentarlo.',
+  'open.opened': 'Tu wallet está abierta. Nada ha salido de este archivo.',
+  warning:
+    'Cualquiera que vea lo que hay abajo puede llevárselo todo. No se lo enseñes a nadie y cierra este archivo cuando termines.',
+  'phrase.title': 'Frase de recuperación',
+  'phrase.text':
+    'Escribe estas palabras, en este orden, en una wallet que importe una frase de recuperación.',
+  'keys.title': 'Claves privadas',
+  'keys.text':
+    'Para una wallet que importa una clave en lugar de palabras. Muestra la cuenta propia de la clave, no la cuenta inteligente.',
+  'keys.eip155': 'Ethereum y redes compatibles',
+  'keys.solana': 'Solana',
+
+  'sign.eip155': 'Firmar una transacción, Ethereum y redes compatibles',
+  'sign.solana': 'Firmar una transacción, Solana',
+  'sign.solanaText': 'Tal como la exporta una app o una herramienta, aún sin firmar.',
+  'sign.transaction': 'Transacción',
+  'sign.transactionBase64': 'Transacción, base64',
+  'sign.button': 'Firmar',
+  'sign.for': 'Firmar por',
+  'sign.forOwn': 'La cuenta propia de la clave',
+  'sign.forSmart': 'La cuenta inteligente',
+  'sign.forCreation': 'La creación de la cuenta inteligente',
+  'sign.ownText':
+    'Las cantidades van en wei, como números enteros entre comillas o en hexadecimal. Esta enviaría 0.01 ETH:',
+  'sign.smartText':
+    'La cuenta inteligente hace lo que escribas. Si un explorador no muestra código en su dirección, créala primero. La cuenta propia de la clave paga la comisión y cuenta el nonce: envíale algunas monedas. Esta enviaría 0.01 ETH desde la cuenta inteligente:',
+  'sign.creationText':
+    'Hace falta una vez en cada red, antes del primer uso de la cuenta inteligente en ella. La cuenta propia de la clave paga la comisión y cuenta el nonce: envíale algunas monedas. Funciona donde un explorador muestre código en {address}. Escribe:',
+  'signed.title': 'Transacción firmada',
+  'signed.text':
+    'Está firmada pero no enviada: este archivo no envía nada. Cópiala y pégala en una herramienta que envíe transacciones en su red, como un explorador de bloques.',
+  'does.title': 'Qué hace',
+  'does.text': 'Lee esto antes de copiar el texto de abajo. Si no es lo que quieres, no la envíes.',
+  'does.fee': 'Comisión: {fee}',
+  'does.paidByOther': 'La paga otra cuenta',
+  'does.feeAbove': 'Su comisión es muy superior a la que cobra la red.',
+  'does.lasting': 'No caduca nunca: cualquiera que la tenga puede enviarla en cualquier momento posterior.',
+  'does.line': '{label}: {value}',
+
+  'problem.failed':
+    'Este navegador no pudo hacerlo. Inténtalo otra vez o abre este archivo en otro navegador.',
+  'problem.locked': 'Abre primero el kit.',
+  'problem.none': 'Escribe aquí la transacción, como en el ejemplo.',
+  'problem.unreadable': 'No coincide con el ejemplo. Revisa las llaves, las comillas y las comas.',
+  'problem.unknown': '“{name}” es desconocido. Usa los nombres del ejemplo.',
+  'problem.filled': 'Omite “{name}”: para crear la cuenta no se usa.',
+  'problem.missing': 'Falta “{name}”.',
+  'problem.missingTo': 'Falta “to”. La cuenta inteligente no puede crear contratos.',
+  'problem.noNumber': '“{name}” no es un número entero. Escríbelo como 21000, "21000" o "0x5208".',
+  'problem.data': '“data” no es hexadecimal. Si no hay datos, escribe "0x".',
+  'problem.to': '“to” no es una dirección: 0x y 40 caracteres. Compara cada uno con su origen.',
+  'problem.chainId': '“chainId” es el número de una red: 1 es Ethereum.',
+  'problem.nonce': '“nonce” es cuántas transacciones ha enviado la cuenta.',
+  'problem.priorityFee': '“maxPriorityFeePerGas” no puede ser mayor que “maxFeePerGas”.',
+  'problem.solanaNone': 'Pega aquí la transacción.',
+  'problem.solanaUnreadable':
+    'Esto no es una transacción de Solana. Pégala entera, del primer carácter al último.',
+  'problem.solanaSigner':
+    'Esta transacción no pide la firma de esta wallet, sino la de {signers}. Créala otra vez con la dirección de esta wallet.',
+}

@@ -1,0 +1,86 @@
+import type { FrameCatalogs } from '../../en/frame.js'
+import type { Translation } from '../../message.js'
+
+export const problems: Translation<FrameCatalogs['problems']> = {
+  accountChanged:
+    'La cuenta de la wallet cambió después de esta solicitud. No se hizo nada. Inténtalo otra vez.',
+  codeIncomplete: 'Escribe los seis dígitos.',
+  copyUnreadable: 'Esta copia de la wallet no se puede leer.',
+  kitNotLoaded:
+    'El kit no se guardó: su código no se cargó. Revisa tu conexión a internet y vuelve a intentarlo.',
+  kitNotSent: 'El kit no se guardó: el servidor de la wallet no envió su código. Inténtalo más tarde.',
+  kitStrange:
+    'El kit no se guardó: su código no corresponde a esta versión de la wallet. Inténtalo otra vez. Si no sirve, recarga la página y vuelve a intentarlo.',
+  locked: 'Primero desbloquea tu wallet en este dispositivo.',
+  loggedOut: 'No hay ninguna sesión iniciada. Inicia sesión y vuelve a intentarlo.',
+  networkUnconfirmed:
+    '{network} no puede confirmar que esta transacción sea para esa red, así que no se firma. Inténtalo otra vez.',
+  networkUnreachable: 'No se puede conectar con la red. Revisa tu conexión a internet y vuelve a intentarlo.',
+  networkUnreadable: 'La respuesta de la red no se puede leer.',
+  networkUnsaid: 'La red no pudo decir si se completaría.',
+  notEnough: 'No hay suficiente {symbol} para esto y su comisión.',
+  noWallet: 'Aún no hay ninguna wallet. Inicia sesión y vuelve a intentarlo.',
+  passkeyOther: 'Esta llave de acceso abre otra wallet.',
+  passkeyTaken: 'Este dispositivo o esta llave ya tiene una llave de acceso para esta wallet. Usa otro.',
+  passkeyUnfit: 'Esta llave de acceso no puede proteger una wallet. Usa otra, o una contraseña.',
+  passkeyUnused: 'No se usó la llave de acceso. Inténtalo otra vez.',
+  phraseOther: 'Estas palabras son de otra wallet.',
+  serverRefused: 'El servidor de la wallet se negó. Inténtalo más tarde.',
+  serverUnreachable:
+    'No se puede conectar con el servidor de la wallet. Revisa tu conexión a internet y vuelve a intentarlo.',
+  serverUnreadable: 'La respuesta del servidor de la wallet no se puede leer. Inténtalo más tarde.',
+  strangeAccounts:
+    'El servidor nombró cuentas que no son de esta wallet. No se firmó nada. No les envíes nada y avisa al operador de la wallet.',
+  unexpected: 'Eso no funcionó. Inténtalo otra vez.',
+  windowBlocked: 'Tu navegador bloqueó la ventana. Permítela y vuelve a intentarlo.',
+  windowClosed: 'La ventana se cerró antes de crear la llave de acceso. Inténtalo otra vez.',
+  windowSilent: 'La ventana no respondió. Inténtalo otra vez.',
+  wouldFail: 'La red dice que esto fallaría. {reason}',
+  wouldFailUnsaid: 'La red dice que esto fallaría. No dio ningún motivo.',
+
+  payerCannotBeAsked: 'No se le puede pedir a {host} que pague esto.',
+  payerChangesMore: 'La respuesta del paymaster cambiaría algo más que quién paga.',
+  payerRefused: '{host} no paga esto.',
+  payerRefusedFor: '{host} no paga esto: “{reason}”.',
+  payerRejected: 'La red rechaza lo que firmó el paymaster: {reason}.',
+  payerSilent: '{host} no dijo si paga.',
+  payerUnasked: 'No se le pudo pedir a {host} que pagara.',
+  payerUnreadable: 'La respuesta de {host} no se puede leer.',
+  payerUsedUp: 'La wallet llegó a su límite diario de operaciones pagadas para esta cuenta.',
+  ownPayerUnreadable: 'El paymaster de la wallet envió una respuesta que no se puede leer.',
+
+  'server.CODE_EXPIRED': 'Este código ya no es válido. Pide uno nuevo',
+  'server.CODE_WRONG': 'Código incorrecto. Inténtalo otra vez.',
+  'server.CODE_WRONG_LEFT': {
+    plural: 'count',
+    forms: {
+      one: 'Código incorrecto, queda {count} intento',
+      many: 'Código incorrecto, quedan {count} de intentos',
+      other: 'Código incorrecto, quedan {count} intentos',
+    },
+  },
+  'server.DEVICE_REMOVED':
+    'Este navegador se quitó de los dispositivos de una cuenta. Inicia sesión otra vez.',
+  'server.ENVELOPE_LIMIT_REACHED':
+    'Esta wallet ya tiene todas las llaves de acceso y contraseñas que puede tener.',
+  'server.ENVELOPE_NOT_FOUND': 'Esa copia sellada no existe.',
+  'server.LAST_SECRET': 'Esta es la única llave de acceso o contraseña de la wallet. Añade otra primero.',
+  'server.MAIL_UNAVAILABLE': 'Ahora no se pueden enviar correos. Inténtalo en un minuto',
+  'server.RATE_LIMITED': 'Demasiados intentos. Inténtalo más tarde.',
+  'server.RATE_LIMITED_UNTIL': {
+    plural: 'count',
+    forms: {
+      one: 'Inténtalo otra vez dentro de {count} segundo',
+      many: 'Inténtalo otra vez dentro de {count} de segundos',
+      other: 'Inténtalo otra vez dentro de {count} segundos',
+    },
+  },
+  'server.RELEASE_REQUIRED':
+    'Este dispositivo es nuevo para tu wallet y antes hay que confirmarlo. Abre la wallet en él, o usa otro dispositivo.',
+  'server.SECRET_REFUSED': 'Esto no abre la wallet. Inténtalo otra vez.',
+  'server.SESSION_REQUIRED': 'La sesión ha terminado. Inicia sesión otra vez.',
+  'server.SIGNATURE_REFUSED': 'Solo la propia clave de la wallet puede cambiar esto, y no firmó.',
+  'server.STEP_UP_REQUIRED': 'Para esto hay que comprobar de nuevo que eres tú.',
+  'server.VERSION_CONFLICT': 'La wallet se cambió mientras tanto en otro lugar. Inténtalo otra vez.',
+  'server.WALLET_NOT_FOUND': 'Aún no hay ninguna wallet.',
+}

@@ -1,0 +1,58 @@
+import type { loginErrors as english } from '../../en/modal/loginErrors.js'
+import type { Translation } from '../../message.js'
+
+/** Why a login failed, in Spanish. Loaded with the first failure. */
+export const loginErrors: Translation<typeof english> = {
+  'code.wrong': {
+    plural: 'count',
+    forms: {
+      one: 'Código incorrecto, te queda {count} intento. Inténtalo de nuevo',
+      many: 'Código incorrecto, te quedan {count} de intentos. Inténtalo de nuevo',
+      other: 'Código incorrecto, te quedan {count} intentos. Inténtalo de nuevo',
+    },
+  },
+  'code.expired': 'Este código ya no es válido. Pide uno nuevo',
+  'code.invalid': 'Escribe los seis dígitos',
+  'email.invalid': 'Escribe un correo electrónico, como nombre@ejemplo.com',
+  wait: {
+    plural: 'count',
+    forms: {
+      one: 'Vuelve a intentarlo en {count} segundo',
+      many: 'Vuelve a intentarlo en {count} de segundos',
+      other: 'Vuelve a intentarlo en {count} segundos',
+    },
+  },
+  mail: 'Ahora no se pueden enviar correos. Inténtalo de nuevo en un minuto',
+  off: {
+    select: 'method',
+    forms: {
+      any: 'Este servidor no permite iniciar sesión con correo ni con una cuenta social.',
+      email: 'Este servidor no permite iniciar sesión con correo.',
+      noEmail: 'Este servidor no permite iniciar sesión con correo, y no has agregado ninguno.',
+      other: 'Este servidor no permite iniciar sesión con {method}.',
+    },
+  },
+  taken: 'Ya es el inicio de sesión de otra cuenta.',
+  removed: 'Este navegador se quitó de los dispositivos de una cuenta. Inicia sesión de nuevo.',
+  session: 'La sesión terminó. Inicia sesión de nuevo.',
+  refused: {
+    select: 'reason',
+    forms: {
+      account: 'No se pudo iniciar sesión: esta cuenta no es una de las tuyas.',
+      declined: 'No se pudo iniciar sesión: se rechazó.',
+      ended: 'No se pudo iniciar sesión: terminó, o es de otro dispositivo.',
+      other: 'No se pudo iniciar sesión.',
+      session: 'No se pudo iniciar sesión: comenzó en otra sesión.',
+    },
+  },
+  unreachable:
+    'No se puede contactar con el servidor de la wallet. Revisa tu conexión a internet e inténtalo de nuevo.',
+  'site.failed':
+    'Error de red: no se pudo cargar la wallet integrada. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
+  'site.late':
+    'La wallet integrada tardó demasiado. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
+  'site.blocked':
+    'No se pudo cargar lo necesario para iniciar sesión. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
+  https: 'Para iniciar sesión aquí, la página debe usar https.',
+  failed: 'No se pudo iniciar sesión',
+}

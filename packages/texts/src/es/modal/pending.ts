@@ -1,0 +1,81 @@
+import type { Translation } from '../../message.js'
+import type { ModalTexts } from '../../modalTexts.js'
+
+export const pending: Translation<ModalTexts['pending']> = {
+  'pending.title': 'Transacción',
+  'pending.gone': 'Esta transacción no está guardada aquí',
+  'pending.gone.advice': 'La actividad de la cuenta muestra lo que pasó.',
+  'pending.status.pending': 'En camino',
+  'pending.status.queued': 'Esperando a la cuenta',
+  'pending.status.speed-up': 'Acelerándose',
+  'pending.status.cancel': 'Cancelándose',
+  'pending.status.confirmed': 'Confirmada',
+  'pending.status.failed': 'Falló en la red',
+  'pending.status.canceled': 'Cancelada',
+  'pending.status.replaced': 'Reemplazada',
+  'pending.status.dropped': 'La red no la ha visto',
+  'pending.queued': 'Todavía no se movió nada',
+  'pending.queued.advice':
+    'Esta cuenta es un contrato: puede que antes deban firmar otros dueños en {wallet}. No la envíes de nuevo. La verás aquí cuando la cuenta la ejecute.',
+  'pending.approval': 'Aprobación de {amount}',
+  'pending.many': {
+    plural: 'count',
+    forms: { one: '{count} transferencia', many: '{count} transferencias', other: '{count} transferencias' },
+  },
+  'pending.for': 'por unos {amount}',
+  'pending.bought': 'por {amount}',
+  'pending.to': 'Para',
+  'pending.contract': 'Contrato',
+  'pending.network': 'Red',
+  'pending.sent': 'Enviada',
+  'pending.nonce': 'Nonce',
+  'pending.hash': 'Hash de la transacción',
+  'pending.hash.copy': 'Copiar hash de la transacción',
+  'pending.speed-up': 'Acelerar',
+  'pending.cancel': 'Cancelarla',
+  'pending.back': 'Atrás',
+  'pending.looking': 'Comprobando si se puede reemplazar…',
+  'pending.fixed': 'No se puede acelerar ni cancelar',
+  'pending.fixed.batch':
+    '{wallet} decide cuándo enviarla, y puede que antes deban firmar otros dueños de la cuenta. No la envíes de nuevo: verás aquí el resultado.',
+  'pending.fixed.other': 'Usa la wallet que la envió, o espera: se confirmará o fallará.',
+  'pending.ignores': '{wallet} elige sus propios nonces',
+  'pending.ignores.advice': 'Ya lo hizo antes. Acelérala o cancélala en la propia {wallet}.',
+  'pending.explain.speed-up':
+    'La misma transacción con una comisión más alta, para reemplazar la que espera.',
+  'pending.explain.cancel':
+    'Esto te envía 0 a ti mismo con una comisión más alta, para reemplazar la que espera. Si esa es más rápida, se completa.',
+  'pending.fee': 'Comisión de red',
+  'pending.fee.without': 'como máximo {fee}, más una comisión desconocida por datos',
+  'pending.fee.most': 'como máximo {fee}',
+  'pending.compare.speed-up': 'El nonce en {wallet} debe ser {nonce}',
+  'pending.compare.speed-up.detail':
+    'Algunas wallets lo ignoran. Si el nonce es otro, rechaza: pagarías dos veces.',
+  'pending.compare.cancel': 'El nonce en {wallet} debe ser {nonce}',
+  'pending.compare.cancel.detail':
+    'Algunas wallets lo ignoran. Si el nonce es otro, rechaza: pagarías una comisión sin cancelar nada.',
+  'pending.confirm.speed-up': 'Acelerar',
+  'pending.confirm.cancel': 'Cancelar transacción',
+  'pending.asking': 'Aprueba en {wallet}',
+  'pending.poor': 'No hay suficiente {native} para la comisión más alta.',
+  'pending.declined': 'Rechazaste en {wallet}. La transacción no cambió.',
+  'pending.late': 'Demasiado tarde: ya no se puede reemplazar',
+  'pending.late.advice': 'Ya está en un bloque, o la red la olvidó. No se envió nada más.',
+  'pending.wrongNetwork': '{wallet} está en otra red.',
+  'pending.wrongNetwork.advice': 'Cámbiala a {network} y vuelve a intentarlo.',
+  'pending.busy': '{wallet} ya espera tu respuesta',
+  'pending.busy.advice': 'Abre {wallet}, responde a la solicitud que muestra y vuelve a intentarlo.',
+  'pending.unanswered': '{wallet} no dijo si lo hizo',
+  'pending.unanswered.advice':
+    'Todavía puede hacerlo. Revisa {wallet} antes de intentarlo de nuevo: verás aquí el resultado.',
+  'pending.failed': '{wallet} no pudo hacerlo',
+  'pending.failed.advice': 'La transacción no cambió. Revisa {wallet} y vuelve a intentarlo.',
+  'pending.ignored.speed-up': '{wallet} ignoró el nonce y la envió por segunda vez',
+  'pending.ignored.speed-up.advice':
+    'Pueden llegar las dos: pagarías dos veces. Cancela una en {wallet} ahora, si todavía espera.',
+  'pending.ignored.cancel': '{wallet} ignoró el nonce: no se canceló nada',
+  'pending.ignored.cancel.advice':
+    'La transacción no cambió. Cancélala en la propia {wallet}, si todavía espera.',
+  'pending.unseen': 'La red aún no muestra la nueva transacción',
+  'pending.unseen.advice': 'La verás aquí cuando reemplace a esta.',
+}

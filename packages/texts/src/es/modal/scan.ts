@@ -1,0 +1,40 @@
+import type { Translation } from '../../message.js'
+import type { ModalTexts } from '../../modalTexts.js'
+
+export const scan: Translation<ModalTexts['scan']> = {
+  'scan.title': 'Escanear un código',
+  'scan.open': 'Escanear',
+  'scan.open.label': 'Escanear un código QR con la cámara',
+  'scan.starting': 'Esperando a la cámara. Puede que tu navegador pregunte si este sitio puede usarla.',
+  'scan.live': 'Pon un código QR delante de la cámara.',
+  'scan.video': 'Imagen de la cámara',
+  'scan.private': 'La imagen no sale de este dispositivo.',
+  'scan.again': 'Escanear de nuevo',
+  'scan.back': 'Atrás',
+  'scan.use': 'Usarlo',
+  'scan.read': 'Este código dice',
+  'scan.amount': 'Cantidad',
+  'scan.to': 'Para',
+  'scan.text': 'Texto',
+  'scan.filled': 'Rellenado con la solicitud. Compáralo antes de enviar.',
+  'scan.problem.denied': 'Este sitio no puede usar la cámara',
+  'scan.problem.denied.advice':
+    'Permítelo en los ajustes de tu navegador para este sitio y vuelve a intentarlo. O pega la dirección.',
+  'scan.problem.none': 'No hay cámara',
+  'scan.problem.none.advice': 'Conecta una y vuelve a intentarlo. O pega la dirección.',
+  'scan.problem.busy': 'La cámara está en uso',
+  'scan.problem.busy.advice': 'Cierra el programa que la usa y vuelve a intentarlo.',
+  'scan.problem.lost': 'La cámara se apagó',
+  'scan.problem.lost.advice': 'Enciéndela y vuelve a intentarlo. O pega la dirección.',
+  'scan.problem.failed': 'La cámara no funciona aquí',
+  'scan.problem.failed.advice': 'Intenta de nuevo o pega la dirección.',
+  'scan.malformed': 'Esta solicitud no se puede leer. Pídela de nuevo o usa la propia dirección.',
+  'scan.unsupported':
+    'Esta solicitud pide más que una transferencia, y eso no se puede pagar desde aquí. Pide la propia dirección.',
+  'scan.otherFamily': 'Esta solicitud es para {family}. Envías en {network}.',
+  'scan.otherNetwork': 'Esta solicitud es para {asked}. Envías en {network}: cambia primero de red.',
+  'scan.unknownNetwork': 'Esta solicitud es para otra red ({asked}). Envías en {network}.',
+  'scan.noToken': 'Esta solicitud es para un token que no tienes aquí: {token}.',
+  'scan.noTokensYet': 'Tus tokens aún se están cargando. Vuelve a intentarlo en un momento.',
+  'scan.nobody': 'Este código no tiene dirección ni solicitud.',
+}

@@ -1,0 +1,59 @@
+import type { enMail } from '../../en/server/mail.js'
+import type { Translation } from '../../message.js'
+
+export const esMail: Translation<typeof enMail> = {
+  'code.subject': '{code} es tu código para {site}',
+  'code.lead': {
+    select: 'purpose',
+    forms: {
+      other: 'Escribe este código en {site}, y en ningún otro sitio, para iniciar sesión. Vence en {time}.',
+      stepUp:
+        'Escribe este código en {site}, y en ningún otro sitio, para confirmar que eres tú. Vence en {time}.',
+      updatePrimary:
+        'Escribe este código en {site}, y en ningún otro sitio, para cambiar tu correo electrónico. Vence en {time}.',
+      updateSecondary:
+        'Escribe este código en {site}, y en ningún otro sitio, para usar este correo electrónico. Vence en {time}.',
+    },
+  },
+  warning:
+    'Si no lo pediste, ignora este mensaje: nadie puede entrar sin él. Nunca pedimos un código por teléfono ni por chat.',
+
+  'approval.subject': 'Revisa un inicio de sesión en {site}',
+  'approval.lead':
+    'Un dispositivo nuevo quiere iniciar sesión en tu wallet. La solicitud menciona el sitio {site}. Revísala primero. Si la apruebas, la página muestra el código que hay que escribir.',
+  'approval.review': 'Revisar este inicio de sesión',
+
+  'release.subject': 'Un dispositivo nuevo quiere abrir tu wallet: ¿eres tú?',
+  'release.lead':
+    'Un dispositivo nuevo inició sesión en tu wallet y quiere abrirla. La solicitud menciona el sitio {site}. Si no lo rechazas, el dispositivo podrá abrir tu wallet a partir de las {moment}.',
+  'release.advice':
+    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera, o pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
+  'release.decide': 'Rechazar o aprobar',
+
+  'notice.device': 'Un dispositivo nuevo inició sesión en tu wallet',
+  'notice.address': 'Los avisos sobre tu wallet van ahora a otra dirección',
+  'notice.email': 'Se cambió el correo electrónico de tu wallet',
+  'notice.deleted': 'Se eliminó tu wallet',
+  'notice.phrase': 'Se reemplazó la frase de recuperación de tu wallet',
+  'notice.secret.added': {
+    select: 'kind',
+    forms: {
+      other: 'Se agregó una contraseña a tu wallet',
+      passkey: 'Se agregó una llave de acceso a tu wallet',
+      recovery: 'Se agregó un kit de recuperación a tu wallet',
+    },
+  },
+  'notice.secret.removed': {
+    select: 'kind',
+    forms: {
+      other: 'Se quitó una contraseña de tu wallet',
+      passkey: 'Se quitó una llave de acceso de tu wallet',
+      recovery: 'Se quitó un kit de recuperación de tu wallet',
+    },
+  },
+
+  'advice.device': 'Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
+  'advice.login': 'Entró con {login}. Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
+  'advice.deleted':
+    'Si no fuiste tú, alguien entró en tu correo o en uno de tus dispositivos: cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes. Si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
+}

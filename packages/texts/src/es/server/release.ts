@@ -1,0 +1,29 @@
+import type { enRelease } from '../../en/server/release.js'
+import type { Translation } from '../../message.js'
+
+export const esRelease: Translation<typeof enRelease> = {
+  expired: 'Este enlace venció',
+  'expired.detail':
+    'El dispositivo fue rechazado o cerró sesión, o pasó un día. Si antes se aprobó, quítalo en los ajustes de tu wallet, en Dispositivos.',
+
+  rejected: 'Dispositivo rechazado',
+  'rejected.detail':
+    'Se cerró su sesión y no puede abrir tu wallet. Si no lo iniciaste tú, alguien obtuvo un código de tu correo, o entró en tu cuenta de un proveedor: cambia su contraseña.',
+
+  open: 'Este dispositivo puede abrir tu wallet',
+  'open.detail':
+    'Vuelve al sitio para continuar. Si no fuiste tú, rechaza el dispositivo ahora y después pasa tus tokens a otra wallet.',
+
+  waiting: 'Un dispositivo nuevo quiere abrir tu wallet',
+  'waiting.detail':
+    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio, en este mismo navegador, y después abre este enlace de nuevo. Nunca compartas este enlace ni lo escribas en una página.',
+  'waiting.until':
+    'Si no fuiste tú, recházalo. Si no haces nada, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio, en este mismo navegador, y después abre este enlace de nuevo. Nunca compartas este enlace ni lo escribas en una página.',
+
+  ask: '¿Abrir tu wallet en este dispositivo?',
+  'ask.detail': 'Continúa solo si lo pediste tú, ahora mismo, en este navegador.',
+  'ask.until':
+    'Continúa solo si lo pediste tú, ahora mismo, en este navegador. Si no haces nada, podrá abrir tu wallet a partir de las {moment}.',
+  'ask.approve': 'Sí, fui yo',
+  'ask.reject': 'No fui yo',
+}
