@@ -3,9 +3,6 @@
 
 /** Lines of each, by `path › name`. */
 export const longFunctions = {
-  'apps/playground/src/phone/createPhone.ts › createPhone': 152,
-  'apps/wallet/src/approval/surface.ts › createSurface': 176,
-  'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
   'packages/portico/src/core/siwx/followSiwx.ts › followSiwx': 172,
   'packages/portico/src/modal/buy/BuyAmounts.tsx › BuyAmounts': 170,
   'packages/portico/src/modal/shell/shell.ts › createShell': 311,
@@ -20,16 +17,4 @@ export const longFunctions = {
   'packages/portico/src/walletconnect/provider.ts › createProvider': 166,
   'packages/portico/src/walletconnect/relaySocket.ts › createRelaySocket': 240,
   'packages/portico/src/walletconnect/sharedRelay.ts › createSharedRelay': 164,
-  'packages/server/src/convert/oneInchSource.ts › createOneInchSource': 163,
-  'packages/server/src/createServer.ts › createServer': 298,
-  'packages/server/src/exchange.ts › createExchange': 208,
-  'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
-  'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
-  'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,
-  'packages/server/src/signin/signIns.ts › createSignIns': 229,
-  'packages/server/src/vault/releases.ts › createReleases': 223,
-  'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
-  'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
-  'packages/testkit/src/solana/createCluster.ts › createCluster': 156,
-  'packages/testkit/src/solana/createSolanaTestWallet.ts › createSolanaTestWallet': 221,
 }

@@ -39,7 +39,7 @@ export const mutants = [
   {
     id: 'finding 3',
     what: 'a device that is new to the user is released at once',
-    file: 'packages/server/src/vault/releases.ts',
+    file: 'packages/server/src/vault/releaseState.ts',
     find: 'const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))',
     replace: 'const isOpen = true || isGiven(row as never)',
     test: 'packages/server/src/vault/releases.test.ts',
@@ -173,7 +173,7 @@ export const mutants = [
   {
     id: 'finding 11, sessions',
     what: 'a client that has shown a session is a stranger',
-    file: 'packages/server/src/exchange.ts',
+    file: 'packages/server/src/toCaller.ts',
     find: 'noteSession: () => clients.noteSession(address),',
     replace: 'noteSession: () => {},',
     test: 'packages/server/src/http/limits.test.ts',

@@ -4,8 +4,8 @@ import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
 import { OriginNotAllowedError, RequestError, UnknownProjectError } from './errors/request.js'
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
-import type { Caller } from './http/caller.js'
-import { clientAddress, forwardedEntry } from './http/clientAddress.js'
+import { clientAddress } from './http/clientAddress.js'
+import { corsHeaders } from './http/corsHeaders.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { BinaryAnswer, HandledRoute } from './http/handle.js'
 import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
@@ -17,7 +17,8 @@ import { createClientLimits } from './limits/clientLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
 import type { Project } from './project.js'
-import { walletOrigin } from './settings/describeSettings.js'
+import { readPublicUrl, readSiteUrl } from './siteUrls.js'
+import { type AnswerHeaders, toCaller } from './toCaller.js'
 
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000
@@ -27,8 +28,6 @@ const countedBodyBytes = 64 * 1024
 
 /** The status in the log if the client closed the connection before the response. nginx uses the same number. */
 const goneStatus = 499
-
-type AnswerHeaders = Record<string, string | readonly string[]>
 
 /** Answers a request: counts it, finds its project, checks its origin, runs the handler and writes the log. */
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
@@ -107,10 +106,20 @@ export function createExchange(
     }
     let cookies: BrowserCookies | undefined
     const readCookies = () => {
-      cookies ??= createBrowserCookies({ publicUrl: readSiteUrl(request), request })
+      cookies ??= createBrowserCookies({ publicUrl: readSiteUrl(settings, request), request })
       return cookies
     }
-    const caller = toCaller(request, { address, counted, headers, project, readCookies, readSignal })
+    const caller = toCaller(request, {
+      address,
+      clients,
+      counted,
+      headers,
+      project,
+      publicUrl: () => readPublicUrl(settings, request),
+      readCookies,
+      readSignal,
+      texts: context.texts,
+    })
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
       // Requests without a project can call nodes, too. All of them count as one project.
@@ -123,73 +132,6 @@ export function createExchange(
     }
   }
 
-  function toCaller(
-    request: Request,
-    {
-      address,
-      counted,
-      headers,
-      project,
-      readCookies,
-      readSignal,
-    }: {
-      address: string
-      /** Whose limit the request counts against. */
-      counted: Project | undefined
-      headers: AnswerHeaders
-      project: Project | undefined
-      readCookies: () => BrowserCookies
-      readSignal: () => AbortSignal
-    },
-  ): Caller {
-    return {
-      address,
-      get cookies() {
-        return readCookies()
-      },
-      header: (name) => request.headers.get(name),
-      method: request.method,
-      get language() {
-        return context.texts.read(request.headers.get('accept-language'))
-      },
-      get path() {
-        return new URL(request.url).pathname
-      },
-      get project() {
-        if (!project) throw new UnknownProjectError()
-        return project
-      },
-      get publicUrl() {
-        return readPublicUrl(request)
-      },
-      get signal() {
-        return readSignal()
-      },
-      noteSession: () => clients.noteSession(address),
-      setHeader: (name, value) => {
-        headers[name] = value
-      },
-      spend: (cost) => {
-        if (cost <= 0) return
-        clients.spendOfClient(address, cost)
-        if (counted) clients.spendOfProject(counted, address, cost)
-      },
-    }
-  }
-
-  function readPublicUrl(request: Request): string {
-    if (settings.publicUrl !== undefined) return settings.publicUrl.replace(/\/+$/, '')
-    const { host, protocol } = new URL(request.url)
-    const forwarded = forwardedEntry(request.headers.get('x-forwarded-proto'), settings.trustedProxies)
-    return `${forwarded?.toLowerCase() === 'https' ? 'https:' : protocol}//${host}`
-  }
-
-  /** Returns the URL of the site that the browser requested. The wallet's site may have its own host and scheme. */
-  function readSiteUrl(request: Request): string {
-    const wallet = walletOrigin(settings)
-    return new URL(request.url).host === new URL(wallet).host ? wallet : readPublicUrl(request)
-  }
-
   return async (request, handled) => {
     const startedAtMs = performance.now()
     const requestId = readRequestId(request.req.raw)
@@ -199,7 +141,7 @@ export function createExchange(
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
-      ...corsHeaders(readableBy(origin, handled.access, ownOrigins), handled.access === 'wallet'),
+      ...corsHeaders(origin, { access: handled.access, ownOrigins }),
     }
     let status = handled.status
     let body: string | Uint8Array<ArrayBuffer>
@@ -240,18 +182,6 @@ export function createExchange(
   }
 }
 
-/** Returns the origin that may read the response, including errors. */
-function readableBy(
-  origin: string | null,
-  access: HandledRoute['access'],
-  ownOrigins: readonly string[],
-): string | null {
-  if (access === 'public') return '*'
-  if (access === 'page') return null
-  if (access === 'wallet' && origin !== null && !ownOrigins.includes(origin)) return null
-  return origin
-}
-
 function readBody(
   request: Request,
   { bodyLimitBytes, bodyType, takesAnyText }: HandledRoute,
@@ -285,17 +215,4 @@ function isUnchanged(request: Request, etag: AnswerHeaders[string] | undefined):
 function readRequestId(request: Request): string {
   const given = request.headers.get('x-request-id')
   return given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
-}
-
-/**
- * Returns the CORS headers. Every origin may read an error, because a client must learn why it is refused (required by
- * the specification's rule on status 403). An error contains nothing else.
- */
-function corsHeaders(origin: string | null, isWallet: boolean): Record<string, string> {
-  if (origin === null) return { vary: 'origin' }
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': `${isWallet ? 'dpop-nonce, ' : ''}retry-after, x-request-id`,
-    ...(origin === '*' ? { 'cross-origin-resource-policy': 'cross-origin' } : { vary: 'origin' }),
-  }
 }

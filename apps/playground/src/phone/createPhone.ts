@@ -1,7 +1,8 @@
-import { createTestWallet, devAccounts, type TestWallet, testWalletIcon } from '@portico/testkit'
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { Chain } from 'viem'
 import { createPeer, type Peer } from './createPeer.js'
+import { createPhoneAnswers } from './phoneAnswers.js'
+import { toMessage } from './toMessage.js'
 
 /** A site that the phone is connected to. Its name and URL are its own claims, which nothing verifies. */
 export type ConnectedSite = { topic: string; name: string; url: string; accounts: readonly string[] }
@@ -22,8 +23,7 @@ export type Phone = {
   disconnect: (topic: string) => Promise<void>
 }
 
-/** The error codes that wallets respond with. Source: specification of the sign protocol, error codes. */
-const userRejected = { code: 5000, message: 'User rejected.' }
+/** The reason that the phone ends a session with. Source: specification of the sign protocol, error codes. */
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /**
@@ -32,14 +32,10 @@ const userDisconnected = { code: 6000, message: 'User disconnected.' }
  */
 const proposalWithinMs = 10_000
 
-const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
-const events = ['accountsChanged', 'chainChanged']
-
 /** Starts the phone. It has one network and two accounts, and remembers the sites that it was connected to. */
 export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: string }): Phone {
-  const caipNetworkId = `eip155:${network.id}`
   const listeners = new Set<() => void>()
-  const wallets = new Map<string, TestWallet>()
+  const answers = createPhoneAnswers(network)
   const asked = new Set<number>()
   let giveUpTimer: ReturnType<typeof setTimeout> | undefined
   let state: PhoneState = { problem: '', sites: [], status: 'starting' }
@@ -49,23 +45,6 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     for (const onChange of listeners) onChange()
   }
 
-  /** The test wallet that one site uses. */
-  function walletFor(url: string): TestWallet {
-    const wallet =
-      wallets.get(url) ??
-      createTestWallet({
-        answer: 'human',
-        chains: [network],
-        icon: testWalletIcon('P', '#7d9be0'),
-        name: 'Phone wallet',
-        origin: url,
-        privateKeys: devAccounts.slice(1, 3).map(({ privateKey }) => privateKey),
-        rdns: 'test.portico.phone',
-      })
-    wallets.set(url, wallet)
-    return wallet
-  }
-
   function readSites(peer: Peer): readonly ConnectedSite[] {
     return Object.values(peer.getActiveSessions()).map(({ namespaces, peer: { metadata }, topic }) => ({
       accounts: Object.values(namespaces).flatMap(({ accounts }) => accounts.map(toAddress)),
@@ -73,42 +52,6 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
       topic,
       url: metadata.url,
     }))
-  }
-
-  async function answerProposal(
-    peer: Peer,
-    { id, proposer }: WalletKitTypes.SessionProposal['params'],
-  ): Promise<void> {
-    const { provider } = walletFor(proposer.metadata.url)
-    clearTimeout(giveUpTimer)
-    change({ problem: '', status: 'ready' })
-    try {
-      // Prompts each time, even if this site was connected before.
-      await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
-    } catch {
-      return peer.rejectSession({ id, reason: userRejected })
-    }
-    const shared = (await provider.request({ method: 'eth_accounts' })) as readonly string[]
-    const accounts = shared.map((address) => `${caipNetworkId}:${address}`)
-    await peer.approveSession({
-      id,
-      namespaces: { eip155: { accounts, chains: [caipNetworkId], events, methods } },
-    })
-  }
-
-  async function answerRequest(
-    peer: Peer,
-    { id, params, topic }: Pick<WalletKitTypes.SessionRequest, 'id' | 'params' | 'topic'>,
-  ): Promise<void> {
-    const session = peer.getActiveSessions()[topic]
-    if (!session) return
-    const answer = await walletFor(session.peer.metadata.url)
-      .provider.request(params.request)
-      .then(
-        (result) => ({ result }),
-        (error) => ({ error: toWire(error) }),
-      )
-    await peer.respondSessionRequest({ response: { ...answer, id, jsonrpc: '2.0' }, topic })
   }
 
   /** Answers a request only once: after a reload, the peer may deliver a waiting request twice. */
@@ -125,9 +68,13 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
 
   function listen(peer: Peer): Peer {
     const propose = (params: WalletKitTypes.SessionProposal['params']) =>
-      askOnce(peer, params.id, () => answerProposal(peer, params))
+      askOnce(peer, params.id, () => {
+        clearTimeout(giveUpTimer)
+        change({ problem: '', status: 'ready' })
+        return answers.answerProposal(peer, params)
+      })
     const request = (event: Pick<WalletKitTypes.SessionRequest, 'id' | 'params' | 'topic'>) =>
-      askOnce(peer, event.id, () => answerRequest(peer, event))
+      askOnce(peer, event.id, () => answers.answerRequest(peer, event))
     peer.on('session_proposal', ({ params }) => void propose(params))
     peer.on('session_request', (event) => void request(event))
     peer.on('session_delete', () => change({ sites: readSites(peer) }))
@@ -191,15 +138,4 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
 
 function toAddress(account: string): string {
   return account.slice(account.lastIndexOf(':') + 1)
-}
-
-function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Maps error codes: a user's rejection is 4001 on a page, and has a code of its own between a wallet and a relay. */
-function toWire(error: unknown): { code: number; message: string } {
-  const code = (error as { code?: unknown }).code
-  if (code === 4001) return userRejected
-  return { code: typeof code === 'number' ? code : -32603, message: toMessage(error) }
 }

@@ -7,7 +7,6 @@ import {
   type Hex,
   isAddressEqual,
   type LocalAccount,
-  zeroHash,
 } from 'viem'
 import {
   createBundlerClient,
@@ -31,6 +30,7 @@ import type { Paymaster } from './appPaymaster.js'
 import { createOperatorPaymaster } from './operatorPaymaster.js'
 import { entryPointAddress } from './readOperationCalls.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
+import { toVerifierDomain } from './toVerifierDomain.js'
 
 /** An operation whose cost its bundler has estimated. It is signed unchanged. */
 export type PreparedOperation = UserOperation<'0.7'>
@@ -126,17 +126,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     signTypedData: refuse,
   }) as unknown as LocalAccount
 
-  /**
-   * The domain of the account's contract, PorticoAccount.sol. It is not requested from a node, which could name another
-   * contract, so that the owner would sign what the screen did not show.
-   */
-  const verifierDomain = {
-    chainId: id,
-    name: 'Portico Account',
-    salt: zeroHash,
-    verifyingContract: smartAddressOf(owner),
-    version: '1',
-  }
+  const verifierDomain = toVerifierDomain(id, owner)
 
   /** Signs text or data in the account's form (ERC-7739), or with its creation if it does not exist yet (ERC-6492). */
   async function signText(signer: LocalAccount, shown: Uint8Array<ArrayBuffer> | TypedData): Promise<Hex> {

@@ -1,8 +1,6 @@
 import { swapNetworkIds } from '@portico/protocol/token'
 import {
   boolean,
-  type GenericSchema,
-  type InferOutput,
   nullish,
   number,
   object,
@@ -18,7 +16,7 @@ import {
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
-import { readBytes } from '../http/readBody.js'
+import { createOneInchCall } from './oneInchCall.js'
 import {
   type Hex,
   leastOf,
@@ -28,19 +26,9 @@ import {
   type SwapSource,
 } from './swapSource.js'
 
-// 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:
-// https://portal.1inch.dev/documentation/apis/swap/classic-swap/quick-start and the pages of each method below it.
-// The tests use a local server that follows this reference. It is not verified against the live service.
-
-const version = 'v6.1'
-const limitBytes = 8 * 1024 * 1024
 /** Long, because the contract that takes tokens changes only with a release of 1inch. */
 const spenderLifetimeMs = 60 * 60_000
 const tokensLifetimeMs = 10 * 60_000
-/** The pause after a 429 without `Retry-After`. The free plan allows one request a second. */
-const restMs = 1000
-const longestRestMs = 60_000
-
 const address = pipe(
   string(),
   regex(/^0x[0-9a-f]{40}$/i),
@@ -78,11 +66,6 @@ const token = object({
   eip2612: nullish(boolean()),
 })
 const tokensAnswer = object({ tokens: record(string(), unknown()) })
-const errorAnswer = object({ description: string() })
-
-/** Matches 1inch's messages for "no route". Every other 400 is an error in the request. */
-const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
-
 /** 1inch, if the settings have its key. */
 export const openOneInch: OpenSwapSource = ({ log, nowMs, settings, upstreamQuota }) =>
   settings.oneInchKey === undefined
@@ -115,48 +98,8 @@ export function createOneInchSource({
 }): SwapSource {
   const spenders = createBoundedCache<Hex>(100, nowMs)
   const lists = createBoundedCache<readonly SourceToken[]>(20, nowMs)
-  let restsUntilMs = Number.NEGATIVE_INFINITY
   const { host } = new URL(url)
-
-  /** Sends a request. Returns undefined if there is no route. @throws FetchFailedError, RateLimitedError */
-  async function ask<schema extends GenericSchema>(
-    path: string,
-    { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
-  ): Promise<InferOutput<schema> | undefined> {
-    if (nowMs() < restsUntilMs) throw new FetchFailedError({ host, reason: 'it has had enough for now' })
-    countCall()
-    const search = new URLSearchParams(query).toString()
-    const target = `${url.replace(/\/+$/, '')}/swap/${version}/${path}${search && `?${search}`}`
-    try {
-      const response = await fetch(target, {
-        headers: { accept: 'application/json', authorization: `Bearer ${key}` },
-        redirect: 'error',
-        signal,
-      })
-      const text = new TextDecoder().decode(await readBytes(response, limitBytes))
-      if (response.status === 200) return parse(schema, JSON.parse(text))
-      if (response.status === 400) {
-        const { output, success } = safeParse(errorAnswer, JSON.parse(text))
-        if (success && noRoute.test(output.description)) return undefined
-      }
-      if (response.status === 401 || response.status === 403) onKeyRefused()
-      if (response.status === 429) {
-        const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-        const pauseMs = seconds > 0 ? seconds * 1000 : restMs
-        restsUntilMs = nowMs() + Math.min(pauseMs, longestRestMs)
-      }
-      throw new FetchFailedError({ host, reason: `status ${response.status}` })
-    } catch (cause) {
-      if (cause instanceof FetchFailedError) throw cause
-      throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
-    }
-  }
-
-  function parse<schema extends GenericSchema>(schema: schema, input: unknown): InferOutput<schema> {
-    const { output, success } = safeParse(schema, input)
-    if (!success) throw new FetchFailedError({ host, reason: 'an answer of another shape' })
-    return output
-  }
+  const ask = createOneInchCall({ countCall, key, nowMs, onKeyRefused, url })
 
   async function spenderOf(networkId: string, signal: AbortSignal): Promise<Hex> {
     const known = spenders.get(networkId)

@@ -7,19 +7,17 @@ import {
   type StoredMessage,
   topicLimit,
 } from './mailbox.js'
-import { nameOf, readHeaders, toHeaders, toKept } from './natsHeaders.js'
+import { readHeaders, toHeaders, toKept } from './natsHeaders.js'
+import { readNatsPage } from './natsPages.js'
 import { createNatsRemovals } from './natsRemovals.js'
 import { createNatsRequests } from './natsRequests.js'
 import { createNatsRoom } from './natsRoom.js'
 import { keepNatsStream, openNatsStream, prefix, stream } from './natsStream.js'
-import { takePage } from './takePage.js'
 
 /** After this time a publisher gets an error and sends the message again. */
 const publishTimeoutMs = 5000
 /** A stream stores a message after its delivery, so a new subscriber reads once more after this time. */
 const secondLookMs = 500
-/** Topics that one client's read processes in parallel. Each has one message in memory, in addition to the result. */
-const topicsAtOnce = 8
 /** How often every process searches the whole stream for expired messages. */
 const pruneIntervalMs = 10 * 60_000
 /** A message may expire right after a prune. The next one starts a minute later and takes time for the stream. */
@@ -161,31 +159,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       if (await removals.whileFull(message, keep)) return
       throw new RelayLimitError({ reason: 'This topic is full.' })
     },
-    async read({ after = 0, characters, limit, reader, topics, without = [] }) {
-      const leftOut = new Set(without.map(nameOf))
-      let messages: StoredMessage[] = []
-      /** Position of the first message that did not fit. No message from there on is returned. */
-      let cut = Number.POSITIVE_INFINITY
-      let lookedAt = 0
-      const take = (message: StoredMessage) => {
-        lookedAt += message.message.length
-        if (message.position >= cut) return false
-        const name = nameOf(message)
-        const isWanted = message.publisher !== reader && message.expiresAtMs > nowMs()
-        if (!isWanted || removals.isGone(message) || leftOut.has(name)) return
-        const found = [...messages, message].sort((a, b) => a.position - b.position)
-        messages = takePage(found, { characters, limit })
-        cut = Math.min(cut, found[messages.length]?.position ?? cut)
-      }
-      const rest = [...topics]
-      const readOn = async () => {
-        for (let topic = rest.pop(); topic !== undefined; topic = rest.pop())
-          await readTopic(topic, after, take)
-      }
-      await Promise.all(Array.from({ length: topicsAtOnce }, readOn))
-      const taken = messages.reduce((sum, { message }) => sum + message.length, 0)
-      return { hasMore: cut < Number.POSITIVE_INFINITY, messages, passedOver: lookedAt - taken }
-    },
+    read: (parameters) => readNatsPage({ isGone: removals.isGone, nowMs, readTopic }, parameters),
     followRemovals: removals.follow,
     async *readKept() {
       for await (const page of readHeaders(connection))

@@ -1,7 +1,7 @@
 import { type GetAuthMeResponse, getAuthMe } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 import { requireSession, toSite } from './signInCaller.js'
-import type { SignInSession } from './signIns.js'
+import type { SignInSession } from './signInSession.js'
 
 export const handleGetAuthMe = handle(
   getAuthMe,

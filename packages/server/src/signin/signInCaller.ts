@@ -4,7 +4,7 @@ import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js
 import { SessionRequiredError } from '../errors/signIn.js'
 import type { Caller } from '../http/caller.js'
 import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
-import type { SignInSession, SignInSite } from './signIns.js'
+import type { SignInSession, SignInSite } from './signInSession.js'
 
 /** Returns the facts about a caller that sign-in needs. */
 export function toSite(

@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { accountKey, type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import {
   checkSignInMessage,
   parseSignInMessage,
@@ -8,29 +7,22 @@ import {
 } from '@portico/protocol/signin'
 import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
-import { RateLimitedError } from '../errors/request.js'
 import {
   NonceRefusedError,
   SessionRequiredError,
   SignInNotYetValidError,
   SignInRefusedError,
 } from '../errors/signIn.js'
-import { widerNetwork } from '../http/clientAddress.js'
-import { createDayLimit } from '../limits/dayLimit.js'
 import type { Database } from '../store/database.js'
-import { spentUntilMs } from '../store/spentUntilMs.js'
-import { createNonce } from './createNonce.js'
-import { signInAccounts, signInSessions, spentNonces } from './schema.js'
+import { signInAccounts, signInSessions } from './schema.js'
+import { createSessionTokens } from './sessionTokens.js'
+import { createSignInAccounts } from './signInAccounts.js'
+import { createSignInNonces } from './signInNonces.js'
+import type { SessionClaims, SignInSession, SignInSite } from './signInSession.js'
 import type { SigningKeys } from './signingKeys.js'
-
-/** Maximum length of the JSON that is stored about how an account was connected. */
-const methodLimit = 8000
 
 /** Maximum number of sessions of one account, in all browsers and programs of a user. Above it, the oldest ends. */
 const sessionsPerAccount = 100
-
-/** Lifetime of a nonce. */
-export const nonceMs = 5 * 60_000
 
 /**
  * Checks a signature of a key or of a contract.
@@ -44,50 +36,6 @@ export type VerifySignature = (signed: {
   publicKey: string | undefined
   signal: AbortSignal
 }) => Promise<SignatureAuthority | undefined>
-
-export type SignedInAccount = typeof signInAccounts.$inferSelect
-
-/** A session with the claims of its token. */
-export type SignInSession = {
-  id: string
-  account: SignedInAccount
-  claims: SessionClaims
-}
-
-export type SessionClaims = {
-  aud: string
-  iss: string
-  /** Unix seconds. */
-  iat: number
-  exp: number
-  jti: string
-  /** CAIP-10. */
-  sub: string
-  address: string
-  chainId: number | string
-  chainIdNamespace: string
-  caip2Network: string
-  uri: string
-  domain: string
-  nonce: string
-  projectIdKey: string
-  projectUuid: string
-  profileUuid: string
-  /** `key`, or the account's contract. A contract's answer can change with every block. */
-  signatureAuthority: SignatureAuthority
-}
-
-/** The facts about a request that sign-in needs. */
-export type SignInSite = {
-  projectId: string
-  /** The `projectId` that the client sends. */
-  projectKey: string
-  /** Origin of the page. Undefined for a client that is not a browser. */
-  origin: string | undefined
-  isOriginAllowed: (origin: string) => boolean
-  /** The server's own URL. */
-  issuer: string
-}
 
 export type SignIns = ReturnType<typeof createSignIns>
 
@@ -111,20 +59,9 @@ export function createSignIns({
   sessionMs: number
   verify: VerifySignature
 }) {
-  const newAccounts = createDayLimit({ limit: newAccountsPerClient, nowMs })
-
-  /** Issues a nonce with a token that is never in the message, so that a stolen message alone is not enough. */
-  async function issueNonce(site: SignInSite): Promise<{ nonce: string; token: string }> {
-    const nonce = createNonce()
-    const iat = Math.floor(nowMs() / 1000)
-    const token = await keys.sign('nonce+jwt', {
-      aud: toNonceAudience(site),
-      exp: iat + nonceMs / 1000,
-      iat,
-      jti: nonce,
-    })
-    return { nonce, token }
-  }
+  const makeSession = createSessionTokens({ keys, nowMs, sessionMs })
+  const accounts = createSignInAccounts({ database, newAccountsPerClient, nowMs })
+  const nonces = createSignInNonces({ database, keys, nowMs })
 
   /**
    * Begins a session for a signed message.
@@ -144,15 +81,12 @@ export function createSignIns({
       signal: AbortSignal
     },
   ): Promise<{ session: SignInSession; token: string }> {
-    const claims = signed.nonceToken
-      ? await keys.verify('nonce+jwt', signed.nonceToken, toNonceAudience(site))
-      : undefined
-    if (!claims?.jti) throw new NonceRefusedError()
+    const returned = await nonces.read(site, signed.nonceToken)
     const fields = parseSignInMessage(signed.message, { networkName: (id) => networkNames.get(id) })
     if (!fields) throw new SignInRefusedError({ refusal: 'it is not well-formed' })
     const refusal = checkSignInMessage(fields, {
       networkIds: [...networkNames.keys()],
-      nonce: claims.jti,
+      nonce: returned.nonce,
       nowMs: nowMs(),
       // A page may only sign in for its own origin, not for another site of the project.
       origins: site.origin === undefined ? site.isOriginAllowed : [site.origin],
@@ -165,13 +99,8 @@ export function createSignIns({
     const authority = await verify({ account, message, publicKey, signal, signature })
     if (authority === undefined)
       throw new SignInRefusedError({ refusal: 'the signature is not of this account' })
-    // Last, so that an invalid message does not use up the nonce. Of two valid messages, only one can write the row.
-    const [spent] = await database
-      .insert(spentNonces)
-      .values({ expiresAtMs: spentUntilMs(claims.exp ?? 0, nonceMs / 1000), nonce: claims.jti })
-      .onConflictDoNothing()
-      .returning()
-    if (!spent) throw new NonceRefusedError()
+    // Last, so that an invalid message does not use up the nonce.
+    await nonces.spend(returned)
     return begin(site, fields, authority, signed)
   }
 
@@ -179,44 +108,9 @@ export function createSignIns({
     site: SignInSite,
     fields: SignInFields,
     authority: SignatureAuthority,
-    { client, connectionMethod }: { client: string; connectionMethod: Record<string, unknown> | null },
+    client: { client: string; connectionMethod: Record<string, unknown> | null },
   ): Promise<{ session: SignInSession; token: string }> {
-    const now = nowMs()
-    const { accountAddress: address, chainId: networkId } = fields
-    const key = accountKey(networkId, address)
-    const network = widerNetwork(client)
-    const retryAfterSeconds = newAccounts.waitSeconds(network)
-    // Counted before the lookup, so that simultaneous requests stay within the limit. Taken back for a known account.
-    const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
-    if (!giveBack && !(await isKnown(database, site, key)))
-      throw new RateLimitedError({ of: 'address', retryAfterSeconds })
-    const id = randomUUID()
-    const seen = {
-      address,
-      connectionMethod: toKeptMethod(connectionMethod),
-      lastSignedInAtMs: now,
-      networkId,
-      updatedAtMs: now,
-    }
-    let account: SignedInAccount | undefined
-    try {
-      const rows = await database
-        .insert(signInAccounts)
-        .values({
-          ...seen,
-          account: key,
-          id,
-          profileId: randomUUID(),
-          projectId: site.projectId,
-          signedUpAtMs: now,
-        })
-        .onConflictDoUpdate({ set: seen, target: [signInAccounts.projectId, signInAccounts.account] })
-        .returning()
-      account = rows[0]
-    } finally {
-      if (account?.id !== id) giveBack?.()
-    }
-    if (!account) throw new ReferenceError('An account was neither added nor changed.')
+    const account = await accounts.add(site, fields, client)
     const begun = await makeSession(account, site, {
       authority,
       domain: fields.domain,
@@ -227,37 +121,6 @@ export function createSignIns({
     await database.insert(signInSessions).values({ accountId: account.id, ...toRow(begun.session) })
     await endOldest(database, account.id, begun.session.id)
     return begun
-  }
-
-  async function makeSession(
-    account: SignedInAccount,
-    site: SignInSite,
-    signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
-  ): Promise<{ session: SignInSession; token: string }> {
-    const iat = Math.floor(nowMs() / 1000)
-    const { namespace, reference } = parseCaipNetworkId(account.networkId)
-    const claims: SessionClaims = {
-      address: account.address,
-      // The backend of one site must not accept the token of another.
-      aud: signed.origin,
-      caip2Network: account.networkId,
-      chainId: namespace === 'eip155' ? Number(reference) : reference,
-      chainIdNamespace: namespace,
-      domain: signed.domain,
-      exp: iat + Math.floor(sessionMs / 1000),
-      iat,
-      iss: site.issuer,
-      jti: randomUUID(),
-      nonce: signed.nonce,
-      profileUuid: account.profileId,
-      projectIdKey: site.projectKey,
-      projectUuid: toPublicId(account.projectId),
-      signatureAuthority: signed.authority,
-      sub: `${account.networkId}:${account.address}`,
-      uri: signed.uri,
-    }
-    const token = await keys.sign('session+jwt', claims)
-    return { session: { account, claims, id: claims.jti }, token }
   }
 
   /** Finds the session of a token if it belongs to this project and has not ended. */
@@ -288,11 +151,11 @@ export function createSignIns({
       await database.delete(signInSessions).where(eq(signInSessions.accountId, accountId))
     },
     find,
-    issueNonce,
+    issueNonce: nonces.issue,
     publicKeys: keys.publicKeys,
     /** Removes what has expired. */
     async prune(): Promise<void> {
-      await database.delete(spentNonces).where(lt(spentNonces.expiresAtMs, nowMs()))
+      await nonces.prune()
       await database.delete(signInSessions).where(lt(signInSessions.expiresAtMs, nowMs()))
       await keys.prune()
     },
@@ -313,25 +176,8 @@ export function createSignIns({
       if (!renewed) throw new SessionRequiredError()
       return next
     },
-    async setMetadata(id: string, metadata: Record<string, unknown> | null): Promise<void> {
-      await database
-        .update(signInAccounts)
-        .set({ metadata, updatedAtMs: nowMs() })
-        .where(eq(signInAccounts.id, id))
-    },
+    setMetadata: accounts.setMetadata,
   }
-}
-
-/**
- * Returns what is stored permanently about how an account was connected. Existing clients send icons as data. What is
- * too long is left out and does not cause an error.
- */
-function toKeptMethod(method: Record<string, unknown> | null): Record<string, unknown> | null {
-  if (!method) return null
-  const { icon: _, ...others } = method
-  const { name, type } = method
-  const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
-  return [method, others, { name, type }].find(fits) ?? { type }
 }
 
 /**
@@ -348,23 +194,8 @@ async function endOldest(database: Database, accountId: string, newest: string):
   await database.delete(signInSessions).where(inArray(id, beyond))
 }
 
-async function isKnown(database: Database, { projectId }: SignInSite, key: string): Promise<boolean> {
-  const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
-  return (await database.$count(signInAccounts, found)) > 0
-}
-
 function toRow({ claims, id }: SignInSession) {
   return { expiresAtMs: claims.exp * 1000, id }
-}
-
-function toNonceAudience({ origin, projectId }: SignInSite): string {
-  return `nonce ${toPublicId(projectId)} ${origin ?? ''}`
-}
-
-/** Returns a UUID that replaces a project's own id, which never leaves the server. */
-function toPublicId(projectId: string): string {
-  const hex = createHash('sha256').update(`project ${projectId}`).digest('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 function toError(refusal: SignInRefusal): Error {

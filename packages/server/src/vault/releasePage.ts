@@ -4,7 +4,7 @@ import { describeMoment } from '../identity/describeMoment.js'
 import { escapeHtml } from '../identity/pages/escapeHtml.js'
 import { renderAsker, renderPage } from '../identity/pages/renderPage.js'
 import type { ServerTexts } from '../texts/loadTexts.js'
-import type { ReleaseLink } from './releases.js'
+import type { ReleaseLink } from './releaseVisits.js'
 
 /** It is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }

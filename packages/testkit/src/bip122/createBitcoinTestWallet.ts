@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { createApprover } from '../eip155/createApprover.js'
-import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import { unauthorized } from '../eip155/ProviderRpcError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
 import type { Answer, Approval } from '../prompt/approval.js'
@@ -11,11 +11,12 @@ import {
   type BitcoinKind,
   bitcoinDevKeys,
   bitcoinKinds,
-  lettersOf,
   toBitcoinKeys,
 } from './bitcoinKeys.js'
 import { type BitcoinFaces, createFaces } from './createFaces.js'
+import { createMempoolClient } from './mempoolClient.js'
 import { signByBip322, signByEcdsa, signPsbt } from './signBitcoin.js'
+import { signTransfer } from './signTransfer.js'
 
 export type BitcoinTestWalletOptions = {
   /** Default: `Bitcoin Test Wallet`. */
@@ -62,9 +63,6 @@ export type BitcoinTestWallet = BitcoinFaces & {
   /** Switches the wallet to another network, as a user does in the wallet itself. */
   setNetwork: (kind: BitcoinKind) => void
 }
-
-/** The fee of a transfer, in satoshis: twice what one input and two outputs need. */
-const feeSats = 300n
 
 /**
  * Creates a Bitcoin wallet for tests. It signs messages by ECDSA and BIP-322, signs PSBTs, and sends on the local
@@ -126,13 +124,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
         .find((index) => index !== -1)
       return place === undefined ? [] : [String(place)]
     })
-  const call = async (path: string, body?: string) => {
-    const response = await fetch(`${mempoolUrl}${path}`, body === undefined ? {} : { body, method: 'POST' })
-    const text = await response.text()
-    if (!response.ok) throw new ProviderRpcError({ code: -32603, message: text })
-    return text
-  }
-  const push = (hex: string) => call('/tx', hex)
+  const mempool = createMempoolClient(mempoolUrl)
 
   const engine: BitcoinEngine = {
     async connect(wanted) {
@@ -155,7 +147,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
     },
     disconnect: () => share([]),
     network: kindNow,
-    push,
+    push: mempool.push,
     async send(recipient, amount) {
       const paying = shared().find(({ purpose }) => purpose === 'payment')
       if (!paying) throw unauthorized('sendTransfer')
@@ -166,26 +158,14 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
         kind: 'signTransactions',
         transactions: [`${amount} satoshis to ${recipient}`],
       })
-      const coins = JSON.parse(await call(`/address/${paying.address}/utxo`)) as {
-        txid: string
-        value: number
-        vout: number
-      }[]
-      const transaction = new Transaction()
-      let held = 0n
-      for (const { txid, value, vout } of coins) {
-        if (held >= amount + feeSats) break
-        held += BigInt(value)
-        const witnessUtxo = { amount: BigInt(value), script: paying.script }
-        transaction.addInput({ index: vout, txid, witnessUtxo })
-      }
-      const change = held - amount - feeSats
-      if (change < 0n) throw new ProviderRpcError({ code: -32603, message: 'Not enough bitcoin.' })
-      transaction.addOutputAddress(recipient, amount, lettersOf(kindNow()))
-      if (change > 294n) transaction.addOutputAddress(paying.address, change, lettersOf(kindNow()))
-      transaction.sign(paying.privateKey)
-      transaction.finalize()
-      return push(transaction.hex)
+      const transaction = signTransfer({
+        amount,
+        coins: await mempool.coinsOf(paying.address),
+        kind: kindNow(),
+        paying,
+        recipient,
+      })
+      return mempool.push(transaction.hex)
     },
     shared,
     async signMessage(address, message, protocol) {
@@ -204,7 +184,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
         transactions: [`${inputs.length} inputs, ${outputsLength} outputs`],
       })
       const signed = signPsbt(psbt, keys, broadcast)
-      return { psbt: signed.psbt, txid: broadcast ? await push(signed.hex) : undefined }
+      return { psbt: signed.psbt, txid: broadcast ? await mempool.push(signed.hex) : undefined }
     },
     async switchTo(kind) {
       if (kind === kindNow()) return

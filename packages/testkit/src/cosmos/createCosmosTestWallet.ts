@@ -13,6 +13,7 @@ import {
   encodeDirect,
   signBytes,
 } from './signDocuments.js'
+import { toArbitraryDocument } from './toArbitraryDocument.js'
 import { toBech32 } from './toBech32.js'
 
 export type CosmosTestWalletOptions = {
@@ -216,15 +217,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
       const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
       const message = new TextDecoder().decode(bytes)
       await approve({ ...askingOn(chainId), account: signer, kind: 'signMessage', message })
-      const document = {
-        account_number: '0',
-        chain_id: '',
-        fee: { amount: [], gas: '0' },
-        memo: '',
-        msgs: [{ type: 'sign/MsgSignData', value: { data: base64.encode(bytes), signer } }],
-        sequence: '0',
-      }
-      return signBytes(encodeAmino(document), key)
+      return signBytes(encodeAmino(toArbitraryDocument(signer, bytes)), key)
     },
     signDirect: async (chainId, signer, document) => {
       const key = await keyOf(chainId, signer)

@@ -3,15 +3,14 @@ import {
   address,
   type EncodedAccount,
   getBase58Decoder,
-  getBase64Encoder,
   getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
   type Lamports,
   type Signature,
-  type Transaction,
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
-import { type ClusterOutcome, ClusterRpcError, invalidParams, toOutcome, toSentence } from './clusterError.js'
+import { type ClusterOutcome, ClusterRpcError, toOutcome } from './clusterError.js'
+import { decodeTransaction } from './decodeTransaction.js'
+import { refuseTransaction } from './refuseTransaction.js'
 import { findTokenAccount, type MintParameters, toMintAccounts, toTokenAccount } from './tokenAccounts.js'
 
 /** Milliseconds of one slot. Source: Solana's own target. */
@@ -67,24 +66,9 @@ export function createCluster() {
     return slot
   }
 
-  function decode(wire: string): {
-    transaction: Transaction
-    accounts: readonly Address[]
-    blockhash: string
-  } {
-    try {
-      const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(wire))
-      const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-      const blockhash = 'lifetimeToken' in message ? String(message.lifetimeToken) : ''
-      return { accounts: message.staticAccounts, blockhash, transaction }
-    } catch (cause) {
-      throw invalidParams(`this is no transaction: ${String(cause)}`)
-    }
-  }
-
   function simulate(wire: string, options: { replaceRecentBlockhash?: boolean; sigVerify?: boolean } = {}) {
     now()
-    const { blockhash, transaction } = decode(wire)
+    const { blockhash, transaction } = decodeTransaction(wire)
     if (!options.replaceRecentBlockhash && !blockhashes.has(blockhash)) {
       return { outcome: { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }, posts: [] }
     }
@@ -99,7 +83,7 @@ export function createCluster() {
   }
 
   function send(wire: string, options: { skipPreflight?: boolean } = {}): Signature {
-    const { accounts, blockhash, transaction } = decode(wire)
+    const { accounts, blockhash, transaction } = decodeTransaction(wire)
     const at = now()
     const [raw] = Object.values(transaction.signatures)
     if (!raw)
@@ -108,13 +92,14 @@ export function createCluster() {
     // A preflight finds a transaction that is in a block already; without one a node forwards it again silently.
     if (ledger.has(signature)) {
       if (options.skipPreflight) return signature
-      refuse({ err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n })
+      refuseTransaction({ err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n })
     }
-    if (!blockhashes.has(blockhash)) refuse({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n })
+    if (!blockhashes.has(blockhash))
+      refuseTransaction({ err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n })
     const told = options.skipPreflight ? undefined : svm.simulateTransaction(transaction)
-    if (told instanceof FailedTransactionMetadata) refuse(toOutcome(told))
+    if (told instanceof FailedTransactionMetadata) refuseTransaction(toOutcome(told))
     const outcome = toOutcome(svm.sendTransaction(transaction))
-    if (outcome.err === 'SignatureFailure') refuse(outcome)
+    if (outcome.err === 'SignatureFailure') refuseTransaction(outcome)
     const entry: LedgerEntry = {
       ...outcome,
       accounts,
@@ -126,18 +111,6 @@ export function createCluster() {
     if (ledger.size > historyLength) ledger.delete(String(ledger.keys().next().value))
     for (const listener of [...listeners]) listener(entry)
     return signature
-  }
-
-  function refuse(outcome: ClusterOutcome): never {
-    const { err, logs, unitsConsumed } = outcome
-    if (err === 'SignatureFailure') {
-      throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
-    }
-    throw new ClusterRpcError({
-      code: -32002,
-      data: { accounts: null, err, logs, returnData: null, unitsConsumed },
-      message: `Transaction simulation failed: ${toSentence(err)}`,
-    })
   }
 
   return {

@@ -1,15 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58, base64 } from '@scure/base'
+import { base58 } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { createApprover } from '../eip155/createApprover.js'
-import { invalidParams, ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import { unauthorized } from '../eip155/ProviderRpcError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
 import type { Answer, Approval } from '../prompt/approval.js'
 import { localGenesisHash } from './localSolana.js'
-import { describeTransaction, readTransaction } from './readTransaction.js'
+import { createSigningFeatures } from './signingFeatures.js'
 import { solanaDevAccounts } from './solanaDevAccounts.js'
-import { toSignInText } from './toSignInText.js'
 
 export type SolanaTestWalletOptions = {
   /** Default: `Solana Test Wallet`. */
@@ -58,13 +57,6 @@ export type SolanaTestWallet = {
 
 /** The networks of Wallet Standard. */
 const standardChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
-
-type TransactionInput = {
-  account: WalletAccount
-  transaction: Uint8Array
-  chain?: string | undefined
-  options?: Record<string, unknown> | undefined
-}
 
 /**
  * Creates a Solana wallet for tests. It signs with ed25519 and sends through the local cluster; `answer` plays the
@@ -138,48 +130,6 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     }
     return key
   }
-  async function signTransactions(inputs: readonly TransactionInput[], isSent: boolean) {
-    const [first] = inputs
-    if (!first) return []
-    for (const { transaction } of inputs) {
-      const { version } = readTransaction(transaction)
-      if (!transactionVersions.some((taken) => taken === version)) {
-        throw invalidParams(`the wallet does not accept transactions of version ${version}.`)
-      }
-    }
-    await approver.approve({
-      ...asking,
-      account: first.account.address,
-      isSent,
-      kind: 'signTransactions',
-      network: { chainId: localGenesisHash, name: first.chain ?? 'Solana' },
-      transactions: inputs.map(({ transaction }) => describeTransaction(transaction)),
-    })
-    return inputs.map(({ account, transaction }) => {
-      const { message, signaturesAt, signers } = readTransaction(transaction)
-      const index = signers.indexOf(account.address)
-      if (index === -1) throw unauthorized(account.address)
-      const signed = transaction.slice()
-      const signature = ed25519.sign(message, keyOf(account))
-      signed.set(signature, signaturesAt + 64 * index)
-      return { signature: signed.slice(signaturesAt, signaturesAt + 64), signed }
-    })
-  }
-  async function sendTransaction(signed: Uint8Array, sendOptions: Record<string, unknown> = {}) {
-    const response = await fetch(rpcUrl, {
-      body: JSON.stringify({
-        id: 1,
-        jsonrpc: '2.0',
-        method: 'sendTransaction',
-        params: [base64.encode(signed), { ...sendOptions, encoding: 'base64' }],
-      }),
-      headers: { 'content-type': 'application/json' },
-      method: 'POST',
-    })
-    const { error } = (await response.json()) as { error?: { code: number; message: string } }
-    if (error) throw new ProviderRpcError(error)
-  }
-
   async function connect(input: { silent?: boolean | undefined } = {}) {
     // A real wallet is another process, so it never responds synchronously.
     await Promise.resolve()
@@ -202,53 +152,14 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   }
 
   const all: Record<string, Record<string, unknown>> = {
-    'solana:signAndSendTransaction': {
-      signAndSendTransaction: async (...inputs: TransactionInput[]) => {
-        const signed = await signTransactions(inputs, true)
-        for (const [index, { signed: wire }] of signed.entries()) {
-          await sendTransaction(wire, inputs[index]?.options)
-        }
-        return signed.map(({ signature }) => ({ signature }))
-      },
-      supportedTransactionVersions: transactionVersions,
-      version: '1.0.0',
-    },
-    'solana:signIn': {
-      signIn: async (...inputs: Record<string, unknown>[]) => {
-        await connect()
-        const [account] = shown
-        if (!account) throw unauthorized('sign-in')
-        return Promise.all(
-          inputs.map(async (input) => {
-            const message = toSignInText({ address: account.address, origin, ...input })
-            await approver.approve({ ...asking, account: account.address, kind: 'signMessage', message })
-            const signedMessage = new TextEncoder().encode(message)
-            return { account, signature: ed25519.sign(signedMessage, keyOf(account)), signedMessage }
-          }),
-        )
-      },
-      version: '1.0.0',
-    },
-    'solana:signMessage': {
-      signMessage: async (...inputs: { account: WalletAccount; message: Uint8Array }[]) => {
-        const outputs: { signature: Uint8Array; signedMessage: Uint8Array }[] = []
-        for (const { account, message } of inputs) {
-          const text = new TextDecoder().decode(message)
-          await approver.approve({ ...asking, account: account.address, kind: 'signMessage', message: text })
-          outputs.push({ signature: ed25519.sign(message, keyOf(account)), signedMessage: message })
-        }
-        return outputs
-      },
-      version: '1.1.0',
-    },
-    'solana:signTransaction': {
-      signTransaction: async (...inputs: TransactionInput[]) => {
-        const signed = await signTransactions(inputs, false)
-        return signed.map(({ signed: signedTransaction }) => ({ signedTransaction }))
-      },
-      supportedTransactionVersions: transactionVersions,
-      version: '1.0.0',
-    },
+    ...createSigningFeatures({
+      approve: approver.approve,
+      asking,
+      connect,
+      keyOf,
+      rpcUrl,
+      transactionVersions,
+    }),
     'standard:connect': { connect, version: '1.0.0' },
     'standard:disconnect': {
       disconnect: async () => {

@@ -1,28 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { GetHistoryResponse, PurchaseCurrency, SandboxPurchaseResponse } from '@portico/protocol/http'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { GetHistoryResponse, SandboxPurchaseResponse } from '@portico/protocol/http'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import {
-  createPublicClient,
-  createWalletClient,
-  defineChain,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  http,
-  parseUnits,
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
 import { OnrampRefusedError } from '../../errors/onramp.js'
 import { UnsupportedChainError } from '../../errors/request.js'
-import { describeFailure } from '../../http/describeFailure.js'
 import type { Prices } from '../../prices/prices.js'
-import { toTokenKey } from '../../prices/toTokenKey.js'
 import type { ChainSettings } from '../../settings/settings.js'
 import type { Database } from '../../store/database.js'
 import type { OnrampProvider } from '../onrampProvider.js'
 import { createOrderSigner, type SignedOrder } from './sandboxOrder.js'
-import { priceOrder, sandboxCurrencies } from './sandboxPrice.js'
+import { sandboxCurrencies } from './sandboxPrice.js'
+import { createSandboxTokens } from './sandboxTokens.js'
+import { createSandboxTransfers } from './sandboxTransfers.js'
 import { sandboxPurchases } from './schema.js'
 
 type Row = typeof sandboxPurchases.$inferSelect
@@ -48,8 +38,6 @@ export type SandboxOptions = {
 
 /** How long the checkout page is valid. */
 const orderLifetimeMs = 15 * 60_000
-/** A purchase that was never sent, because the server stopped before, counts as failed after this time. */
-const abandonedMs = 2 * 60_000
 const pageSize = 50
 
 /**
@@ -58,106 +46,8 @@ const pageSize = 50
  */
 export function createSandbox({ chain, database, log, nowMs, prices, privateKey }: SandboxOptions): Sandbox {
   const signer = createOrderSigner(privateKey)
-  const account = privateKeyToAccount(privateKey)
-  const [rpcUrl = ''] = chain.rpcUrls
-  const viemChain = defineChain({
-    id: Number(chain.id.split(':')[1]),
-    name: chain.name,
-    nativeCurrency: chain.currency,
-    rpcUrls: { default: { http: [rpcUrl] } },
-  })
-  const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
-  const wallet = createWalletClient({ account, chain: viemChain, transport })
-  const node = createPublicClient({ chain: viemChain, pollingInterval: 250, transport })
-  // Transfers are sent one after another, because each uses the account's next nonce.
-  let sending: Promise<unknown> = Promise.resolve()
-
-  const tokens = [
-    { address: 'native', ...chain.currency },
-    ...(chain.tokens ?? []).map(({ address, decimals, name, symbol }) => ({
-      address,
-      decimals,
-      name,
-      symbol,
-    })),
-  ]
-  const currencies: PurchaseCurrency[] = tokens.map(({ address, name, symbol }) => ({
-    id: `sandbox-${symbol}`,
-    name,
-    networks: [
-      {
-        caip_id: chain.id,
-        chain_id: String(viemChain.id),
-        contract_address: address === 'native' ? '' : address,
-        display_name: chain.name,
-        name: chain.id,
-      },
-    ],
-    symbol,
-  }))
-
-  const tokenOf = (symbol: string) => tokens.find((token) => token.symbol === symbol)
-
-  async function price(symbol: string, amount: string, currency: string) {
-    const token = tokenOf(symbol)
-    if (!token) throw new OnrampRefusedError({ reason: `it sells no ${symbol}` })
-    const key =
-      `${chain.id}:${token.address === 'native' ? 'native' : toTokenKey(chain.id, token.address)}` as const
-    const priceUsd = (await prices.get([key])).prices.get(key)
-    if (priceUsd === undefined) throw new OnrampRefusedError({ reason: `${symbol} has no price here` })
-    return priceOrder({ amount, currency, decimals: token.decimals, priceUsd, symbol })
-  }
-
-  async function transfer(row: Row): Promise<void> {
-    const token = tokenOf(row.symbol)
-    if (!token) return
-    const to = row.address as Hex
-    const amount = parseUnits(row.amount, token.decimals)
-    try {
-      const hash = await wallet.sendTransaction(
-        token.address === 'native'
-          ? { to, value: amount }
-          : {
-              data: encodeFunctionData({ abi: erc20Abi, args: [to, amount], functionName: 'transfer' }),
-              to: token.address as Hex,
-            },
-      )
-      await database.update(sandboxPurchases).set({ hash }).where(eq(sandboxPurchases.id, row.id))
-      const { status } = await node.waitForTransactionReceipt({ hash, timeout: 60_000 })
-      await setStatus(row.id, status === 'success' ? 'success' : 'failed')
-    } catch (error) {
-      log.warn({ id: row.id, ...describeFailure(error) }, 'a purchase of the sandbox failed')
-      // A transfer that was sent may still arrive, so only an unsent one has failed.
-      await database
-        .update(sandboxPurchases)
-        .set({ status: 'failed' })
-        .where(and(eq(sandboxPurchases.id, row.id), isNull(sandboxPurchases.hash)))
-    }
-  }
-
-  async function setStatus(id: string, status: Row['status']): Promise<void> {
-    await database.update(sandboxPurchases).set({ status }).where(eq(sandboxPurchases.id, id))
-  }
-
-  /** Updates a purchase that was pending when a server stopped. */
-  async function settle(row: Row): Promise<Row> {
-    if (row.status !== 'in_progress') return row
-    if (row.hash === null) {
-      if (nowMs() - row.createdAtMs < abandonedMs) return row
-      await setStatus(row.id, 'failed')
-      return { ...row, status: 'failed' }
-    }
-    const receipt = await node.getTransactionReceipt({ hash: row.hash as Hex }).catch(() => undefined)
-    if (!receipt) return row
-    const status = receipt.status === 'success' ? 'success' : 'failed'
-    await setStatus(row.id, status)
-    return { ...row, status }
-  }
-
-  async function find(id: string): Promise<Row | undefined> {
-    const [row] = await database.select().from(sandboxPurchases).where(eq(sandboxPurchases.id, id))
-    return row && settle(row)
-  }
+  const { currencies, price, tokenOf } = createSandboxTokens({ chain, prices })
+  const transfers = createSandboxTransfers({ chain, database, log, nowMs, privateKey, tokenOf })
 
   const provider: OnrampProvider = {
     async createUrl(request) {
@@ -224,7 +114,9 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
         )
         .orderBy(desc(sandboxPurchases.createdAtMs))
         .limit(pageSize)
-      const data = (await Promise.all(rows.map(settle))).map((row) => toTransaction(row, account.address))
+      const data = (await Promise.all(rows.map(transfers.settle))).map((row) =>
+        toTransaction(row, transfers.from),
+      )
       const last = rows.at(-1)
       return { data, next: rows.length === pageSize && last ? String(last.createdAtMs) : null }
     },
@@ -237,7 +129,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
       return { amount: purchaseAmount.amount, networkName: chain.name, symbol: order.symbol }
     },
     async find(id) {
-      const row = await find(id)
+      const row = await transfers.find(id)
       return row && toPurchase(row)
     },
     async pay(order, card) {
@@ -260,8 +152,8 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
         // Two clicks are one purchase. The database decides which was first.
         .onConflictDoNothing()
         .returning()
-      if (row && card === 'good') sending = sending.then(() => transfer(row))
-      const known = row ?? (await find(order.id))
+      if (row && card === 'good') transfers.send(row)
+      const known = row ?? (await transfers.find(order.id))
       if (!known) throw new OnrampRefusedError({ reason: 'this order is not known' })
       return toPurchase(known)
     },

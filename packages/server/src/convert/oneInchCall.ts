@@ -1,0 +1,79 @@
+import { type GenericSchema, type InferOutput, object, safeParse, string } from 'valibot'
+import type { CountCall } from '../chain/upstreamQuota.js'
+import { FetchFailedError } from '../errors/fetch.js'
+import { readBytes } from '../http/readBody.js'
+
+// 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:
+// https://portal.1inch.dev/documentation/apis/swap/classic-swap/quick-start and the pages of each method below it.
+// The tests use a local server that follows this reference. It is not verified against the live service.
+
+const version = 'v6.1'
+const limitBytes = 8 * 1024 * 1024
+/** The pause after a 429 without `Retry-After`. The free plan allows one request a second. */
+const restMs = 1000
+const longestRestMs = 60_000
+
+const errorAnswer = object({ description: string() })
+
+/** Matches 1inch's messages for "no route". Every other 400 is an error in the request. */
+const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
+
+/** Creates the calls to 1inch, with the API key. After a 429 they pause. */
+export function createOneInchCall({
+  countCall,
+  key,
+  nowMs,
+  onKeyRefused,
+  url,
+}: {
+  countCall: CountCall
+  key: string
+  nowMs: () => number
+  onKeyRefused: () => void
+  url: string
+}) {
+  let restsUntilMs = Number.NEGATIVE_INFINITY
+  const { host } = new URL(url)
+
+  /** Sends a request. Returns undefined if there is no route. @throws FetchFailedError, RateLimitedError */
+  async function ask<schema extends GenericSchema>(
+    path: string,
+    { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
+  ): Promise<InferOutput<schema> | undefined> {
+    if (nowMs() < restsUntilMs) throw new FetchFailedError({ host, reason: 'it has had enough for now' })
+    countCall()
+    const search = new URLSearchParams(query).toString()
+    const target = `${url.replace(/\/+$/, '')}/swap/${version}/${path}${search && `?${search}`}`
+    try {
+      const response = await fetch(target, {
+        headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+        redirect: 'error',
+        signal,
+      })
+      const text = new TextDecoder().decode(await readBytes(response, limitBytes))
+      if (response.status === 200) return parse(schema, JSON.parse(text))
+      if (response.status === 400) {
+        const { output, success } = safeParse(errorAnswer, JSON.parse(text))
+        if (success && noRoute.test(output.description)) return undefined
+      }
+      if (response.status === 401 || response.status === 403) onKeyRefused()
+      if (response.status === 429) {
+        const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+        const pauseMs = seconds > 0 ? seconds * 1000 : restMs
+        restsUntilMs = nowMs() + Math.min(pauseMs, longestRestMs)
+      }
+      throw new FetchFailedError({ host, reason: `status ${response.status}` })
+    } catch (cause) {
+      if (cause instanceof FetchFailedError) throw cause
+      throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
+    }
+  }
+
+  function parse<schema extends GenericSchema>(schema: schema, input: unknown): InferOutput<schema> {
+    const { output, success } = safeParse(schema, input)
+    if (!success) throw new FetchFailedError({ host, reason: 'an answer of another shape' })
+    return output
+  }
+
+  return ask
+}

@@ -1,0 +1,72 @@
+import { bestKnownTokens } from '@portico/protocol/token'
+import type { Logger } from 'pino'
+import { createBalances, hasBalances } from './chain/balances.js'
+import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
+import type { Upstream } from './chain/upstream.js'
+import type { CountCall } from './chain/upstreamQuota.js'
+import type { ImageStore } from './directory/imageStore.js'
+import { describeFailure } from './http/describeFailure.js'
+import type { SafeFetch } from './http/safeFetch.js'
+import type { ImageProxy } from './images/imageProxy.js'
+import { createPortfolio } from './portfolio/createPortfolio.js'
+import { readKnownTokens } from './portfolio/readKnownTokens.js'
+import type { Settings } from './settings/settings.js'
+import type { Database } from './store/database.js'
+
+/** Creates what reads accounts: their activity, contracts and pictures, and their balances. */
+export function createAccountReads({
+  countCall,
+  database,
+  imageProxy,
+  images,
+  log,
+  nowMs,
+  safeFetch,
+  settings,
+  upstreams,
+}: {
+  /** Counts a call to Blockscout. */
+  countCall: CountCall
+  database: Database
+  imageProxy: Pick<ImageProxy, 'keep' | 'register'>
+  images: Pick<ImageStore, 'has'>
+  log: Logger
+  nowMs: () => number
+  safeFetch: SafeFetch
+  settings: Settings
+  upstreams: ReadonlyMap<string, Upstream>
+}) {
+  const portfolio = createPortfolio({
+    countCall,
+    tokenIcon: (symbol, publicUrl) =>
+      images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${symbol}` : '',
+    database,
+    nowMs,
+    keepImage: imageProxy.keep,
+    registerImage: imageProxy.register,
+    safeFetch,
+    settings,
+    upstreams,
+  })
+  const balances = createBalances({
+    describe: portfolio.contracts.get,
+    discover: async (networkId, account) => {
+      const chain = settings.chains.find(({ id }) => id === networkId)
+      if (typeof chain?.indexFrom === 'number')
+        return { tokens: await readKnownTokens(database, networkId, account) }
+      return chain?.blockscoutUrl === undefined
+        ? { tokens: [] }
+        : readBlockscoutTokens(chain.blockscoutUrl, account, countCall)
+    },
+    networks: settings.chains.flatMap(({ currency, id, tokens }) => {
+      const upstream = upstreams.get(id)
+      const listed = tokens ?? bestKnownTokens(id)
+      return upstream && hasBalances(id) ? [{ id, listed, nativeSymbol: currency.symbol, upstream }] : []
+    }),
+    nowMs,
+    onIncomplete: (networkId, error) =>
+      log.warn({ networkId, ...describeFailure(error) }, 'unlisted tokens are unknown for now'),
+  })
+
+  return { balances, portfolio }
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createImageStore } from './directory/imageStore.js'
+import { describeFailure } from './http/describeFailure.js'
+import type { SafeFetch } from './http/safeFetch.js'
+import { createImageOriginals } from './images/imageOriginals.js'
+import { createImageProxy } from './images/imageProxy.js'
+import type { Settings } from './settings/settings.js'
+import type { Database } from './store/database.js'
+
+/** Creates the pictures that the server shows: its own, and those of others, which it fetches. */
+export function createPictures({
+  database,
+  log,
+  nowMs,
+  safeFetch,
+  settings,
+}: {
+  database: Database
+  log: Logger
+  nowMs: () => number
+  safeFetch: SafeFetch
+  settings: Settings
+}) {
+  const imageOriginals = createImageOriginals({ database, nowMs })
+  const imageProxy = createImageProxy({
+    cacheFolder: join(settings.dataFolder, 'image-cache'),
+    cacheLimitBytes: settings.imageCacheMb * 1_000_000,
+    ipfsGatewayUrl: settings.ipfsGatewayUrl,
+    nowMs,
+    onRefused: (id, error) => log.debug({ id, ...describeFailure(error) }, 'a picture is not shown'),
+    originals: imageOriginals,
+    safeFetch,
+  })
+  const images = createImageStore({
+    folder: settings.imagesFolder,
+    nowMs,
+    onRefused: (file, reason) => log.warn({ file, reason }, 'an image is not served'),
+  })
+
+  return { imageOriginals, imageProxy, images }
+}
