@@ -47,7 +47,7 @@ test.each([
   const vault = findProgramAddress('1'.repeat(32), [new TextEncoder().encode('vault')])
   const receiver = '4'.repeat(44)
   const network = toNetwork(solanaLocalnet)
-  const [proposal, execution, larger] = ['5', '6', '7'].map((sign) => sign.repeat(88))
+  const [proposal, execution, larger] = ['5'.repeat(88), '6'.repeat(88), '7'.repeat(88)]
   const balancesOf = (amount: string) => [{ mint: tokenAddress, owner: vault, uiTokenAmount: { amount } }]
   const transactionOf = (moved: number) => ({
     meta: {
@@ -75,7 +75,7 @@ test.each([
     tokenAddress,
   }
   const read = (claimed?: readonly string[]) =>
-    readSend({ claimed, hash: proposal ?? '', nonce: undefined, transfer })
+    readSend({ claimed, hash: proposal, nonce: undefined, transfer })
   expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
   // Another transfer of the account, of more.
   listed = [larger, proposal]
