@@ -80,7 +80,7 @@ test('hardening R32: with the wallet of a request without a response, the search
   }
   const portico = visit({ ...scriptedFamily(), loadSending: async () => sending })
   expect(looked).toEqual([])
-  await vi.waitFor(() => expect(looked).toEqual([{ amount: 7n, nextBlock: 5, to: addresses.second }]), 10_000)
+  await expect.poll(() => looked).toEqual([{ amount: 7n, nextBlock: 5, to: addresses.second }])
   expect(getAccount(portico).status).toBe('connected')
 })
 

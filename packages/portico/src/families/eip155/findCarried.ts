@@ -221,7 +221,8 @@ export async function readCarried(
     const hasFailed = reports.every(({ status }) => status === 'failed')
     if (isOwn && hasFailed) return { hash, status: 'failed' }
     // The account executed something else in it, or failed to.
-    if (hasFailed || isWord(name)) return undefined
+    const isOther = isWord(name) || reports.some((report) => !isFree(subject, report.name))
+    if (hasFailed || isOther) return undefined
   }
   if (logs.some((log) => moves(subject, log) === 'all')) return { hash, status: 'confirmed' }
   if (subject.transfer.tokenAddress) {
@@ -281,7 +282,8 @@ async function findInLogs(
       readLogs(await client.request({ method: 'eth_getLogs', params: [{ ...range, ...filter } as never] })),
     ),
   )
-  const logs = found.flat().filter((log) => isFree(subject, log.transactionHash))
+  const logs = found.flat()
+  // The name suffices: one transaction may execute several sends.
   for (const log of logs) {
     const report = readReport(log, { account, name })
     if (report && isWord(name) && report.name === name.toLowerCase())
@@ -289,7 +291,9 @@ async function findInLogs(
   }
   if (onlyNamed) return undefined
   // The same transfer may be another send of the account: the rest of its transaction shows that.
-  const moving = logs.filter((log) => moves(subject, log)).map(({ transactionHash }) => transactionHash)
+  const moving = logs.flatMap((log) =>
+    moves(subject, log) && isFree(subject, log.transactionHash) ? [log.transactionHash] : [],
+  )
   for (const hash of new Set(moving)) {
     const carried = await readCarried(client, subject, { hash, name })
     if (carried) return carried

@@ -56,7 +56,8 @@ const transferOf = (to: Hex, amount: bigint) =>
 async function ask(hash: string, to: string, amount: bigint, tokenAddress?: string) {
   const next = Number(await callNode(chain.rpcUrl, 'eth_blockNumber', [])) + 1
   const transfer = { amount, from: account.address, network, to, tokenAddress }
-  return (nextBlock = next): Promise<SendStatus> => readSend({ hash, nextBlock, nonce: undefined, transfer })
+  return (claimed: readonly string[] = []): Promise<SendStatus> =>
+    readSend({ claimed, hash, nextBlock: next, nonce: undefined, transfer })
 }
 
 test('hardening R31: a stranger’s transaction that mentions a queued send of coins and is reverted does not fail it', async () => {
@@ -118,6 +119,18 @@ test.each([
   expect(await read()).toMatchObject({ status: 'queued' })
   const hash = await act({ ...call, name, topic })
   expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
+})
+
+test('hardening R31: what the account reports under the name of a known send is that send, and no other', async () => {
+  const [name, receiver] = [newName(), newReceiver()]
+  const tokenAddress = localContracts.usdCoin
+  const read = await ask(name, receiver, 9n, tokenAddress)
+  const readUnnamed = await ask('a word', receiver, 9n, tokenAddress)
+  const hash = await act({ data: transferOf(receiver, 9n), name, to: tokenAddress, topic: topics.success })
+  expect(await readUnnamed([name])).toMatchObject({ status: 'queued' })
+  expect(await readUnnamed()).toEqual({ hash, isCarried: true, status: 'confirmed' })
+  // One transaction may execute several sends.
+  expect(await read([hash])).toEqual({ hash, isCarried: true, status: 'confirmed' })
 })
 
 test('hardening R31: another operation of the account confirms nothing', async () => {

@@ -47,7 +47,7 @@ test.each([
   const vault = findProgramAddress('1'.repeat(32), [new TextEncoder().encode('vault')])
   const receiver = '4'.repeat(44)
   const network = toNetwork(solanaLocalnet)
-  const [proposal, execution] = ['5'.repeat(88), '6'.repeat(88)]
+  const [proposal, execution, larger] = ['5'.repeat(88), '6'.repeat(88), '7'.repeat(88)]
   const balancesOf = (amount: string) => [{ mint: tokenAddress, owner: vault, uiTokenAmount: { amount } }]
   const transactionOf = (moved: number) => ({
     meta: {
@@ -64,7 +64,7 @@ test.each([
     if (method === 'getGenesisHash') return network.id
     if (method === 'getBlockHeight') return 77
     if (method === 'getSignaturesForAddress') return listed.map((signature) => ({ err: null, signature }))
-    if (method === 'getTransaction') return transactionOf(first === execution ? 7 : 0)
+    if (method === 'getTransaction') return transactionOf(first === execution ? 7 : first === larger ? 8 : 0)
     return { context: { slot: 1 }, value: [{ confirmationStatus: 'finalized', err: null }] }
   })
   const transfer = {
@@ -77,7 +77,10 @@ test.each([
   const read = (claimed?: readonly string[]) =>
     readSend({ claimed, hash: proposal, nonce: undefined, transfer })
   expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
-  listed = [execution, proposal]
+  // Another transfer of the account, of more.
+  listed = [larger, proposal]
+  expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
+  listed = [execution, larger, proposal]
   expect(await read()).toEqual({ hash: execution, isCarried: true, status: 'confirmed' })
   // One transaction executes only one send.
   expect(await read([execution])).toEqual({ nextBlock: 77, status: 'queued' })
