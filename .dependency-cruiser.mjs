@@ -279,7 +279,7 @@ export default {
       protocol,
       npm(['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519']),
     ]),
-    arrow(rooms.porticoServer, [protocol, rooms.verify]),
+    arrow(rooms.porticoServer, [protocol, rooms.verify, npm(['@noble/hashes', '@scure/base'])]),
     // Types alone: the handler runs on workers, too.
     { from: { path: rooms.porticoServer }, to: { path: '^(node:)?http$', dependencyTypes: ['type-only'] } },
 
@@ -357,6 +357,7 @@ export default {
     // A test that starts a server stores its log, as evidence if the test fails.
     arrow(notSource, '^packages/server/src/testing/keepLog\\.ts$'),
     // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
+    arrow(notSource, '^scripts/testing/endInOrder\\.mjs$'),
     arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),

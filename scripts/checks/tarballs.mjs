@@ -8,11 +8,16 @@ import { root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
 const run = promisify(execFile)
-const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$|(^|\/)src\//
+const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$/
+/** The entries of the texts are one pattern, and each of its conditions must match files. */
+const withSources = '@portico/texts'
 
 /** Returns the files that a tarball should not contain, or lacks. */
 export function fileProblems({ name, paths }) {
-  const extra = paths.filter((path) => unwanted.test(path)).map((path) => `${name} packs ${path}`)
+  const isSource = (path) => name !== withSources && /(^|\/)src\//.test(path)
+  const extra = paths
+    .filter((path) => unwanted.test(path) || isSource(path))
+    .map((path) => `${name} packs ${path}`)
   const lacking = ['LICENSE', 'README.md', 'package.json'].filter((path) => !paths.includes(path))
   const built = paths.some((path) => path.startsWith('dist/'))
   return [

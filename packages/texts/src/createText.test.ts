@@ -73,6 +73,7 @@ test('behavior: a sentence with elements comes in pieces', () => {
     'policy',
     '.',
   ])
+  expect(t.parts('pending', { wallet: null })).toEqual(['Approve in ', null])
 })
 
 describe('behavior: a value keeps its direction', () => {

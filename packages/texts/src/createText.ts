@@ -49,7 +49,11 @@ export function createText<catalog extends Catalog>(
     splitText(choose(own(catalog, key), values)).map((part) => {
       if ('text' in part) return part.text
       const value = own(values, part.name)
-      return typeof value === 'string' || typeof value === 'number' ? write(value) : (value ?? '')
+      return typeof value === 'string' || typeof value === 'number'
+        ? write(value)
+        : value === undefined
+          ? ''
+          : value
     })
 
   const text = (key: string, values?: Values) => readParts(key, values).map(String).join('')

@@ -6,8 +6,6 @@ import { logins, users } from './schema.js'
 
 type LoginRow = typeof logins.$inferSelect
 
-export type LoginRows = ReturnType<typeof createLoginRows>
-
 /**
  * Creates the statements on users and their logins. `database` is the database or a transaction, whose statements then
  * count together or not at all.

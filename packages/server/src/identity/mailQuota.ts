@@ -19,8 +19,6 @@ const networkFactor = 4
 /** What emails are counted by, in addition to their recipient. */
 export type MailCaller = { address: string; project: Pick<Project, 'id'> }
 
-export type MailQuota = ReturnType<typeof createMailQuota>
-
 /** Creates the counts of emails with codes, for any client and any recipient. */
 export function createMailQuota({
   limits,
