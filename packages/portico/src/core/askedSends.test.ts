@@ -388,7 +388,7 @@ test.each([
     const asked = { amount: toUnits('1.25', token), receiver: newReceiver(), token }
     const { timestamp } = Object(await callNode(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
     // The network's clock is ahead, since the fixtures made many blocks at once; blocks up to 15 s earlier are searched.
-    const sentAt = Number(timestamp) * 1000 + 16_000
+    const sentAt = Number(timestamp) * 1000 + 15_000
     const { call, storage } = await leaveOpen(asked, () => ({
       nonce: undefined,
       queuedAtBlock: undefined,
