@@ -19,7 +19,9 @@ function namesInSources(): readonly string[] {
     ].map(([, name = '']) => name),
   )
   // Package names have the same form, and a prefix is not a stored name.
-  return [...new Set(names)].filter((name) => !['@portico/protocol', '@portico/testkit', '@portico/texts'].includes(name))
+  return [...new Set(names)].filter(
+    (name) => !['@portico/protocol', '@portico/testkit', '@portico/texts'].includes(name),
+  )
 }
 
 test('default: docs/storage.md lists every stored name', () => {
