@@ -3,9 +3,17 @@
 // `--json FILE` writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { setUp } from './setUp.mjs'
 
 setUp()
@@ -310,9 +318,21 @@ function entries(app) {
     const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'))
     return Object.entries(exports)
       .filter(([, target]) => typeof target === 'object' && target.default.endsWith('.js'))
+      .flatMap((entry) => expandPattern(join(app, 'node_modules', name), entry))
       .filter(([, target]) => !importsVitest(join(app, 'node_modules', name, target.default)))
       .map(([subpath]) => `${name}${subpath.slice(1)}`)
   })
+}
+
+/** Returns an entry for each file that a pattern such as `./*` means, except for those that have types alone. */
+function expandPattern(folder, [subpath, target]) {
+  if (!subpath.includes('*')) return [[subpath, target]]
+  const [before, after] = target.default.split('*')
+  return readdirSync(join(folder, before), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => path.endsWith(after))
+    .filter((path) => !/^export \{\};?\s*$/m.test(readFileSync(join(folder, before, path), 'utf8')))
+    .map((path) => [subpath.replace('*', path.slice(0, -after.length)), { default: `${before}${path}` }])
 }
 
 // Contract suites call `test()` and load only inside a test run.
