@@ -58,10 +58,12 @@ export function pseudoLanguage(dir: 'ltr' | 'rtl'): Language {
     ]),
   )
   // The same areas as in English, each with its own texts.
+  // Each area has the keys of the English one; only the texts differ.
   const modal = { areas, shell: swellCatalog<Catalog>(english.shell) } as unknown as ModalLanguage
   return {
     buttons: swellCatalog<Catalog>(en.buttons) as Language['buttons'],
     dir,
+    // Mapping loses the length of the list, which stays.
     frame: en.frame.map(swell) as unknown as Language['frame'],
     lang: dir === 'rtl' ? 'ar-XB' : 'en-XA',
     modal: async () => ({ modal }),

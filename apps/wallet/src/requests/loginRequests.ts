@@ -56,7 +56,7 @@ export function createLoginRequests({
   return { askAlive, beginBy, enterBy }
 }
 
-/** Returns the attempt that a login needs. @throws WalletError if there is none */
+/** Returns the login that the user began. @throws WalletError if the user began no login */
 export function needAttempt(attempt: string | undefined): string {
   if (attempt !== undefined) return attempt
   throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')

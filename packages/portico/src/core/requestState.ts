@@ -34,7 +34,7 @@ export type Request<data, subject = undefined, progress = undefined> = StoreApi<
   reset(): void
 }
 
-/** Creates the state of a request, and the functions that change it. An error that is none of ours becomes `INTERNAL`. */
+/** Creates the state of a request, and the functions that change it. An unknown error becomes `INTERNAL`. */
 export function createRequest<data, subject = undefined, progress = undefined>(
   ask: (subject: subject, report: (progress: progress) => void) => Promise<data>,
 ): Request<data, subject, progress> {

@@ -56,6 +56,7 @@ const cases: Case[] = [
 
 const toNetwork = (caipNetworkId: string) =>
   // A cast: a family only reads the ids.
+  // The id decides the family; nothing else of the network is read here.
   ({ ...mainnet, caipNetworkId, chainNamespace: caipNetworkId.split(':')[0] }) as unknown as Network
 
 test.each(

@@ -406,6 +406,7 @@ test('error: the required fields, in the order of the specification', async () =
     ...['1', '1e3', '1,000', '0x1', '', 1, 1e18, Number.NaN, true].map(
       (amount) =>
         [
+          // A host without types can pass anything.
           { amount: amount as unknown as bigint },
           { code: 'INVALID_AMOUNT', reason: 'not-a-number' },
         ] as const,

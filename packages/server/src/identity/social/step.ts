@@ -1,7 +1,7 @@
 import type { Flow } from './flowRows.js'
 import type { SocialContext } from './socialContext.js'
 
-/** The next page of the pop-up, or why there is none. */
+/** The next page of the pop-up, or the reason why the flow ends. */
 export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
   /** `confirmation`: token in the link of the confirmation page. */

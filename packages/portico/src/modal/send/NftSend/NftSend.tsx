@@ -209,7 +209,7 @@ function Failure({ error, wallet }: { error: PorticoError; wallet: string }) {
   }
 }
 
-/** Returns the typed number of copies; undefined if it is none, or more than there are. */
+/** Returns the typed number of copies. Undefined if the text is not a number, or exceeds the copies that the user owns. */
 function readCount(typed: string, quantity: string): bigint | undefined {
   const most = /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
   const count = /^[1-9]\d{0,77}$/.test(typed) ? BigInt(typed) : undefined
