@@ -79,6 +79,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       timeoutMs,
       toReason: socket.lastReason,
     })
+    const entry: Asked = { ...opened, id, method, params }
     asked.set(id, entry)
     send(entry)
     socket.ensure()
