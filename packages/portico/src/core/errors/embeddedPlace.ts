@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 
 /** Text that a page without TLS shows instead of a login. */
-export const needsHttps = 'Logging in here needs a page on https.'
+export const needsHttps = 'You can log in only on a page that uses https.'
 
 /** The page has no TLS: browsers then disable cryptography in it and in every frame inside. */
 export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {

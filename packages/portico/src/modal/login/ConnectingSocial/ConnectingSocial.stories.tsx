@@ -38,7 +38,7 @@ export const stories = {
     render: () => attempt({ status: 'pending', window: 'closed' }),
   },
   cut: {
-    expect: 'Go on in the window that opened: this page notices.',
+    expect: 'Continue in the window that opened. If you closed it',
     render: () => attempt({ status: 'pending', window: 'cut' }),
   },
   leaving: {
