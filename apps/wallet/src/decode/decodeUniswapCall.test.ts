@@ -388,7 +388,7 @@ test('default: Permit2: an allowance, a transfer, several, and revocations', () 
     ),
   ]
   for (const data of [forBlock, permitted]) {
-    expect(words(decode(permit2, data))[3]).toBe('Counts: For this block only')
+    expect(words(decode(permit2, data))[3]).toBe('Valid: For this block only')
   }
   const sent = decode(
     permit2,

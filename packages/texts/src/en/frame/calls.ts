@@ -185,7 +185,7 @@ export const calls = {
     plural: 'count',
     forms: { one: 'Number {number}, {pieces} piece', other: 'Number {number}, {pieces} pieces' },
   },
-  'word.oneBlock': 'Valid for one block',
+  'word.oneBlock': 'For one block',
   'word.othersGoOn': 'The other steps continue',
   'word.percent': '{percent}%',
   // `pieces` is `count` with all its digits.

@@ -180,7 +180,7 @@ export const swap = {
   'swap.problem.refused': 'The network would reject this swap',
   'swap.problem.refused.advice': 'Nothing was sent. Try another amount, or a little more slippage.',
   'swap.problem.pending': '{wallet} is already waiting for your answer',
-  'swap.problem.pending.advice': 'Open {wallet}, answer the request it shows, then try again.',
+  'swap.problem.pending.advice': 'Open it, answer the request it shows, then try again.',
   'swap.problem.network': 'The wallet is on another network',
   'swap.problem.network.advice': 'Nothing was sent. Switch to {network}, then try again.',
   'swap.problem.balance': 'There is not enough {symbol} in this account',

@@ -182,7 +182,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.problem.refused': 'La red rechazaría este intercambio',
   'swap.problem.refused.advice': 'No se envió nada. Prueba otra cantidad, o un poco más de deslizamiento.',
   'swap.problem.pending': '{wallet} ya espera tu respuesta',
-  'swap.problem.pending.advice': 'Abre {wallet}, responde a la solicitud que muestra y vuelve a intentarlo.',
+  'swap.problem.pending.advice': 'Ábrela, responde a la solicitud que muestra y vuelve a intentarlo.',
   'swap.problem.network': 'La wallet está en otra red',
   'swap.problem.network.advice': 'No se envió nada. Cambia a {network} y vuelve a intentarlo.',
   'swap.problem.balance': 'No hay suficiente {symbol} en esta cuenta',
