@@ -7,7 +7,7 @@ import { devices, me, refused, sessions, showFrame } from './testing/showFrame.j
 const asker = { name: 'Shop', origin: 'https://shop.example' }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Spends a token without a limit, sends a coin, and calls what nobody knows. */
+/** Spends a token without a limit, sends a coin, and calls an unknown function. */
 const calls: ApprovalRequest = {
   account,
   calls: [

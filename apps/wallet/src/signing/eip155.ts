@@ -166,13 +166,13 @@ export async function prepareEip155Call(
   }
 }
 
-/** Above this multiple of the usual fee, the user is told. A site that wants to be fast needs less. */
+/** Above this multiple of the usual fee, the user is warned. A site that needs speed needs less. */
 const highTimes = 3n
 
-/** Below this fee, in wei, the user is not told: if the usual fee is almost nothing, so are many times of it. */
+/** Below this fee, in wei, there is no warning: many times almost nothing is still almost nothing. */
 const smallFee = 500_000_000_000_000n
 
-/** Returns what multiple of the usual fee another fee is. Undefined if the user need not be told. */
+/** Returns what multiple of the usual fee another fee is. Undefined if no warning is needed. */
 function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
   if (fee <= smallFee || fee <= usual * highTimes) return undefined
   return Number(fee / (usual > 0n ? usual : 1n))

@@ -151,7 +151,7 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    // Nobody counts as signed in until this is loaded. If it does not load, it is retried.
+    // The user counts as signed out until this is loaded. If it does not load, it is retried.
     const isRequired = siwx.getRequired?.() ?? true
     change<'siwx'>(portico, {
       siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' },

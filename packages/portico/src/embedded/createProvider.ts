@@ -20,7 +20,7 @@ export type ProviderParts = {
   namespace: EmbeddedNamespace
   /** Returns the user who logged in during this visit; never sends a request to the frame. */
   readUser: () => EmbeddedUser | undefined
-  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if nobody is. */
+  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if no user is. */
   restoreUser: () => Promise<EmbeddedUser | null>
   switchNetwork: (networkId: CaipNetworkId) => Promise<void>
   ask: (request: {
@@ -73,7 +73,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: null }
       }
       case 'wallet_revokePermissions':
-        // EIP-2255, not ERC-7715: the site gives up its access, which a logout then ends.
+        // EIP-2255, not ERC-7715: the site drops its access, which a logout then ends.
         return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
           ? { value: null }
           : undefined

@@ -119,7 +119,7 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
-    // If the user gave up during the network request, nobody is signed in.
+    // If the user canceled during the network request, the sign-in is dropped.
     if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
     // The user gave up, or the proposal settled, in the meantime.

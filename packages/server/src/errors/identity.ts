@@ -142,7 +142,7 @@ const socialReasons = {
 
 export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
   override name = 'SocialRefusedError'
-  /** @param parameters.reason one of those that the user is told, or another one for the developer */
+  /** @param parameters.reason a reason that the user sees, or another one for the developer */
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
     const told = Object.entries(socialReasons).find(([code]) => code === reason)
     super('SOCIAL_REFUSED', `The sign-in did not succeed: ${told?.[1] ?? reason}.`, {

@@ -21,7 +21,7 @@ const lookMs = 1_000
  */
 const closedPatienceMs = 120_000
 
-/** How long a window must look closed before the user is told and can retry. The login may still succeed. */
+/** How long a window must look closed before the screen says so and offers a retry. The login may still succeed. */
 const closedToldMs = 2_000
 
 /**

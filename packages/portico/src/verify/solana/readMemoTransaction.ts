@@ -26,7 +26,7 @@ export const maxTransactionLength = 1232
 
 /**
  * Reads a transaction that an account signed for its memo alone. Undefined for one that does anything else: its memo could
- * be hidden behind that, and nobody would have seen what they signed.
+ * be hidden behind that, and the user would not see what they sign.
  *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */

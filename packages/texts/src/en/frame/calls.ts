@@ -70,7 +70,7 @@ export const calls = {
   'title.wrap': 'Wrap',
   'title.wrapSent': 'Wrap what was sent',
 
-  // Labels of values. The value stands below or after each.
+  // Labels of values. The value is below or after each.
   'label.account': 'Account',
   'label.allOf': 'All of',
   'label.alsoSends': 'Also sends',
@@ -102,7 +102,7 @@ export const calls = {
   'label.feeGoesTo': 'Fee goes to',
   // Whom a new account is for.
   'label.for': 'For',
-  // Each of which period: the value is a length of time.
+  // For each period: the value is a length of time.
   'label.forEach': 'For each',
   'label.forProgram': 'For program',
   // Whom an amount comes from.
