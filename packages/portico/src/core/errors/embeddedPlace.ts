@@ -9,7 +9,7 @@ export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
   constructor() {
     super('SECURE_CONTEXT_REQUIRED', needsHttps, {
       metaMessages: [
-        'For developers: `http://localhost` will do. On a phone, serve the page on https, or forward a port of the phone to it.',
+        'For developers: `http://localhost` works. On a phone, serve the page on https, or forward a port of the phone to it.',
       ],
     })
   }
