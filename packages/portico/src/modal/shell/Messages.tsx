@@ -11,7 +11,7 @@ import { useConnectorPictures } from './useConnectorPictures.js'
 import { useKitState } from './useKitState.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Renders the toast, and what is read aloud. */
+/** Renders the toast, and the text for screen readers. */
 export function Messages() {
   const { dismissToast } = useShell()
   const announcement = useShellState(({ announcement }) => announcement)
@@ -46,7 +46,7 @@ function WalletsAhead() {
   return rows ? <rows.DirectoryOffers onExcluded={ignore} onRows={ignore} wallets={noWallets} /> : null
 }
 
-/** The address of the ended link that the user was told of. */
+/** The address of the ended link that was already reported to the user. */
 export const toldLink = defineSlot<string>()
 
 /**
