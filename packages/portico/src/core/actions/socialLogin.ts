@@ -67,7 +67,7 @@ export async function connectSocial(
     if (!popup) {
       tellWindow(portico, attempt, 'leaving')
       await attempt.race(leave(portico, client, provider))
-      // The page is being left: nothing follows.
+      // The page navigates away, so nothing runs after this.
       return await attempt.race(new Promise<never>(() => {}))
     }
     const { isOnItsWay, uri } = await attempt
@@ -137,7 +137,7 @@ async function leave(portico: Portico, client: EmbeddedClient, provider: Embedde
     address.searchParams.set('state', `${state}--${encodeURIComponent(readReturnUrl())}`)
   }
   portico.storage.setItem(redirectedKey, provider)
-  // If the user comes back with the browser's own button, the page is unchanged: a login that
+  // If the user comes back with the browser's Back button, the page did not reload: a login that
   // has finished is completed.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
