@@ -102,7 +102,7 @@ export function createSignIn({
     ) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
-    // Not in the queue of messages: the listener may send the wallet a request before this continues.
+    // Runs outside of the queue of messages, because the listener may send the wallet a request before this ends.
     void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
   }
 
