@@ -172,19 +172,22 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       const value = (await seal.read('session', sealed)) as
         | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
         | undefined
-      if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
+      if (!value || value.expiresAtMs <= Date.now()) continue
       // The text is stored, not its fields, so that the text shown as signed is exactly the signed one.
       const fields = parseSignInMessage(value.message ?? '')
       if (!fields) continue
       const { accountAddress: address, chainId: networkId } = fields
-      const endedMs = await store.getEnded(accountKey(networkId, address))
-      if (endedMs !== undefined && value.startedAtMs <= endedMs) continue
+      const ends = [sessionKey(value.id), accountKey(networkId, address)].map((key) => store.getEnded(key))
+      if ((await Promise.all(ends)).some((endedMs) => endedMs !== undefined && value.startedAtMs <= endedMs))
+        continue
       found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
 
-  const end = ({ expiresAtMs, id }: SiwxServerSession) => store.add(`ended ${id}`, expiresAtMs)
+  // Not before its start, or a clock that was set back would leave it open.
+  const end = ({ expiresAtMs, id, startedAtMs }: SiwxServerSession) =>
+    store.setEnded(sessionKey(id), Math.max(Date.now(), startedAtMs), expiresAtMs)
   const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
     store.setEnded(accountKey(networkId, address), Date.now(), Date.now() + sessionMs)
 
@@ -304,6 +307,8 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   }
   throw new Refusal('INVALID_REQUEST', 'The body is not a JSON object.')
 }
+
+const sessionKey = (id: string) => `session ${id}`
 
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
   const digest = await crypto.subtle.digest(
