@@ -12,5 +12,5 @@ export const NetworkImage = forwardRef<HTMLSpanElement, NetworkImageProps>(funct
   { name, ...rest },
   ref,
 ) {
-  return <Picture {...rest} fallback={readInitial(name)} ref={ref} tint={name} shape="round" />
+  return <Picture {...rest} fallback={readInitial(name)} ref={ref} shape="round" />
 })

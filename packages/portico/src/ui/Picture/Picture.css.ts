@@ -1,7 +1,5 @@
 import { css } from '../css.js'
 
-// `[data-tint] > .picture-fallback:not([data-loading])`: white text is readable on it, in dark and light: contrast 4.5
-// or more at every hue.
 export const pictureCss = css`
 .picture {
   position: relative;
@@ -35,7 +33,6 @@ export const pictureCss = css`
   text-transform: uppercase;
   user-select: none;
 }
-[data-tint] > .picture-fallback:not([data-loading]) { background: hsl(var(--hue) 45% 31%); color: #fff; }
 .picture-fallback > svg { inline-size: 100%; block-size: 100%; }
 .picture-badge {
   position: absolute;

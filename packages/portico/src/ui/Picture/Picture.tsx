@@ -2,15 +2,12 @@ import { type ComponentPropsWithoutRef, forwardRef, type ReactNode, useEffect, u
 import { afterPaint } from '../afterPaint.js'
 import { isImageUrl } from '../isImageUrl.js'
 import { joinClasses } from '../joinClasses.js'
-import { readHue } from './readHue.js'
 
 export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
   /** An http, https, blob or embedded image. Anything else counts as missing. */
   src?: string | undefined
   /** Shown if there is no image or it does not load. */
   fallback: ReactNode
-  /** Gives the fallback a color derived from this text, such as a name. Default: grey. */
-  tint?: string | undefined
   /** True while the URL of the image is not known yet. */
   loading?: boolean | undefined
   /** Px, or `fill`: a square as wide as its container. Default: 40. */
@@ -23,10 +20,9 @@ export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & 
 
 /** A decorative image of a fixed size: a skeleton until it has loaded, the fallback if it fails. */
 export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Picture(
-  { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, tint, ...rest },
+  { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, ...rest },
   ref,
 ) {
-  const hue = tint ? { '--hue': readHue(tint) } : undefined
   const usable = src !== undefined && isImageUrl(src)
   return (
     <span
@@ -36,10 +32,8 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
       data-shape={shape}
       ref={ref}
       data-fill={size === 'fill' ? '' : undefined}
-      data-tint={hue && ''}
       style={{
         ...style,
-        ...hue,
         ...(size !== 'fill' && { blockSize: size, fontSize: size * 0.4, inlineSize: size }),
       }}
     >

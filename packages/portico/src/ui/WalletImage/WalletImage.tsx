@@ -12,5 +12,5 @@ export const WalletImage = forwardRef<HTMLSpanElement, WalletImageProps>(functio
   { name, ...rest },
   ref,
 ) {
-  return <Picture {...rest} fallback={readInitial(name)} ref={ref} tint={name} shape="rounded" />
+  return <Picture {...rest} fallback={readInitial(name)} ref={ref} shape="rounded" />
 })
