@@ -95,7 +95,7 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     retryCount: 0,
     timeout: rpcDefaults.timeoutMs,
   })
-  // viem creates the transport anew for each request.
+  // viem creates a transport for each request.
   const askInForm = createCallForms()
   return (options) => {
     const transport = create(options)

@@ -9,7 +9,6 @@ export type NodeRequest =
   | { method: 'eth_call'; params: [NodeCall, 'latest'] }
   | { method: 'eth_chainId'; params: [] }
   | { method: 'eth_getCode'; params: [`0x${string}`, 'latest'] }
-  | { method: 'net_version'; params: [] }
 
 /** `to` is set if the account itself is called: for nodes that run no code from outside their network. */
 export type NodeCall = {
@@ -183,7 +182,7 @@ async function askAccount(
         })
       const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
       // A node that returns the same for every call proves nothing.
-      return isAnswer && answer !== code ? answer.toLowerCase() : undefined
+      return isAnswer && answer !== code ? String(answer).toLowerCase() : undefined
     }
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
@@ -206,8 +205,10 @@ async function askAccount(
  */
 async function askChainId(parameters: VerifyByContractParameters): Promise<bigint | undefined> {
   const { node } = parameters
+  // A cast: the older method is no part of the type, so that a viem client still fits.
+  const older = { method: 'net_version', params: [] } as unknown as NodeRequest
   const id = await ask(node, { method: 'eth_chainId', params: [] }, parameters).catch(() =>
-    ask(node, { method: 'net_version', params: [] }, parameters),
+    ask(node, older, parameters),
   )
   return /^(0x[\da-f]{1,16}|\d{1,16})$/i.test(String(id)) ? BigInt(id as string | number) : undefined
 }

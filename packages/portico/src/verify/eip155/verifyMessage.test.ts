@@ -355,8 +355,8 @@ describe('of a contract', () => {
     const node: NodeAccess = async ({ method, params }) => {
       if (method === 'eth_chainId' && isOlder) throw { code: -32601, message: 'the method does not exist' }
       if (method === 'eth_chainId' && isNumeric) return 31_337
-      if (method === 'net_version') return '31337'
-      const [call] = params as readonly [Record<string, unknown>]
+      if (String(method) === 'net_version') return '31337'
+      const [call = {}] = params as readonly unknown[] as readonly Record<string, unknown>[]
       if (method === 'eth_call' && refuses === 'data' && call.data !== undefined)
         throw { code: -32602, message: 'unknown field `data`' }
       // A call whose data nobody reads is a call with nothing.
