@@ -3,6 +3,7 @@ import { change } from './change.js'
 import type { Connector } from './connector.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
+import { trackModal } from './modalState.js'
 import type { Portico } from './portico.js'
 import { connectionsKey } from './storage/connections.js'
 import { track } from './track.js'
@@ -174,6 +175,7 @@ function run(portico: Portico): () => void {
     internal.running.networkSwitch?.abort()
     for (const { unwatch } of internal.sessions.values()) attemptQuietly(portico, unwatch)
     internal.sessions.clear()
+    if (portico.store.getState().modal.status === 'open') trackModal(portico, 'MODAL_CLOSE')
     change<'attempt' | 'connections' | 'connectors' | 'modal' | 'status'>(portico, ({ connections }) => ({
       attempt: null,
       connections: connections.map((connection) => ({ ...connection, status: 'restoring' })),
