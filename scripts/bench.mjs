@@ -88,7 +88,7 @@ const rows = [
   },
 ]
 
-const problems = build()
+const problems = await build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
