@@ -152,11 +152,17 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
+    const mark = (status: 'loading' | 'signedOut') =>
+      change<'siwx'>(portico, {
+        siwx: {
+          errorCode: null,
+          isRequired: siwx.getRequired?.() ?? true,
+          session: null,
+          sessions: [],
+          status,
+        },
+      })
     // The user counts as signed out until this is loaded. If it does not load, it is retried.
-    const isRequired = siwx.getRequired?.() ?? true
-    change<'siwx'>(portico, {
-      siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' },
-    })
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(
@@ -164,7 +170,19 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    load()
+    const isDue = () => store.getState().attempt !== null || store.getState().connections.length > 0
+    // A visitor without a wallet is signed out, and loads nothing for it before connecting.
+    mark(isDue() ? 'loading' : 'signedOut')
+    if (isDue()) load()
+    else {
+      const stopWaiting = store.subscribe(() => {
+        if (!isDue()) return
+        stopWaiting()
+        mark('loading')
+        load()
+      })
+      stops.push(stopWaiting)
+    }
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
