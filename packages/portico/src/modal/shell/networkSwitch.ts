@@ -1,9 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../../core/portico.js'
-import { createRequest, type RequestState } from '../../core/requestState.js'
-
-/** The state of the last network switch that this modal requested. */
-export type NetworkSwitch = RequestState<void, CaipNetworkId>
+import { createRequest } from '../../core/requestState.js'
 
 /** Creates the modal's request for another network. Its code loads with the views of networks. */
 export function createNetworkSwitch(portico: Portico) {

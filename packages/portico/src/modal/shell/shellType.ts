@@ -4,10 +4,10 @@ import type { Connector } from '../../core/connector.js'
 import type { Toast } from '../../core/entities.js'
 import type { Network } from '../../core/network.js'
 import type { Portico } from '../../core/portico.js'
+import type { RequestState } from '../../core/requestState.js'
 import type { OpenRequest } from '../../core/state.js'
 import type { DataArguments, ViewName } from '../views.js'
 import type { Navigation } from './navigation.js'
-import type { NetworkSwitch } from './networkSwitch.js'
 import type { ReadText, Text } from './text.js'
 
 /** The next view, whose file is loading. */
@@ -77,7 +77,7 @@ export type Shell = {
   /** Follows the specification's rules for a chosen network. Call it only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
   /** The last network switch that this modal requested. */
-  readonly networkSwitch: Pick<StoreApi<NetworkSwitch>, 'getState' | 'subscribe'>
+  readonly networkSwitch: Pick<StoreApi<RequestState<void, CaipNetworkId>>, 'getState' | 'subscribe'>
   /** Requests the switch from the wallet again. Call it only from a click. */
   retrySwitch(networkId: CaipNetworkId): void
 }
