@@ -8,8 +8,6 @@ export type FeePrices = {
   priorityFee: bigint
 }
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-
 /** The blocks whose tips are examined, and the percentile of the tips in each. */
 const history = { blocks: '0x5', percentile: 50 } as const
 
@@ -21,7 +19,9 @@ const history = { blocks: '0x5', percentile: 50 } as const
  * @returns undefined if the network names neither a base fee nor a price
  * @throws what `ask` throws for the latest block
  */
-export async function readFeePrices(ask: Ask): Promise<FeePrices | undefined> {
+export async function readFeePrices(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): Promise<FeePrices | undefined> {
   const quantityOf = (method: string) => ask(method, []).then(readQuantity, () => undefined)
   const [block, named, price] = await Promise.all([
     ask('eth_getBlockByNumber', ['latest', false]),
@@ -38,7 +38,7 @@ export async function readFeePrices(ask: Ask): Promise<FeePrices | undefined> {
 }
 
 /** Returns the median tip of recent blocks: one unusual block has no effect. */
-async function readPaidTip(ask: Ask): Promise<bigint | undefined> {
+async function readPaidTip(ask: Parameters<typeof readFeePrices>[0]): Promise<bigint | undefined> {
   const answer = await ask('eth_feeHistory', [history.blocks, 'latest', [history.percentile]]).catch(
     () => null,
   )

@@ -582,7 +582,7 @@ test('behavior: with a wallet behind WalletConnect that approved signing alone, 
     provider,
     type: 'WALLET_CONNECT',
   } as const
-  const session = { accounts: [{ address: alice.address }], connector, networkId, provider }
+  const session = { accounts: [], connector, networkId, provider }
   const sending = await solana().loadSending?.()
   const receiver = nobody()
   await sending?.send?.(session, { amount: 10_000_000n, from: alice.address, network, to: receiver })
