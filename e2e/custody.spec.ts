@@ -453,7 +453,7 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   await frame.getByRole('button', { name: 'Review its accounts' }).click()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await replace.click()
-  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Enter a password/)
+  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/A password needs more than spaces/)
   await frame.getByLabel('New password').fill('violet anchor seven')
   await frame.getByLabel('Repeat password').fill('violet anchor seven')
   await replace.click()
@@ -487,7 +487,7 @@ test('behavior: a passkey window that is closed is reported immediately; with a 
   const opened = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Create passkey' }).click()
   await (await opened).close()
-  await expect(frame.getByText('The window closed before the passkey was made')).toBeVisible()
+  await expect(frame.getByText('The window closed before the passkey was created')).toBeVisible()
   const again = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Try again' }).click()
   const window = await again

@@ -26,7 +26,7 @@ test('hardening A47: if the server is unreachable, every screen says so, and a p
     })
     void surface.openSettings(section)
     await expect.element(frame.getByRole('alert')).toHaveTextContent('The wallet’s server cannot be reached.')
-    expect(document.body.textContent).not.toContain('Asking the server')
+    expect(document.body.textContent).not.toContain('Contacting the server')
     isAway = false
     await frame.getByRole('button', { name: 'Try again' }).click()
     await expect.element(frame.getByRole('alert')).not.toBeInTheDocument()

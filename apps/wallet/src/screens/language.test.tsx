@@ -229,7 +229,7 @@ test('behavior: so are the settings, with their times, plurals and the server’
   await expect.element(frame.getByText('This browser (actual)')).toBeVisible()
   await expect.element(frame.getByText(/hace \d+ (min|s)/).first()).toBeVisible()
   await frame.getByRole('button', { name: 'Atrás' }).click()
-  await frame.getByText('Sesiones', { exact: true }).click()
+  await frame.getByText('Sitios con sesión', { exact: true }).click()
   await expect
     .element(frame.getByRole('alert'))
     .toHaveTextContent('Demasiados intentos. Inténtalo más tarde.')

@@ -49,7 +49,7 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
   await expect
     .element(modal.getByText('Harbor changed the nonce and sent a second transaction'))
     .toBeVisible()
-  await expect.element(modal.getByText('Both may arrive', { exact: false })).toBeVisible()
+  await expect.element(modal.getByText('You may pay twice', { exact: false })).toBeVisible()
   // The second one is followed too.
   expect(sendsStore(portico).getState()).toHaveLength(2)
   await expect.element(modal.getByText('Harbor ignores the nonce that a site sets')).toBeVisible()

@@ -34,7 +34,7 @@ export const stories = {
     render: () => attempt({ error: new PopupBlockedError(), status: 'error' }),
   },
   gone: {
-    expect: 'this page notices',
+    expect: 'is still open, you can also finish there',
     render: () => attempt({ status: 'pending', window: 'closed' }),
   },
   cut: {
@@ -62,7 +62,7 @@ export const stories = {
     render: () => attempt({ error: new SocialLoginError({ details: 'declined' }), status: 'error' }),
   },
   away: {
-    expect: 'did not answer',
+    expect: 'did not respond',
     render: () =>
       attempt({ error: new EmbeddedTimeoutError({ reason: 'iframe_load_failed' }), status: 'error' }),
   },

@@ -10,7 +10,7 @@ const show = (text = '', ...rest: [answers?: object, more?: object]) =>
 export const stories = {
   default: { expect: 'Available', render: () => show('marina') },
   empty: { expect: 'At least 4 letters', render: () => show() },
-  malformed: { expect: 'Only letters', render: () => show('ma rina') },
+  malformed: { expect: 'Use 4 to 63', render: () => show('ma rina') },
   taken: { expect: 'Available instead', render: () => show('alice') },
   reserved: { expect: 'Not available', render: () => show('support') },
   loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
