@@ -177,15 +177,12 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       const fields = parseSignInMessage(value.message ?? '')
       if (!fields) continue
       const { accountAddress: address, chainId: networkId } = fields
-      const ends = [sessionKey(value.id), accountKey(networkId, address)].map((key) => store.getEnded(key))
-      if ((await Promise.all(ends)).some((endedMs) => endedMs !== undefined && value.startedAtMs <= endedMs))
-        continue
+      if (await hasEnded(store, value, accountKey(networkId, address))) continue
       found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
 
-  // Not before its start, or a clock that was set back would leave it open.
   const end = ({ expiresAtMs, id, startedAtMs }: SiwxServerSession) =>
     store.setEnded(sessionKey(id), Math.max(Date.now(), startedAtMs), expiresAtMs)
   const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
@@ -309,6 +306,16 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 }
 
 const sessionKey = (id: string) => `session ${id}`
+
+/** Checks whether a session has ended, by itself or with all others of its account. */
+async function hasEnded(
+  store: SiwxStore,
+  { id, startedAtMs }: { id: string; startedAtMs: number },
+  account: string,
+): Promise<boolean> {
+  const ends = await Promise.all([sessionKey(id), account].map((key) => store.getEnded(key)))
+  return ends.some((endedMs) => endedMs !== undefined && startedAtMs <= endedMs)
+}
 
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
   const digest = await crypto.subtle.digest(

@@ -86,8 +86,7 @@ export function createMailCodes({
       await quota.spend(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || isBurned)
       const isLinked = asksFirst || (!isKnown && isLogin)
-      // The request may be a stranger's, so an email that warns a user of it is in the user's own language. If that is not
-      // known, as for a user of before it was stored, it is English, which the emails before were in.
+      // A warning is in the user's own language, as the request may be a stranger's. Without one, in English as before.
       const language = isLinked && isLogin ? user.language : asker.language
       const { attempt, code, expiresAtMs, link, row } = newMailCode({
         address,
