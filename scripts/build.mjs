@@ -26,7 +26,12 @@ const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 /** Builds every package that changed. Returns the problems; an empty list means that every package was built. */
 export async function build() {
   const hash = createHash('sha256').update(readFileSync(tsc))
-  for (const path of ['tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/groupChunks.mjs']) {
+  for (const path of [
+    'tsconfig.base.json',
+    'package-lock.json',
+    'scripts/build.mjs',
+    'scripts/groupChunks.mjs',
+  ]) {
     hash.update(readFileSync(join(root, path)))
   }
   const problems = []

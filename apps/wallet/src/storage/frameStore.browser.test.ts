@@ -61,7 +61,7 @@ test('hardening R7: a device that takes nine seconds to open its storage keeps t
       },
     }) as unknown as IDBFactory
   const opened = openFrameStore(parent, slow(9_000))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2))
+  await expect.poll(() => vi.getTimerCount()).toBe(2)
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await vi.advanceTimersByTimeAsync(9_000)
   expect((await opened).isLasting).toBe(true)
