@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { houseFiles, root } from './houseFiles.mjs'
-import { longFunctions } from './longFunctions.mjs'
 import { report } from './report.mjs'
 
 const fileLimit = 500
@@ -40,46 +39,23 @@ function functionsOf(path, text) {
   return found
 }
 
-/**
- * Returns the problems of one file. `known`: the lines, by `path › name`, of functions that were too long before the
- * rule existed.
- */
-export function lengthProblems(path, text, known = {}) {
+/** Returns the problems of one file. */
+export function lengthProblems(path, text) {
   if (!isHeld(path)) return []
   const lines = text.split('\n').length - 1
   const problems =
     lines > fileLimit ? [`${path}: ${lines} lines, above ${fileLimit}; split it by subject`] : []
   const long = functionsOf(path, text).filter((each) => each.lines > functionLimit)
   for (const { line, lines, name } of long) {
-    const most = known[`${path} › ${name}`] ?? functionLimit
-    if (lines > most)
-      problems.push(`${path}:${line}: ${name} has ${lines} lines, above ${most}; split it by subject`)
+    problems.push(`${path}:${line}: ${name} has ${lines} lines, above ${functionLimit}; split it by subject`)
   }
   return problems
 }
 
-/** Returns the entries in the list of long functions that are no longer needed. */
-export function staleEntries(known, read) {
-  return Object.keys(known).flatMap((entry) => {
-    const [path, name] = entry.split(' › ')
-    const text = read(path)
-    const isLong =
-      text !== undefined &&
-      functionsOf(path, text).some((each) => each.name === name && each.lines > functionLimit)
-    return isLong ? [] : [`scripts/checks/longFunctions.mjs: "${entry}" is no longer needed; delete it`]
-  })
-}
-
 if (process.argv[1]?.endsWith('lengths.mjs')) {
-  const texts = new Map(
-    houseFiles()
-      .filter(isHeld)
-      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-  )
-  const problems = [...texts].flatMap(([path, text]) => lengthProblems(path, text, longFunctions))
-  const stale = staleEntries(longFunctions, (path) => texts.get(path))
+  const paths = houseFiles().filter(isHeld)
   report(
-    [...problems, ...stale],
-    `${texts.size} files have at most ${fileLimit} lines, their functions at most ${functionLimit}`,
+    paths.flatMap((path) => lengthProblems(path, readFileSync(join(root, path), 'utf8'))),
+    `${paths.length} files have at most ${fileLimit} lines, their functions at most ${functionLimit}`,
   )
 }

@@ -2,15 +2,10 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
-import {
-  checkSignInMessage,
-  nonceLength,
-  parseSignInMessage,
-  type SignInFields,
-} from '@portico/protocol/signin'
+import { nonceLength, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
-import { verifyMessage } from '../verify/verifyMessage.js'
 import { type AskedHeaders, readHeader } from './askedHeaders.js'
+import { checkSignIn } from './checkSignIn.js'
 import { memoryStore } from './memoryStore.js'
 import { readBodyText } from './readBodyText.js'
 import { Refusal } from './refusal.js'
@@ -141,53 +136,25 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const { message, signature } = await readBody(request)
     if (typeof message !== 'string' || typeof signature !== 'string')
       throw new Refusal('INVALID_REQUEST', 'The body has no message, or no signature.')
-    const fields = parseSignInMessage(message)
-    if (!fields) throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: it is not well-formed.')
-    const held = await readNonces(request)
-    const mine = held.find(([nonce]) => nonce === fields.nonce)
-    if (!mine) throw new Refusal('NONCE_REFUSED', 'The nonce has expired, or is from another browser.')
-    const refusal = checkSignInMessage(fields, {
-      networkIds,
-      nonce: mine[0],
-      nowMs: Date.now(),
-      origins: [origin],
-      skewMs,
-    })
-    if (refusal === 'issued in the future' || refusal === 'not yet valid')
-      throw new Refusal('SIGN_IN_NOT_YET_VALID', 'JWT validation error: JWT Token is not yet valid')
-    if (refusal !== undefined) throw new Refusal('SIGN_IN_REFUSED', `The sign-in was refused: ${refusal}.`)
+    const { fields, nonce } = await checkSignIn(
+      { message, signature },
+      { held: await readNonces(request), networkIds, nodes, origin, skewMs },
+    )
+    // Last, and atomic: of two valid requests with the same nonce only one succeeds.
+    if (!(await store.add(`nonce ${nonce.text}`, nonce.untilMs)))
+      throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
 
     const { accountAddress: address, chainId: networkId } = fields
     const account = `${networkId}:${address}`
-    const node = nodes[networkId]
-    const outcome = await verifyMessage({ account, message, signature, ...(node !== undefined && { node }) })
-    if (!outcome.isValid && outcome.reason === 'NODE_UNAVAILABLE')
-      throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
-    if (!outcome.isValid)
-      throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: another account signed.')
-    // Last, and atomic: of two valid requests with the same nonce only one succeeds.
-    if (!(await store.add(`nonce ${mine[0]}`, mine[1])))
-      throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
-
-    const session: SiwxServerSession = {
-      account,
-      address,
+    const stored = {
       expiresAtMs: Date.now() + sessionMs,
-      fields,
       id: crypto.randomUUID(),
       message,
-      networkId,
       signature: signature.length > keptSignatureLength ? '' : signature,
       startedAtMs: Date.now(),
     }
-    const { expiresAtMs, id, startedAtMs } = session
-    const sealed = await seal.write('session', {
-      expiresAtMs,
-      id,
-      message,
-      signature: session.signature,
-      startedAtMs,
-    })
+    const session = { ...stored, account, address, fields, networkId }
+    const sealed = await seal.write('session', stored)
     const name = await cookieNameOf(networkId, address)
     const kept = cookie(request, name, sealed, sessionMs)
     await onSignIn?.(session, request)

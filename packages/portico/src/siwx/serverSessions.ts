@@ -14,33 +14,40 @@ import {
   postSignOutResponse,
 } from '@portico/protocol/http'
 import { findActive } from '../core/findActive.js'
-import { request } from '../core/http/request.js'
+import { defineCall } from '../core/http/defineCall.js'
 import type { Portico } from '../core/portico.js'
 import { learnServerTime, serverNowMs } from '../core/serverClock.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
-import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
+import { readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import type { ServerSiwxOptions } from './options.js'
+import { type StoredSession, serverSessionStore } from './serverSessionStore.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
-/** The stored part of one session in the browser: enough to show it, and its token unless that is a cookie. */
-type Kept = {
-  session: SIWXSession
-  token?: string | undefined
-  /** When it began or was last renewed, by the server's clock. Unix milliseconds. */
-  sinceMs: number
-  /** True if the user signed out here, but the server could not be reached yet. */
-  isEnding?: boolean | undefined
-}
-
-const keptSessions = json<Readonly<Record<string, Kept>>>('@appkit/siwx-sessions', (input) => {
-  if (typeof input !== 'object' || input === null) return undefined
-  const kept = Object.entries(input as Record<string, Partial<Kept> | null>).filter(([, value]) => {
-    const { accountAddress, chainId } = value?.session?.data ?? {}
-    return typeof accountAddress === 'string' && isCaipNetworkId(chainId)
-  })
-  // Each was written by us, and counts only as far as the server confirms it.
-  return Object.fromEntries(kept) as Record<string, Kept>
+const callAuthenticate = defineCall<typeof postAuthenticate>({
+  method: 'POST',
+  path: '/auth/v1/authenticate',
+  response: postAuthenticateResponse,
+})
+const callMe = defineCall<typeof getAuthMe>({
+  method: 'GET',
+  path: '/auth/v1/me',
+  response: getAuthMeResponse,
+})
+const callNonce = defineCall<typeof getAuthNonce>({
+  method: 'GET',
+  path: '/auth/v1/nonce',
+  response: getAuthNonceResponse,
+})
+const callRefresh = defineCall<typeof postAuthRefresh>({
+  method: 'POST',
+  path: '/auth/v1/refresh',
+  response: postAuthRefreshResponse,
+})
+const callSignOut = defineCall<typeof postSignOut>({
+  method: 'POST',
+  path: '/auth/v1/sign-out',
+  response: postSignOutResponse,
 })
 
 /** Creates sessions on the site's Portico server. */
@@ -52,17 +59,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   /** Pending renewals, by the session's key: the old token is invalid, and the new one is not here yet. */
   const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
-  const read = () => readStored(storage, keptSessions) ?? {}
-  const keep = (key: string, kept: Kept | undefined) => {
-    const { [key]: before, ...others } = read()
-    const next = kept === undefined ? others : { ...others, [key]: kept }
-    writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
-    // The page's token belongs to the account in use: the end of another session does not remove it.
-    const token = kept?.isEnding ? undefined : kept?.token
-    const shown = readStored(storage, storedKeys.siwxAuthToken)
-    if (token !== undefined || shown === before?.token) showToken(token)
-  }
-  const showToken = (token: string | undefined) => writeStored(storage, storedKeys.siwxAuthToken, token)
+  const { read, showToken, write: keep } = serverSessionStore(portico)
   const toCall = (key: string, accountAddress: string, chainId: string) =>
     ({
       credentials,
@@ -74,21 +71,17 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     async addSession(session) {
       const { accountAddress, chainId } = session.data
       const token = nonceTokens.get(String(session.data.nonce))
-      const asked = request<typeof postAuthenticate>(
-        portico,
-        { method: 'POST', path: '/auth/v1/authenticate', response: postAuthenticateResponse },
-        {
-          body: {
-            data: session.data,
-            message: session.message,
-            signature: session.signature,
-            walletInfo: describeWallet(portico),
-            ...(isCookie && { session: 'cookie' }),
-          },
-          credentials,
-          headers: { 'x-nonce-jwt': `Bearer ${token ?? readStored(storage, storedKeys.siwxNonceToken)}` },
+      const asked = callAuthenticate(portico, {
+        body: {
+          data: session.data,
+          message: session.message,
+          signature: session.signature,
+          walletInfo: describeWallet(portico),
+          ...(isCookie && { session: 'cookie' }),
         },
-      )
+        credentials,
+        headers: { 'x-nonce-jwt': `Bearer ${token ?? readStored(storage, storedKeys.siwxNonceToken)}` },
+      })
       const answer = await namedByServer(asked)
       nonceTokens.clear()
       writeStored(storage, storedKeys.siwxNonceToken, undefined)
@@ -100,13 +93,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     },
 
     async createMessage(input) {
-      const { nonce, token } = await namedByServer(
-        request<typeof getAuthNonce>(
-          portico,
-          { method: 'GET', path: '/auth/v1/nonce', response: getAuthNonceResponse },
-          { credentials },
-        ),
-      )
+      const { nonce, token } = await namedByServer(callNonce(portico, { credentials }))
       const { iat } = readClaims(token)
       if (iat !== undefined) learnServerTime(portico, iat * 1000)
       nonceTokens.set(nonce, token)
@@ -144,13 +131,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     if (!kept || kept.isEnding) return []
     let me: GetAuthMeResponse | undefined
     try {
-      me = await namedByServer(
-        request<typeof getAuthMe>(
-          portico,
-          { method: 'GET', path: '/auth/v1/me', response: getAuthMeResponse },
-          toCall(key, address, chainId),
-        ),
-      )
+      me = await namedByServer(callMe(portico, toCall(key, address, chainId)))
     } catch (error) {
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       await renewals.get(key)
@@ -190,24 +171,16 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   }
 
   function askToEnd(call: ReturnType<typeof toCall>, more: { everywhere?: 'true' } = {}) {
-    return request<typeof postSignOut>(
-      portico,
-      { method: 'POST', path: '/auth/v1/sign-out', response: postSignOutResponse },
-      { ...call, keepalive: true, query: { ...call.query, ...more } },
-    )
+    return callSignOut(portico, { ...call, keepalive: true, query: { ...call.query, ...more } })
   }
 
   /** Renews a session in use once half of its lifetime is over. */
-  async function renew(key: string, kept: Kept, { caip2Network, address, exp }: GetAuthMeResponse) {
+  async function renew(key: string, kept: StoredSession, { caip2Network, address, exp }: GetAuthMeResponse) {
     const nowMs = serverNowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
     try {
       const call = toCall(key, address, caip2Network)
-      const { token } = await request<typeof postAuthRefresh>(
-        portico,
-        { method: 'POST', path: '/auth/v1/refresh', response: postAuthRefreshResponse },
-        call,
-      )
+      const { token } = await callRefresh(portico, call)
       const now = read()[key]
       const isSame = now?.sinceMs === kept.sinceMs
       if (isSame) keep(key, { ...now, sinceMs: nowMs, token })

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, type ChainNamespace, factsOf } from '@portico/protocol/caip'
-import { askInRounds } from '../core/askInRounds.js'
 import type { Network } from '../core/network.js'
 import type { WalletConnectProvider } from '../core/walletConnectClient.js'
 import { deprecatedIdOf } from './defaultNamespaces.js'
+import { readFromEndpoints } from './endpoints.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import { addressOf, networkOf } from './sessionNamespaces.js'
 import type { SessionRecord } from './sessionRecord.js'
@@ -30,21 +30,6 @@ export type NamespaceProvider = WalletConnectProvider & {
  */
 const readMethods =
   /^(net_version|web3_clientVersion|eth_(blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get[A-Z]\w+|maxPriorityFeePerGas|new\w*Filter|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
-
-/** Timeout of one response of an endpoint, in milliseconds. Source: specification, section 9 (RPC defaults). */
-const readTimeoutMs = 10_000
-
-/** Codes of an endpoint that is overloaded or unhealthy. Source: EIP-1474, viem, and the endpoints of the field. */
-const refusedForNow = [-32005, -32029, -32046, -32090, 429, 503]
-
-/** Checks for such an error: another endpoint may succeed. */
-function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
-  const words =
-    /too many requests|rate.?limit|(request|compute|capacity|quota|credit)s?\b.*(exceeded|reached|exhausted)|exceeded.*(quota|capacity|limit)|unavailable|overloaded|cannot fulfill/i
-  const text = String(message)
-  // A contract's own error is a valid response.
-  return refusedForNow.includes(Number(code)) || (!/revert/i.test(text) && words.test(text))
-}
 
 /**
  * Creates the provider for one family of a session: EIP-1193 for eip155, `request` with the family's own methods for
@@ -105,43 +90,6 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     const networkId = awaited
     awaited = undefined
     if (networkId) await setNetwork(networkId)
-  }
-
-  /** Reads from the network's own endpoints, one after the other, and retries if none of them returns a result. */
-  const read = async (method: string, params: unknown, networkId: CaipNetworkId | undefined) => {
-    const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-    const urls = network?.rpcUrls.default.http ?? []
-    let cause: unknown = new ProviderRpcError({ code: 4200, message: `${method} has no endpoint to ask.` })
-    const askAll = async (): Promise<{ result: unknown } | undefined> => {
-      for (const url of urls) {
-        try {
-          const response = await fetch(url, {
-            body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
-            headers: { 'content-type': 'application/json' },
-            method: 'POST',
-            signal: AbortSignal.timeout(readTimeoutMs),
-          })
-          const { error, result } = (await response.json()) as {
-            error?: { code: number; message: string }
-            result?: unknown
-          }
-          if (!error && result !== undefined) return { result }
-          // An endpoint's own error, e.g. that a call reverts, is final: the next endpoint would return the same. An
-          // overloaded endpoint has no result, with whatever status it reports that.
-          if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
-          if (error) cause = new ProviderRpcError(error)
-        } catch (error) {
-          if (error instanceof ProviderRpcError) throw error
-          cause = error
-        }
-      }
-      return undefined
-    }
-    // A sent transaction may have arrived: at a second attempt an endpoint would report that as an error.
-    const isOnce = urls.length === 0 || method === 'eth_sendRawTransaction'
-    const answer = await (isOnce ? askAll() : askInRounds(askAll))
-    if (answer) return answer.result
-    throw cause
   }
 
   return {
@@ -206,7 +154,10 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         return { sessionScopes: { [namespace]: { accounts, methods, notifications: events, references } } }
       }
       if (method === 'wallet_switchEthereumChain') return switchNetwork(session, { method, params })
-      if (isEvm && readMethods.test(method)) return read(method, params ?? [], networkId)
+      if (isEvm && readMethods.test(method)) {
+        const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+        return readFromEndpoints(network, method, params ?? [])
+      }
       if (approved.methods.includes(method))
         return ask({ method, params: params ?? [] }, networkId, ...(tag === undefined ? [] : [tag]))
       throw new ProviderRpcError({

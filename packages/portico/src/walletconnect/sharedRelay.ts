@@ -1,6 +1,10 @@
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
 import { randomId } from '../format/randomId.js'
-import { createRelaySocket, type Delivery, RelayError, type RelaySocketOptions } from './relaySocket.js'
+import { createLeaderLock } from './leaderLock.js'
+import { type OpenRequest, openRequest } from './openRequest.js'
+import { RelayError } from './relayError.js'
+import { createRelaySocket, type RelaySocketOptions } from './relaySocket.js'
+import type { Delivery } from './relayTopics.js'
 
 /** One socket for all tabs of a site. */
 export type SharedRelay = {
@@ -48,11 +52,7 @@ const wakeId = 0
 /** Maximum number of tabs whose topics the leader stores. */
 const mostTabs = 200
 
-type Waiting = {
-  call: Extract<Call, { kind: 'ask' }>
-  resolve: (result: unknown) => void
-  reject: (error: Error) => void
-}
+type Waiting = OpenRequest & { call: Extract<Call, { kind: 'ask' }> }
 
 /**
  * Shares one socket between the tabs of a site. The tab that gets a lock has the socket, passes its messages to all
@@ -71,13 +71,12 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   /** Timers by the id of a request: they fire if it is not acknowledged. */
   const unheard = new Map<number, ReturnType<typeof setTimeout>>()
   let count = 0
-  /** The newest attempt to get the lock; the outcome of older ones is ignored. */
-  let contending: AbortController | undefined
   let socket: ReturnType<typeof createRelaySocket> | undefined
 
   const post = (call: Call) => {
     if (!stopped.signal.aborted) channel?.postMessage(call)
   }
+  const tellTopics = () => post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })
   const listen = () => socket?.setTopics([...new Set([...topicsByTab.values()].flat())])
 
   const forget = (id: number) => {
@@ -88,7 +87,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const tell = (id: number, call: Call) => {
     forget(id)
     const takeOver = () => {
-      if (!socket && !stopped.signal.aborted) contend({ steal: true })
+      if (!socket && !stopped.signal.aborted) lock.contend({ steal: true })
     }
     unheard.set(id, setTimeout(takeOver, heardWithinMs))
     post(call)
@@ -144,7 +143,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
     } else if (call.kind === 'delivery') onDelivery(call.delivery)
     else if (call.kind === 'refused') onRefused(call.reason)
     else if (call.kind === 'leader') {
-      post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })
+      tellTopics()
       for (const [id, entry] of waiting) tell(id, entry.call)
     } else if (call.kind === 'heard' && call.tab === tab) forget(call.id)
     else if (call.kind === 'answer' && call.tab === tab) {
@@ -155,30 +154,18 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   }
   if (channel) channel.onmessage = ({ data }: MessageEvent<Call>) => onCall(data)
 
-  /** Waits for the lock, or takes it, and keeps it until the kit stops or another tab takes it. */
-  const contend = ({ steal = false } = {}) => {
-    contending?.abort()
-    const mine = new AbortController()
-    contending = mine
-    const isOver = () => stopped.signal.aborted || contending !== mine
-    locks
-      ?.request(name, steal ? { steal } : { signal: mine.signal }, async () => {
-        if (isOver()) return
-        lead()
-        await new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve()))
-      })
-      .catch(() => {
-        if (isOver()) return
-        // Rejected because the page may not use locks: it then gets its own socket.
-        if (!socket) return lead()
-        // Taken by a tab that got no response in time.
-        socket.stop()
-        socket = undefined
-        post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })
-        contend()
-      })
-  }
-  if (canShare) contend()
+  const lock = createLeaderLock({
+    isLeading: () => socket !== undefined,
+    lead,
+    name,
+    onLost() {
+      socket?.stop()
+      socket = undefined
+      tellTopics()
+    },
+    stopped: stopped.signal,
+  })
+  if (canShare) lock.contend()
   else lead()
 
   return {
@@ -186,30 +173,26 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
     request(method, params, timeoutMs) {
       if (socket) return socket.request(method, params, timeoutMs)
       const call = { id: ++count, kind: 'ask', method, params, tab, timeoutMs } as const
-      return new Promise((resolve, reject) => {
-        const end =
-          <outcome>(settle: (outcome: outcome) => void) =>
-          (outcome: outcome) => {
-            clearTimeout(timer)
-            forget(call.id)
-            waiting.delete(call.id)
-            settle(outcome)
-          }
-        const entry: Waiting = { call, reject: end(reject), resolve: end(resolve) }
-        const timer = setTimeout(() => entry.reject(new RelayUnreachableError()), timeoutMs)
-        waiting.set(call.id, entry)
-        tell(call.id, call)
+      const opened = openRequest({
+        onEnd() {
+          forget(call.id)
+          waiting.delete(call.id)
+        },
+        timeoutMs,
       })
+      waiting.set(call.id, { ...opened, call })
+      tell(call.id, call)
+      return opened.promise
     },
     setTopics(topics) {
       topicsByTab.set(tab, topics)
       listen()
-      if (!socket) post({ kind: 'topics', tab, topics })
+      if (!socket) tellTopics()
     },
     stop() {
       post({ kind: 'bye', tab })
       stopped.abort()
-      contending?.abort()
+      lock.leave()
       for (const id of [...unheard.keys()]) forget(id)
       channel?.close()
       socket?.stop()

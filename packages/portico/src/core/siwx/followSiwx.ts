@@ -1,10 +1,10 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
 import { embeddedId, silentSignInNamespace } from '../embeddedClient.js'
 import { endSignIn, showIntent } from '../intents.js'
 import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
+import { endSessions, revoke } from './endSessions.js'
 import { loadConfig } from './loadConfig.js'
 import { forgetMessage, prepareMessage } from './prepareMessage.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
@@ -39,7 +39,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
       if (!isLooking) void look(false)
     }),
     portico.on('disconnect', ({ connectorId, namespace, reason }) => {
-      if (reason !== 'other tab') void endSessions({ connectorId, namespace })
+      if (reason !== 'other tab') void endSessions(portico, config, { connectorId, namespace })
     }),
     store.subscribe((state) => {
       if (state.status === 'stopped') for (const stop of stops) stop()
@@ -76,7 +76,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
       ((isNewAddress && (config.signOutOnAccountChange ?? true)) ||
         (isNewNetwork && (config.signOutOnNetworkChange ?? false)))
     if (isSame && isNewAddress) isAskDue = true
-    if (isOver) void revoke(config, earlier).then(() => look(isNewAddress || isNewNetwork))
+    if (isOver) void revoke(portico, config, earlier).then(() => look(isNewAddress || isNewNetwork))
     else void look(isNewAddress || isNewNetwork || !isSame)
   }
 
@@ -160,34 +160,6 @@ export async function followSiwx(portico: Portico): Promise<void> {
       changeSiwx(portico, { status: 'signedOut' })
       showIntent(portico, 'signInNeeded')
     }
-  }
-
-  /** Signs out the accounts of a wallet that the user disconnected. A wallet that only locked keeps its session. */
-  async function endSessions(id: { connectorId: string; namespace: ChainNamespace }): Promise<void> {
-    const stored = store.getState().remembered.find(isOf(id))
-    if (!(config.signOutOnDisconnect ?? true) || stored?.recent !== true) return
-    const { namespace } = id
-    const accounts = stored.accounts.map(({ address }) => ({ address, namespace }))
-    const ended = (store.getState().siwx?.sessions ?? []).filter((session) =>
-      accounts.some((account) => isSessionOf(session, account)),
-    )
-    for (const { data } of ended)
-      await revoke(config, { address: data.accountAddress, networkId: data.chainId })
-  }
-
-  async function revoke(
-    { revokeSession }: SIWXConfig,
-    { address, networkId }: { address: string; networkId: CaipNetworkId },
-  ): Promise<void> {
-    const namespace = networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
-    changeSiwx(portico, {
-      sessions: (store.getState().siwx?.sessions ?? []).filter(
-        (session) => !isSessionOf(session, { address, namespace }),
-      ),
-    })
-    await revokeSession(networkId, address).catch((error: unknown) =>
-      portico.internal.log.add('warn', 'A session could not be ended', { error: String(error) }),
-    )
   }
 }
 

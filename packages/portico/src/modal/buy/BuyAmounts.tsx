@@ -16,6 +16,7 @@ import { Amount } from '../parts/Amount.js'
 import { parseTyped, toFieldAmount } from '../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../parts/formatDecimal.js'
 import { useShell, useText } from '../shell/shellContext.js'
+import { useLocale } from '../shell/useLocale.js'
 import { useOnRampQuote, useOnRampState } from './useOnRamp.js'
 
 const buyAmountsCss = css`
@@ -132,12 +133,13 @@ export function BuyAmounts({
         ? t('buy.notNumber')
         : t('buy.limits', { max: money(max), min: money(min) })
   const cardLimit = quote.isAmount ? cardLimitBelow(paymentCurrency, paymentAmount) : undefined
-  const known = quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
-  const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
-  const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
-
+  const known = knownQuote(quote)
   const said =
-    known && t('buy.quoted', { amount: `${shown} ${symbol}`, money: money(known.paymentTotal.amount) })
+    known &&
+    t('buy.quoted', {
+      amount: `${formatDecimal(known.purchaseAmount.amount, undefined, locale)} ${symbol}`,
+      money: money(known.paymentTotal.amount),
+    })
   useEffect(() => {
     if (said !== undefined) say(said)
   }, [said, say])
@@ -188,77 +190,118 @@ export function BuyAmounts({
         >
           {problem ?? (cardLimit !== undefined && t('buy.notByCard', { max: money(cardLimit) }))}
         </p>
-        <fieldset aria-label={t('buy.presets')} className="buy-presets">
-          {presets.map((preset) => {
-            const label = formatFiat({ currency: paymentCurrency.id, locale, value: preset }).replace(
-              /[.,]00(?!\d)/,
-              '',
-            )
-            return (
-              <button
-                aria-label={t('buy.preset', { amount: label })}
-                aria-pressed={paymentAmount === preset}
-                className="buy-preset"
-                key={preset}
-                onClick={() => change(String(preset))}
-                type="button"
-              >
-                {label}
-              </button>
-            )
-          })}
-        </fieldset>
+        <Presets
+          amount={paymentAmount}
+          currency={paymentCurrency.id}
+          onChoose={(preset) => change(String(preset))}
+        />
       </div>
-      <div className="buy-card" data-long={shown && shown.length > 9 ? '' : undefined}>
-        <span className="buy-label">{t(known ? 'buy.get' : 'buy.get.unknown')}</span>
-        <div className="buy-line">
-          {isLoading ? (
-            <span aria-busy="true">
-              <span className="visually-hidden">{t('buy.quoting')}</span>
-              <Skeleton height={28} width={120} />
-            </span>
-          ) : (
-            <span className="buy-result" data-testid="buy-result" data-unknown={known ? undefined : ''}>
-              {shown === undefined ? unknownValue : <Amount text={shown} />}
-            </span>
-          )}
+      <Received isEmpty={!isText} isReady={isReady} quote={quote} />
+    </div>
+  )
+}
+
+type Quote = ReturnType<typeof useOnRampQuote>
+
+/** Returns the price of the amount in the field, once it is known. */
+function knownQuote(quote: Quote) {
+  return quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
+}
+
+/** Shows amounts to choose from. */
+function Presets({
+  amount,
+  currency,
+  onChoose,
+}: {
+  amount: number | undefined
+  currency: string
+  onChoose: (preset: number) => void
+}) {
+  const t = useText('buy')
+  const locale = useLocale()
+  return (
+    <fieldset aria-label={t('buy.presets')} className="buy-presets">
+      {presets.map((preset) => {
+        const label = formatFiat({ currency, locale, value: preset }).replace(/[.,]00(?!\d)/, '')
+        return (
           <button
-            aria-label={t('buy.token', { token: symbol })}
-            className="buy-unit"
-            data-testid="buy-token"
-            onClick={() => navigate('OnRampTokenSelect')}
+            aria-label={t('buy.preset', { amount: label })}
+            aria-pressed={amount === preset}
+            className="buy-preset"
+            key={preset}
+            onClick={() => onChoose(preset)}
             type="button"
           >
-            <span>
-              <bdi>{symbol}</bdi>
-            </span>
-            <Icon path={chevronDown} size={16} />
+            {label}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Shows what the amount buys, and the control for the token. */
+function Received({ isEmpty, isReady, quote }: { isEmpty: boolean; isReady: boolean; quote: Quote }) {
+  const t = useText('buy')
+  const { navigate } = useShell()
+  const locale = useLocale()
+  const { paymentCurrency, purchaseCurrency } = useOnRampState()
+  const money = (value: number | string) => formatFiat({ currency: paymentCurrency.id, locale, value })
+  const symbol = cleanSymbol(purchaseCurrency.symbol)
+  const known = knownQuote(quote)
+  const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
+  const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
+  return (
+    <div className="buy-card" data-long={shown && shown.length > 9 ? '' : undefined}>
+      <span className="buy-label">{t(known ? 'buy.get' : 'buy.get.unknown')}</span>
+      <div className="buy-line">
+        {isLoading ? (
+          <span aria-busy="true">
+            <span className="visually-hidden">{t('buy.quoting')}</span>
+            <Skeleton height={28} width={120} />
+          </span>
+        ) : (
+          <span className="buy-result" data-testid="buy-result" data-unknown={known ? undefined : ''}>
+            {shown === undefined ? unknownValue : <Amount text={shown} />}
+          </span>
+        )}
+        <button
+          aria-label={t('buy.token', { token: symbol })}
+          className="buy-unit"
+          data-testid="buy-token"
+          onClick={() => navigate('OnRampTokenSelect')}
+          type="button"
+        >
+          <span>
+            <bdi>{symbol}</bdi>
+          </span>
+          <Icon path={chevronDown} size={16} />
+        </button>
+      </div>
+      {quote.isError && quote.isAmount && !quote.isTyping ? (
+        <div className="buy-failed" role="alert">
+          <strong dir="auto">{t('buy.quote.failed')}</strong>
+          <span dir="auto">{t('buy.quote.failed.advice')}</span>
+          <button
+            aria-disabled={quote.isFetching || undefined}
+            className="buy-link"
+            data-testid="buy-retry"
+            onClick={() => void quote.refetch()}
+            type="button"
+          >
+            {t('buy.try')}
           </button>
         </div>
-        {quote.isError && quote.isAmount && !quote.isTyping ? (
-          <div className="buy-failed" role="alert">
-            <strong dir="auto">{t('buy.quote.failed')}</strong>
-            <span dir="auto">{t('buy.quote.failed.advice')}</span>
-            <button
-              aria-disabled={quote.isFetching || undefined}
-              className="buy-link"
-              data-testid="buy-retry"
-              onClick={() => void quote.refetch()}
-              type="button"
-            >
-              {t('buy.try')}
-            </button>
-          </div>
-        ) : (
-          <p className="buy-foot" dir="auto">
-            {known
-              ? t('buy.fees', { fee: money(known.fee.amount), networkFee: money(known.networkFee.amount) })
-              : isReady && !isText
-                ? t('buy.quote.empty')
-                : ''}
-          </p>
-        )}
-      </div>
+      ) : (
+        <p className="buy-foot" dir="auto">
+          {known
+            ? t('buy.fees', { fee: money(known.fee.amount), networkFee: money(known.networkFee.amount) })
+            : isReady && isEmpty
+              ? t('buy.quote.empty')
+              : ''}
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Connector } from '../../core/connector.js'
 import type { Toast } from '../../core/entities.js'
 import type { Network } from '../../core/network.js'
 import type { Portico } from '../../core/portico.js'
+import type { RequestState } from '../../core/requestState.js'
 import type { OpenRequest } from '../../core/state.js'
 import type { DataArguments, ViewName } from '../views.js'
 import type { Navigation } from './navigation.js'
@@ -16,12 +17,6 @@ export type Coming = {
   isFirst: boolean
 }
 
-/** A network switch that this modal requested. */
-export type NetworkSwitch = { networkId: CaipNetworkId } & (
-  | { status: 'pending' }
-  | { status: 'error'; code: string }
-)
-
 /** State that only the modal has. */
 export type ShellState = {
   navigation: Navigation
@@ -31,7 +26,6 @@ export type ShellState = {
   /** Read aloud. */
   announcement: string
   hasAcceptedTerms: boolean
-  networkSwitch: NetworkSwitch | null
 }
 
 /** What the modal does, independent of how it looks. */
@@ -82,6 +76,8 @@ export type Shell = {
   wantedNetwork(): Network | undefined
   /** Follows the specification's rules for a chosen network. Call it only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
+  /** The last network switch that this modal requested. */
+  readonly networkSwitch: Pick<StoreApi<RequestState<void, CaipNetworkId>>, 'getState' | 'subscribe'>
   /** Requests the switch from the wallet again. Call it only from a click. */
   retrySwitch(networkId: CaipNetworkId): void
 }

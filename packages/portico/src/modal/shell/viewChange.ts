@@ -8,7 +8,7 @@ import type { ShellState } from './shellType.js'
 /** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
 const placeAfterMs = 300
 
-type ViewChange = {
+export type ViewChange = {
   /**
    * Shows a stack once the file of its last view has loaded, or a placeholder if that takes too long. The latest call
    * wins.

@@ -135,18 +135,14 @@ const adopt = async (connector: Connector) => toSession(connector, { name: conne
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
     balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
-    besides = [],
-    connected,
     moreFamilies = [],
     offer,
     networks = storyNetworks,
     otherBalance,
-    otherConnected,
     otherFamily,
     otherWallets = [],
     restoring = false,
     sending,
-    usedBefore = [],
     wallets = storyWallets,
     ...rest
   } = options
@@ -258,27 +254,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     networks: otherFamily && otherWallets.length > 0 ? [...networks, otherNetwork(otherFamily)] : networks,
     wallets: offer,
   })
-  const toStored = (name: string): StoredConnection => {
-    const wallet = wallets.find((other) => other.name === name) ?? { name }
-    const session = toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))
-    return { ...toConnection(session), imageUrl: wallet.imageUrl, recent: true }
-  }
-  portico.store.setState({
-    connections: connected && restoring ? [{ ...toStored(connected), status: 'restoring' }] : [],
-    remembered: usedBefore.map(toStored),
-  })
   const end = startSpeaking(portico, rest.language)
-  for (const name of connected && !restoring ? [...besides, connected] : []) {
-    const wallet = wallets.find((other) => other.name === name) ?? { name }
-    const networkId = wallet.networkId ?? firstId(portico)
-    addSession(portico, toSession(toConnector(connectors, wallet), wallet, networkId), { restored: false })
-  }
-  for (const connector of others.filter(({ name }) => name === otherConnected)) {
-    const inUse = portico.store.getState().activeNamespace
-    addSession(portico, toOtherSession(connector), { restored: false })
-    // The last connection in the story's own family stays the current one.
-    if (connected) portico.store.setState({ activeNamespace: inUse })
-  }
+  enterStory(portico, options, { connectors, others })
   return Object.assign(portico, {
     asked,
     inWallet: {
@@ -291,6 +268,42 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     },
     stop: end,
   })
+}
+
+/** Connects the wallets that are connected when a story begins, and remembers those that were. */
+function enterStory(
+  portico: Portico,
+  {
+    besides = [],
+    connected,
+    otherConnected,
+    restoring = false,
+    usedBefore = [],
+    wallets = storyWallets,
+  }: StoryOptions,
+  { connectors, others }: { connectors: readonly Connector[]; others: readonly Connector[] },
+): void {
+  const toStorySession = (name: string) => {
+    const wallet = wallets.find((other) => other.name === name) ?? { name }
+    return toSession(toConnector(connectors, wallet), wallet, wallet.networkId ?? firstId(portico))
+  }
+  const toStored = (name: string): StoredConnection => ({
+    ...toConnection(toStorySession(name)),
+    imageUrl: wallets.find((other) => other.name === name)?.imageUrl,
+    recent: true,
+  })
+  portico.store.setState({
+    connections: connected && restoring ? [{ ...toStored(connected), status: 'restoring' }] : [],
+    remembered: usedBefore.map(toStored),
+  })
+  for (const name of connected && !restoring ? [...besides, connected] : [])
+    addSession(portico, toStorySession(name), { restored: false })
+  for (const connector of others.filter(({ name }) => name === otherConnected)) {
+    const inUse = portico.store.getState().activeNamespace
+    addSession(portico, toOtherSession(connector), { restored: false })
+    // The last connection in the story's own family stays the current one.
+    if (connected) portico.store.setState({ activeNamespace: inUse })
+  }
 }
 
 /** Addresses of a Bitcoin wallet: one for payments, one for inscriptions. */

@@ -91,6 +91,11 @@ export function storyServer(answers: StoryServerOptions = {}): StoryServer {
   return server
 }
 
+type Reply = <body>(
+  said: StoryAnswerOf<body>,
+  toBody: (body: body) => unknown,
+) => Promise<Response> | Response
+
 async function answer(
   { answers, asked }: StoryServer,
   url: URL,
@@ -101,18 +106,12 @@ async function answer(
     history = [],
     nfts = [],
     pageLength = 50,
-    named = {},
     onramp,
     portfolio = ['eip155:1'],
     swapNetworks,
     tokenNetworks,
-    registers = 'success',
-    suggestions,
-    reserved = ['support'],
-    taken = [],
     tokens = [],
     wallets = [],
-    zone = null,
   } = answers
   const cursor = url.searchParams.get('cursor')
   asked.push(
@@ -127,10 +126,7 @@ async function answer(
     const to = from + pageLength
     return { items: items.slice(from, to), next: to < items.length ? String(to) : null }
   }
-  const reply = <body>(
-    said: StoryAnswerOf<body>,
-    toBody: (body: body) => unknown,
-  ): Promise<Response> | Response => {
+  const reply: Reply = (said, toBody) => {
     if (said === 'never') {
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     }
@@ -138,7 +134,7 @@ async function answer(
     if (typeof said === 'object' && said !== null && 'raw' in said) {
       return new Response(said.raw, { status: said.status ?? 200 })
     }
-    return Response.json(toBody(said as body))
+    return Response.json(toBody(said as Parameters<typeof toBody>[0]))
   }
 
   if (url.pathname === '/v1/supported-chains') {
@@ -192,21 +188,8 @@ async function answer(
   if (/^\/v1\/sessions\/[^/]+$/.test(url.pathname)) {
     return reply(answers.sessions ?? [], (sessions) => ({ sessions }))
   }
-  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ namesPerAddress: 1, zone: name }))
-  if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
-  const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
-  if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
-  if (wanted && typeof zone === 'string') {
-    const isReserved = reserved.includes(wanted)
-    const registered = isReserved || taken.includes(wanted)
-    const others = registered && !isReserved ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
-    return Response.json({
-      suggestions: [
-        { name: `${wanted}.${zone}`, registered, ...(isReserved && { reserved: true }) },
-        ...others.map((label) => ({ name: `${label}.${zone}`, registered: false })),
-      ],
-    })
-  }
+  const named = answerNames(answers, url, reply)
+  if (named) return named
   const query = url.searchParams
   if (url.pathname === '/v1/convert/tokens') {
     return reply(answers.swapTokens ?? storySwapTokens, (listed) => ({ tokens: listed }))
@@ -239,6 +222,38 @@ async function answer(
     const currency = url.searchParams.get('currency') ?? ''
     return reply(answers.rates, ({ [currency]: usd }) => ({ currency, updatedAt: null, usd }))
   }
+  if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
+  return new Response('{}', { status: 404 })
+}
+
+/** Responds to a request about names: registered ones, new ones, and those of an address. */
+function answerNames(
+  {
+    named = {},
+    registers = 'success',
+    reserved = ['support'],
+    suggestions,
+    taken = [],
+    zone = null,
+  }: StoryServerOptions,
+  url: URL,
+  reply: Reply,
+): Promise<Response> | Response | undefined {
+  if (url.pathname === '/v1/profile/zone') return reply(zone, (name) => ({ namesPerAddress: 1, zone: name }))
+  if (url.pathname === '/v1/profile/account') return reply(registers, () => ({ success: true }))
+  const [, wanted] = /^\/v1\/profile\/suggestions\/(.+)$/.exec(url.pathname) ?? []
+  if (wanted && suggestions === 'fail') return new Response('{}', { status: 400 })
+  if (wanted && typeof zone === 'string') {
+    const isReserved = reserved.includes(wanted)
+    const registered = isReserved || taken.includes(wanted)
+    const others = registered && !isReserved ? [`the-${wanted}`, `${wanted}-id`, `hey-${wanted}`] : []
+    return Response.json({
+      suggestions: [
+        { name: `${wanted}.${zone}`, registered, ...(isReserved && { reserved: true }) },
+        ...others.map((label) => ({ name: `${label}.${zone}`, registered: false })),
+      ],
+    })
+  }
   const [, holder] = /^\/v1\/profile\/reverse\/(.+)$/.exec(url.pathname) ?? []
   if (holder) {
     const name = named[holder.toLowerCase()]
@@ -248,8 +263,7 @@ async function answer(
   }
   const [, whose] = /^\/v1\/identity\/(.+)$/.exec(url.pathname) ?? []
   if (whose) return Response.json({ avatar: null, name: named[whose.toLowerCase()] ?? null })
-  if (url.pathname === '/getWallets') return reply(wallets, (all) => toWalletsPage(all, url.searchParams))
-  return new Response('{}', { status: 404 })
+  return undefined
 }
 
 const rangeSeconds = { '1D': 86_400, '1M': 30 * 86_400, '1W': 7 * 86_400, '1Y': 365 * 86_400 }

@@ -2,9 +2,10 @@ import '../../shell/modalChunk.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useShell, useShellState, useText } from '../../shell/shellContext.js'
+import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
+import { useRequest } from '../../shell/useRequest.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 
@@ -18,13 +19,13 @@ export const SwitchNetwork: View<Data> = {
 
 function SwitchNetworkView({ networkId }: Data) {
   const t = useText('networks')
-  const { portico, retrySwitch, t: shared } = useShell()
-  const running = useShellState((state) => state.networkSwitch)
+  const { networkSwitch, portico, retrySwitch, t: shared } = useShell()
+  const running = useRequest(networkSwitch)
   const isThere = useKitState((state) => toNetworkId(state) === networkId)
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const name = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId
 
-  const status = running?.networkId !== networkId ? undefined : running
+  const status = running.subject === networkId ? running : undefined
   const words = isThere
     ? ({ detail: '', status: 'success', title: t('switch.done', { network: name }) } as const)
     : status?.status === 'pending'
@@ -33,8 +34,11 @@ function SwitchNetworkView({ networkId }: Data) {
           status: 'pending',
           title: t('switch.pending', { wallet }),
         } as const)
-      : status
-        ? ({ ...describeError(t, shared, status.code, { network: name, wallet }), status: 'error' } as const)
+      : status?.status === 'error'
+        ? ({
+            ...describeError(t, shared, status.error.code, { network: name, wallet }),
+            status: 'error',
+          } as const)
         : ({
             detail: t('switch.idle.detail', { wallet }),
             status: 'idle',

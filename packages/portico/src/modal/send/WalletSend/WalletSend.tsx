@@ -1,42 +1,31 @@
 import '../../shell/modalChunk.js'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
 import { manyLimit } from '../../../core/actions/sendMany.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
-import { balanceUnits } from '../../../core/balanceUnits.js'
-import { InvalidReceiverError } from '../../../core/errors/send.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
-import { isSameAddress } from '../../../core/findLookAlikes.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
-import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
-import { toFieldAmount } from '../../parts/fieldAmount.js'
-import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
-import { applyPayment, readPayment } from '../readPayment.js'
-import { leaveOf, useCanBatch, useSendBatch } from '../sendBatch.js'
-import { emptySendForm, useSendForm } from '../sendForm.js'
+import { applyPayment } from '../readPayment.js'
+import { useCanBatch } from '../sendBatch.js'
 import { useAddressBook } from '../useAddressBook.js'
-import { type Receiver, useReceiver } from '../useReceiver.js'
-import { useSendBalances } from '../useSendBalances.js'
-import { useSendEstimate } from '../useSendEstimate.js'
-import { useSendState } from '../useSendState.js'
 import { AmountCard } from './AmountCard.js'
 import { BatchList } from './BatchList.js'
 import { KnownReceivers } from './KnownReceivers.js'
-import { needsConfirmation, ReceiverCard } from './ReceiverCard.js'
-import { readAmount, type TypedAmount, toSendStep, weighAmount } from './toSendStep.js'
+import { ReceiverCard } from './ReceiverCard.js'
 import { useHasCamera } from './useHasCamera.js'
 import { usePastedAddress } from './usePastedAddress.js'
+import { useTransfer } from './useTransfer.js'
 import { walletSendCss } from './WalletSend.css.js'
 
 /** The view for a transfer's token, amount and recipient. */
@@ -90,38 +79,21 @@ function Form({
 }) {
   const [t, scanText] = [useText('send'), useText('scan')]
   const { navigate, portico, say } = useShell()
-  const locale = localeOf(portico)
-  const balances = useSendBalances()
   const book = useAddressBook()
   const hasCamera = useHasCamera()
-  const batch = useSendBatch()
   const canBatch = useCanBatch()
-  const chosen = useChosenToken(balances.tokens)
-  // Tokens in the batch are not available to be sent again.
-  const token = chosen && leaveOf(chosen, batch.transfers)
-  const [form, change] = useSendForm(token)
-  const { isLoading, tokens } = balances
-  const payment = readPayment(scanText, form.receiverText, { isLoading, network, portico, tokens })
-  // A payment request that cannot be paid from here is not an address.
-  const isRefused = payment.status === 'refused'
-  const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
-  const found = receiver.status === 'found' ? receiver : undefined
+  const transfer = useTransfer(connection, network)
+  const { balances, batch, change, found, isConfirmed, isEmpty, isGathered, ready, step } = transfer
   const { data: identity } = useIdentity(found?.address)
-  const max = useMax(connection.address, token, form.isMax, found?.address)
-  const { amount, amountText } = toAmount(form.amountText, max.amount, token, locale)
-  const step = toSendStep({ amount, receiver, token })
-  const isConfirmed = !found || !needsConfirmation(found) || form.confirmedReceiver === found.address
+  const avatar = identity?.avatar ?? undefined
   const fields = {
     amount: useRef<HTMLInputElement>(null),
     receiver: useRef<HTMLTextAreaElement>(null),
     root: useRef<HTMLDivElement>(null),
   }
 
-  const units = amount.status === 'ok' ? amount.amount : undefined
-  const avatar = identity?.avatar ?? undefined
-
   function setReceiver(receiverText: string) {
-    const read = readPayment(scanText, receiverText, { isLoading, network, portico, tokens })
+    const read = transfer.readReceiver(receiverText)
     if (read.status === 'ok') {
       applyPayment(portico, read)
       say(scanText('scan.filled'))
@@ -135,65 +107,41 @@ function Form({
     fields.receiver.current?.focus()
   })
 
-  const isEmpty = form.amountText === '' && !form.isMax && form.receiverText === ''
-  const isGathered = batch.transfers.length > 0 && (isEmpty || step === 'preview')
-  const isReady = step === 'preview' && found !== undefined && isConfirmed && units !== undefined
-
-  /** Adds the fields to the batch, and empties them for the next transfer. */
-  function gather() {
-    if (!isReady || !chosen || !found || units === undefined) return
-    const { address: receiver, name: receiverName } = found
-    batch.add({ amount: units, isWarnedOf: needsConfirmation(found), receiver, receiverName, token: chosen })
-    change(emptySendForm)
-  }
-
   function goOn() {
     if (waitsFor !== undefined) return
-    if (isGathered && (isEmpty || isReady)) {
-      gather()
+    if (isGathered && (isEmpty || ready)) {
+      transfer.gather()
       return navigate('WalletSendMany')
     }
     if (step === 'selectToken') return navigate('WalletSendSelectToken')
     if (step === 'addAddress' || step === 'invalidAddress') return fields.receiver.current?.focus()
     if (step !== 'preview') return fields.amount.current?.focus()
     if (!found) return
-    if (isConfirmed) {
+    if (ready) {
       // The review has a fixed amount and address, whatever happens to fees and names meanwhile.
       updateSend(portico, {
-        receiverAddress: found.address,
+        receiverAddress: ready.found.address,
         receiverProfileImageUrl: avatar,
-        receiverProfileName: found.name,
-        sendTokenAmount: units,
-        token: chosen,
+        receiverProfileName: ready.found.name,
+        sendTokenAmount: ready.units,
+        token: ready.token,
       })
       return navigate('WalletSendPreview')
     }
     fields.root.current?.querySelector<HTMLElement>('[data-testid="send-confirm"]')?.focus()
   }
 
-  const reason =
-    waitsFor !== undefined
-      ? t('send.restoring', { wallet: waitsFor })
-      : step !== 'preview' || (isGathered && isEmpty)
-        ? undefined
-        : !found
-          ? t('send.resolving', { name: sanitizeText(form.receiverText) })
-          : isConfirmed
-            ? undefined
-            : t('send.checkAddress')
   return (
     <ViewScreen
       action={
         <Button
           data-step={isGathered ? 'batch' : step}
           data-testid="send-next"
-          disabledReason={reason}
+          disabledReason={whyNot(t, transfer, waitsFor)}
           onClick={goOn}
           variant={step === 'preview' || isGathered ? 'primary' : 'secondary'}
         >
-          {isGathered
-            ? t('batch.review', { count: batch.transfers.length + (isEmpty ? 0 : 1) })
-            : t(`send.${step}`)}
+          {isGathered ? t('batch.review', { count: transfer.reviewedCount }) : t(`send.${step}`)}
         </Button>
       }
       sheet={walletSendCss}
@@ -210,22 +158,22 @@ function Form({
           />
         )}
         <AmountCard
-          amount={amount}
-          isWorkingOut={max.isWorkingOut}
-          locale={locale}
+          amount={transfer.amount}
+          isWorkingOut={transfer.max.isWorkingOut}
+          locale={localeOf(portico)}
           networkName={network.name}
-          note={max.note}
+          note={transfer.max.note}
           onEnter={goOn}
-          onMax={() => change({ amountText, isMax: true })}
+          onMax={() => change({ amountText: transfer.amountText, isMax: true })}
           onSelectToken={() => navigate('WalletSendSelectToken')}
           onTextChange={(text) => change({ amountText: text, isMax: false })}
           ref={fields.amount}
-          text={amountText}
-          token={token}
+          text={transfer.amountText}
+          token={transfer.token}
         />
         {balances.isFailed && <BalancesFailed balances={balances} />}
         <ReceiverCard
-          autoFocus={token !== undefined && amountText !== ''}
+          autoFocus={transfer.token !== undefined && transfer.amountText !== ''}
           avatar={avatar}
           contact={found && book.find(found.address)}
           isConfirmed={isConfirmed}
@@ -234,17 +182,17 @@ function Form({
           onEnter={goOn}
           onScan={hasCamera ? () => navigate('WalletSendScan') : undefined}
           onTextChange={setReceiver}
-          problem={payment.status === 'refused' ? payment.problem : undefined}
-          receiver={receiver}
+          problem={transfer.payment.status === 'refused' ? transfer.payment.problem : undefined}
+          receiver={transfer.receiver}
           ref={fields.receiver}
-          text={form.receiverText}
+          text={transfer.receiverText}
         />
-        {canBatch && isReady && batch.transfers.length < manyLimit - 1 && (
+        {canBatch && ready && batch.transfers.length < manyLimit - 1 && (
           <button
             className="send-text-button send-add"
             data-testid="send-add"
             onClick={() => {
-              gather()
+              transfer.gather()
               say(t('batch.added'))
               fields.amount.current?.focus()
             }}
@@ -260,7 +208,7 @@ function Form({
               setReceiver(chosen)
               fields.receiver.current?.focus()
             }}
-            search={form.receiverText.trim()}
+            search={transfer.receiverText.trim()}
           />
         )}
       </div>
@@ -268,78 +216,14 @@ function Form({
   )
 }
 
-/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
-function toAmount(
-  typed: string,
-  max: bigint | undefined,
-  token: TokenBalance | undefined,
-  locale: string,
-): { amount: TypedAmount; amountText: string } {
-  if (max === undefined || !token) return { amount: readAmount(typed, token, locale), amountText: typed }
-  const amountText = toFieldAmount(formatUnits(max, Number(token.quantity.decimals)), locale)
-  return { amount: weighAmount(max, token), amountText }
-}
-
-/** Refuses the token's own contract, because tokens sent there are lost. */
-function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
-  const isContract =
-    receiver.status === 'found' &&
-    token?.address !== undefined &&
-    isSameAddress(token.address, `${token.chainId}:${receiver.address}`)
-  if (!isContract) return receiver
-  return {
-    error: new InvalidReceiverError({ networkName: network.name, reason: 'token' }),
-    status: 'refused',
-  }
-}
-
-/** Returns the chosen token with its newest balance. If there is only one token, it is chosen. */
-function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
-  const chosen = useSendState().token
-  if (!chosen) return tokens.length === 1 ? tokens[0] : undefined
-  return (
-    tokens.find(({ address, chainId }) => address === chosen.address && chainId === chosen.chainId) ?? chosen
-  )
-}
-
-/** Returns the maximum to send: for the network's own token, what the fee of this transfer leaves. */
-function useMax(
-  from: string,
-  token: TokenBalance | undefined,
-  isWanted: boolean,
-  receiver: string | undefined,
-): { amount: bigint | undefined; isWorkingOut: boolean; note: string | undefined } {
-  const t = useText('send')
-  const { portico, toast } = useShell()
-  const isNative = token !== undefined && token.address === undefined
-  // Until the recipient is known, the fee of a transfer to the own account is used, which is
-  // typical.
-  const subject =
-    isWanted && isNative ? ({ amount: 'max', from, receiver: receiver ?? from, token } as const) : undefined
-  const estimate = useSendEstimate(subject)
-  const { isError } = estimate
-  const isOfToken =
-    estimate.data?.token.address === token?.address && estimate.data?.token.chainId === token?.chainId
-  const data = isOfToken ? estimate.data : undefined
-  useEffect(() => {
-    // The previous amount stays, because the maximum without the fee could not be paid.
-    if (isError) toast(t('send.max.failed'), 'error')
-  }, [isError, t, toast])
-  if (!isWanted || !token) return { amount: undefined, isWorkingOut: false, note: undefined }
-  if (!isNative) return { amount: balanceUnits(token), isWorkingOut: false, note: undefined }
-  return {
-    amount: data?.maxAmount,
-    isWorkingOut: !data && !isError,
-    note:
-      data &&
-      (data.maxAmount === 0n
-        ? t('problem.INSUFFICIENT_FEE_BALANCE', { native: cleanSymbol(token.symbol) })
-        : t('send.max.note', {
-            fee: formatDecimal(
-              formatUnits(data.fee.amount, data.fee.decimals),
-              data.fee.symbol,
-              localeOf(portico),
-            ),
-          })),
-  }
+/** Returns why the next step has to wait. */
+function whyNot(
+  t: Text<'send'>,
+  { found, isConfirmed, isEmpty, isGathered, receiverText, step }: ReturnType<typeof useTransfer>,
+  waitsFor: string | undefined,
+): string | undefined {
+  if (waitsFor !== undefined) return t('send.restoring', { wallet: waitsFor })
+  if (step !== 'preview' || (isGathered && isEmpty)) return undefined
+  if (!found) return t('send.resolving', { name: sanitizeText(receiverText) })
+  return isConfirmed ? undefined : t('send.checkAddress')
 }

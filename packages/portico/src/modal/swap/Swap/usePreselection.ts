@@ -10,15 +10,18 @@ import { useKitState } from '../../shell/useKitState.js'
 import { useSwapForm } from '../swapForm.js'
 import type { SwapTokens } from '../useSwapTokens.js'
 
+/** What the site requested: an amount of `fromToken` as text, and two tokens by symbol or address. */
+export type WantedSwap = {
+  amount: string | undefined
+  fromToken: string | undefined
+  toToken: string | undefined
+}
+
 /** Fills in what the site requested, once. Otherwise the network's own token is the one to pay with. */
 export function usePreselection(
   tokens: SwapTokens,
   network: Network,
-  {
-    amount,
-    fromToken,
-    toToken,
-  }: { amount: string | undefined; fromToken: string | undefined; toToken: string | undefined },
+  { amount, fromToken, toToken }: WantedSwap,
 ): void {
   const { portico } = useShell()
   const [form, change] = useSwapForm()

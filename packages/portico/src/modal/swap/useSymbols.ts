@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { toSwapAccount } from '../../../core/swapSubject.js'
-import type { SwapTokens } from '../useSwapTokens.js'
+import { toSwapAccount } from '../../core/swapSubject.js'
+import type { SwapTokens } from './useSwapTokens.js'
 
+/** Returns the symbols of the tokens that can be swapped, by their account in lower case. */
 export function useSymbols({ listed, own }: SwapTokens): ReadonlyMap<string, string> {
   return useMemo(
     () =>

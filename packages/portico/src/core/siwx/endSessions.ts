@@ -1,0 +1,41 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Portico } from '../portico.js'
+import { isOf } from '../sessions.js'
+import type { SIWXConfig } from './config.js'
+import { changeSiwx } from './siwxState.js'
+import { isSessionOf } from './subject.js'
+
+/** Signs out the accounts of a wallet that the user disconnected. A wallet that only locked keeps its session. */
+export async function endSessions(
+  portico: Portico,
+  config: SIWXConfig,
+  id: { connectorId: string; namespace: ChainNamespace },
+): Promise<void> {
+  const { remembered, siwx } = portico.store.getState()
+  const stored = remembered.find(isOf(id))
+  if (!(config.signOutOnDisconnect ?? true) || stored?.recent !== true) return
+  const { namespace } = id
+  const accounts = stored.accounts.map(({ address }) => ({ address, namespace }))
+  const ended = (siwx?.sessions ?? []).filter((session) =>
+    accounts.some((account) => isSessionOf(session, account)),
+  )
+  for (const { data } of ended)
+    await revoke(portico, config, { address: data.accountAddress, networkId: data.chainId })
+}
+
+/** Ends a session in the kit's state immediately, and then at its backend. */
+export async function revoke(
+  portico: Portico,
+  { revokeSession }: SIWXConfig,
+  { address, networkId }: { address: string; networkId: CaipNetworkId },
+): Promise<void> {
+  const namespace = networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
+  changeSiwx(portico, {
+    sessions: (portico.store.getState().siwx?.sessions ?? []).filter(
+      (session) => !isSessionOf(session, { address, namespace }),
+    ),
+  })
+  await revokeSession(networkId, address).catch((error: unknown) =>
+    portico.internal.log.add('warn', 'A session could not be ended', { error: String(error) }),
+  )
+}

@@ -1,0 +1,113 @@
+import { InvalidReceiverError } from '../../../core/errors/send.js'
+import { isSameAddress } from '../../../core/findLookAlikes.js'
+import { localeOf } from '../../../core/localeOf.js'
+import type { Network } from '../../../core/network.js'
+import type { Connection } from '../../../core/state.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import { toFieldAmount } from '../../parts/fieldAmount.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import { readPayment } from '../readPayment.js'
+import { leaveOf, useSendBatch } from '../sendBatch.js'
+import { emptySendForm, useSendForm } from '../sendForm.js'
+import { type Receiver, useReceiver } from '../useReceiver.js'
+import { useSendBalances } from '../useSendBalances.js'
+import { useSendState } from '../useSendState.js'
+import { needsConfirmation } from './ReceiverCard.js'
+import { readAmount, type TypedAmount, toSendStep, weighAmount } from './toSendStep.js'
+import { useMax } from './useMax.js'
+
+/** Returns the transfer that the fields describe, how much of it is known, and functions that change the fields. */
+export function useTransfer(connection: Connection, network: Network) {
+  const t = useText('scan')
+  const { portico } = useShell()
+  const locale = localeOf(portico)
+  const balances = useSendBalances()
+  const batch = useSendBatch()
+  const chosen = useChosenToken(balances.tokens)
+  // Tokens in the batch are not available to be sent again.
+  const token = chosen && leaveOf(chosen, batch.transfers)
+  const [form, change] = useSendForm(token)
+  const { isLoading, tokens } = balances
+  const readReceiver = (text: string) => readPayment(t, text, { isLoading, network, portico, tokens })
+  const payment = readReceiver(form.receiverText)
+  // A payment request that cannot be paid from here is not an address.
+  const isRefused = payment.status === 'refused'
+  const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
+  const found = receiver.status === 'found' ? receiver : undefined
+  const max = useMax(connection.address, token, form.isMax, found?.address)
+  const { amount, amountText } = toAmount(form.amountText, max.amount, token, locale)
+  const step = toSendStep({ amount, receiver, token })
+  const units = amount.status === 'ok' ? amount.amount : undefined
+  const isConfirmed = !found || !needsConfirmation(found) || form.confirmedReceiver === found.address
+  const isEmpty = form.amountText === '' && !form.isMax && form.receiverText === ''
+  const ready =
+    step === 'preview' && chosen && found && isConfirmed && units !== undefined
+      ? { found, token: chosen, units }
+      : undefined
+  return {
+    amount,
+    amountText,
+    balances,
+    batch,
+    change,
+    found,
+    /** Adds the fields to the batch, and empties them for the next transfer. */
+    gather() {
+      if (!ready) return
+      const { address: receiver, name: receiverName } = ready.found
+      const isWarnedOf = needsConfirmation(ready.found)
+      batch.add({ amount: ready.units, isWarnedOf, receiver, receiverName, token: ready.token })
+      change(emptySendForm)
+    },
+    isConfirmed,
+    isEmpty,
+    /** Whether the next press is about the batch: the fields are empty, or add one more transfer to it. */
+    isGathered: batch.transfers.length > 0 && (isEmpty || step === 'preview'),
+    max,
+    payment,
+    readReceiver,
+    /** What is complete enough to be reviewed. */
+    ready,
+    receiver,
+    receiverText: form.receiverText,
+    /** How many transfers the batch has in its review. */
+    reviewedCount: batch.transfers.length + (isEmpty ? 0 : 1),
+    step,
+    token,
+  }
+}
+
+/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+function toAmount(
+  typed: string,
+  max: bigint | undefined,
+  token: TokenBalance | undefined,
+  locale: string,
+): { amount: TypedAmount; amountText: string } {
+  if (max === undefined || !token) return { amount: readAmount(typed, token, locale), amountText: typed }
+  const amountText = toFieldAmount(formatUnits(max, Number(token.quantity.decimals)), locale)
+  return { amount: weighAmount(max, token), amountText }
+}
+
+/** Refuses the token's own contract, because tokens sent there are lost. */
+function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
+  const isContract =
+    receiver.status === 'found' &&
+    token?.address !== undefined &&
+    isSameAddress(token.address, `${token.chainId}:${receiver.address}`)
+  if (!isContract) return receiver
+  return {
+    error: new InvalidReceiverError({ networkName: network.name, reason: 'token' }),
+    status: 'refused',
+  }
+}
+
+/** Returns the chosen token with its newest balance. If there is only one token, it is chosen. */
+function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
+  const chosen = useSendState().token
+  if (!chosen) return tokens.length === 1 ? tokens[0] : undefined
+  return (
+    tokens.find(({ address, chainId }) => address === chosen.address && chainId === chosen.chainId) ?? chosen
+  )
+}

@@ -1,0 +1,122 @@
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { Notice } from '../../parts/Notice.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { useText } from '../../shell/shellContext.js'
+import { useLocale } from '../../shell/useLocale.js'
+import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
+
+/** Shows what a quote asks the user to weigh: its price impact, its contract, the slippage, an approval. */
+export function SwapConcerns({
+  acceptedImpact,
+  amount,
+  from,
+  onAcceptImpact,
+  quote,
+}: {
+  /** The greatest price impact that the user accepted, from 0 to 1. */
+  acceptedImpact: number
+  /** Base units of `from`. */
+  amount: bigint
+  from: TokenBalance
+  onAcceptImpact: (impact: number) => void
+  quote: GetSwapQuoteReturnType
+}) {
+  const t = useText('swap')
+  const locale = useLocale()
+  const impact = quote.priceImpact ?? 0
+  return (
+    <>
+      {needsAcceptance(quote) && (
+        <Notice
+          title={t('swap.impact.high', { percent: formatPercent(impact, locale) })}
+          variant={impact > priceImpactLimits.refused ? 'danger' : 'warning'}
+        >
+          <Checkbox
+            checked={acceptedImpact >= impact}
+            data-testid="swap-accept"
+            onCheckedChange={(isOn) => onAcceptImpact(isOn ? roomFor(impact) : 0)}
+          >
+            {t('swap.impact.accept', { percent: formatPercent(impact, locale) })}
+          </Checkbox>
+        </Notice>
+      )}
+      <Target from={from} quote={quote} />
+      {quote.slippage > usualSlippage.most && (
+        <Notice
+          title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100, locale) })}
+          variant="warning"
+        >
+          <p dir="auto">{t('swap.slippage.high')}</p>
+        </Notice>
+      )}
+      {quote.needsApproval && (
+        <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
+          <p dir="auto">
+            {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
+              amount: formatSwapToken(amount, from, locale),
+            })}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Shows that the price is worse than the one that was reviewed. */
+export function MovedPrice({
+  least,
+  now,
+  onAccept,
+  to,
+}: {
+  /** What the reviewed price promised at least, in base units of `to`. */
+  least: bigint
+  /** What the price gives now, in base units of `to`. */
+  now: bigint
+  onAccept: () => void
+  to: TokenBalance
+}) {
+  const t = useText('swap')
+  const locale = useLocale()
+  return (
+    <Notice title={t('swap.problem.moved')} variant="warning">
+      <p dir="auto">
+        {t('swap.preview.moved', {
+          least: formatSwapToken(least, to, locale),
+          now: formatSwapToken(now, to, locale),
+        })}
+      </p>
+      <Button data-testid="swap-accept-price" onClick={onAccept} variant="secondary">
+        {t('swap.preview.moved.accept')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Checks whether the user must accept the price impact before the swap. */
+export function needsAcceptance({ priceImpact }: GetSwapQuoteReturnType): boolean {
+  return (priceImpact ?? 0) > priceImpactLimits.asked
+}
+
+/** Warns of an unknown or unnamed contract before the wallet is prompted. */
+function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
+  const t = useText('swap')
+  const symbol = cleanSymbol(from.symbol)
+  if (target?.owner) return null
+  return (
+    <Notice title={t(target ? 'swap.target.unknown' : 'swap.target.untold', { symbol })} variant="warning">
+      {target && <WholeAddress address={target.account.split(':').at(-1) ?? ''} />}
+      <p dir="auto">{t(target ? 'swap.target.unknown.advice' : 'swap.target.untold.advice')}</p>
+    </Notice>
+  )
+}
+
+/** Returns the impact up to which an acceptance applies, so that small changes need no new one. */
+function roomFor(impact: number): number {
+  return Math.min(1, impact * 1.1)
+}

@@ -1,0 +1,58 @@
+import { askInRounds } from '../core/askInRounds.js'
+import type { Network } from '../core/network.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
+
+/** Timeout of one response of an endpoint, in milliseconds. Source: specification, section 9 (RPC defaults). */
+const readTimeoutMs = 10_000
+
+/** Codes of an endpoint that is overloaded or unhealthy. Source: EIP-1474, viem, and the endpoints of the field. */
+const refusedForNow = [-32005, -32029, -32046, -32090, 429, 503]
+
+/** Checks for such an error: another endpoint may succeed. */
+function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
+  const words =
+    /too many requests|rate.?limit|(request|compute|capacity|quota|credit)s?\b.*(exceeded|reached|exhausted)|exceeded.*(quota|capacity|limit)|unavailable|overloaded|cannot fulfill/i
+  const text = String(message)
+  // A contract's own error is a valid response.
+  return refusedForNow.includes(Number(code)) || (!/revert/i.test(text) && words.test(text))
+}
+
+/** Reads from the network's own endpoints, one after the other, and retries if none of them returns a result. */
+export async function readFromEndpoints(
+  network: Network | undefined,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  const urls = network?.rpcUrls.default.http ?? []
+  let cause: unknown = new ProviderRpcError({ code: 4200, message: `${method} has no endpoint to ask.` })
+  const askAll = async (): Promise<{ result: unknown } | undefined> => {
+    for (const url of urls) {
+      try {
+        const response = await fetch(url, {
+          body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+          headers: { 'content-type': 'application/json' },
+          method: 'POST',
+          signal: AbortSignal.timeout(readTimeoutMs),
+        })
+        const { error, result } = (await response.json()) as {
+          error?: { code: number; message: string }
+          result?: unknown
+        }
+        if (!error && result !== undefined) return { result }
+        // An endpoint's own error, e.g. that a call reverts, is final: the next endpoint would return the same. An
+        // overloaded endpoint has no result, with whatever status it reports that.
+        if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
+        if (error) cause = new ProviderRpcError(error)
+      } catch (error) {
+        if (error instanceof ProviderRpcError) throw error
+        cause = error
+      }
+    }
+    return undefined
+  }
+  // A sent transaction may have arrived: at a second attempt an endpoint would report that as an error.
+  const isOnce = urls.length === 0 || method === 'eth_sendRawTransaction'
+  const answer = await (isOnce ? askAll() : askInRounds(askAll))
+  if (answer) return answer.result
+  throw cause
+}
