@@ -9,7 +9,7 @@ export type Visibility =
 /** How long a screen must have been visible before it accepts input, in ms: a page cannot show it under a finger. */
 export const armingMs = 600
 
-/** After this time out of sight, in ms, the user is told, or offered another way. */
+/** If the screen is out of sight for this long, in ms, the user gets a hint or another way. */
 export const hiddenLimitMs = 2_000
 
 /** Time between two checks of the browser, in ms: the minimum that IntersectionObserver v2 accepts. */

@@ -195,7 +195,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const session of await getSessions(request)) {
       if (account !== undefined && accountKey(session.networkId, session.address) !== account) continue
       await end(session)
-      // The session itself proves its owner, so nobody can sign out someone else.
+      // The session itself proves its owner, so no one can sign out another user.
       if (everywhere === true) await endEverywhere(session)
       cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
