@@ -647,9 +647,7 @@ test('behavior: choices are tracked', async () => {
   expect(events).toEqual([
     'MODAL_OPEN {"connected":true}',
     'CLICK_NETWORKS',
-    'MODAL_OPEN {"connected":true}',
     'CLICK_NETWORK_HELP',
-    'MODAL_OPEN {"connected":true}',
     'SELECT_WALLET {"name":"Lantern","platform":"browser"}',
     'CONNECT_SUCCESS {"method":"browser","name":"Lantern"}',
     'MODAL_CLOSE {"connected":true}',
