@@ -13,11 +13,23 @@ const written = 'Written by `npm run check -- --update`; a difference is a chang
 /** The entries of a package that have types: `[name, path of the .d.ts]`. */
 function entriesOf(name) {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  const folder = join(root, 'packages', name)
   return Object.entries(exports).flatMap(([subpath, target]) => {
     if (typeof target !== 'object' || target.types === undefined) return []
+    // Every file of a package is an entry for the house's own packages, and for nobody else.
+    if (subpath === './*') return []
     const entry = subpath === '.' ? 'index' : subpath.slice(2).replaceAll('/', '-')
-    return [[entry, join(root, 'packages', name, target.types)]]
+    return filesOf(folder, target.types).map(([part, path]) => [entry.replace('*', part), path])
   })
+}
+
+/** Each file that a path with `*` means, with what `*` stands for; a path without it means itself. */
+function filesOf(folder, path) {
+  const [before, after] = path.split('*')
+  if (after === undefined) return [['', join(folder, path)]]
+  return readdirSync(join(folder, before))
+    .filter((file) => file.endsWith(after))
+    .map((file) => [file.slice(0, -after.length), join(folder, before, file)])
 }
 
 /** The snapshot of every entry, by its path under docs/api. */

@@ -1,31 +1,20 @@
 const folder = 'packages/texts/src/pt'
-const manifest = 'packages/portico/package.json'
 
 /** A language: a folder that starts as a copy of another one. */
 export const languageRecipe = {
   title: 'A language',
   places: [
     { path: `${folder}/`, named: 'packages/texts/src/<tag>/' },
-    { path: manifest, named: manifest, lines: 8 },
     // What follows from the folder, and is written by a script.
     { path: 'packages/texts/src/languages.ts', named: 'node scripts/languages.mjs' },
     { path: 'packages/portico/src/exports/languages/pt.ts', named: 'node scripts/languages.mjs' },
   ],
-  apply({ copyFolder, insert, run }) {
+  apply({ copyFolder, run }) {
     copyFolder('packages/texts/src/es', folder, (text, name) =>
       name === 'language.ts'
         ? text.replace('const es:', 'const pt:').replace("lang: 'es'", "lang: 'pt'")
         : text,
     )
-    insert(manifest, {
-      before: '    "./languages/es": {',
-      text: `    "./languages/pt": {
-      "portico-source": "./src/exports/languages/pt.ts",
-      "types": "./dist/exports/languages/pt.d.ts",
-      "default": "./dist/exports/languages/pt.js"
-    },
-`,
-    })
     run('scripts/languages.mjs')
   },
 }

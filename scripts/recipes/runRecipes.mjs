@@ -47,7 +47,8 @@ import { pathProblems, textProblems } from '../checks/houseRules.mjs'
  * @param {string} options.scratch The folder of the copy. Below the root, so that packages are found. Removed at the end.
  * @param {string} options.guide The text of CONTRIBUTING.md.
  * @param {readonly Recipe[]} options.recipes
- * @param {readonly string[]} options.typeCheck The command, for Node, in the folder of the copy.
+ * @param {(name: 'house' | 'recipes') => readonly string[]} options.typeCheck The command, for Node, in the folder of
+ * the house or of the copy.
  * @returns {readonly string[]} What is wrong: with the recipes, or with the house that needs more than they name.
  */
 export function recipeProblems({ files, guide, recipes, root, scratch, typeCheck }) {
@@ -63,8 +64,18 @@ export function recipeProblems({ files, guide, recipes, root, scratch, typeCheck
       ...textProblemsOf(recipe, guide),
       ...followRecipe(recipe, scratch),
     ])
-    // A recipe that could not be followed makes every type error a riddle.
-    return problems.length > 0 ? problems : typeProblems(scratch, typeCheck)
+    // A recipe that could not be followed makes every type error of the copy a riddle.
+    if (problems.length > 0) return [...problems, ...typeErrors(root, typeCheck('house'))]
+    const errors = typeErrors(scratch, typeCheck('recipes'))
+    if (errors.length === 0) return []
+    // An error of the house itself is in the copy, too.
+    const own = typeErrors(root, typeCheck('house'))
+    return own.length > 0
+      ? own
+      : [
+          'With all recipes followed, the types do not match: a recipe needs a place that it does not name.',
+          ...errors,
+        ]
   } finally {
     rmSync(scratch, { force: true, recursive: true })
   }
@@ -206,14 +217,11 @@ function createCopy(scratch) {
   }
 }
 
-function typeProblems(scratch, typeCheck) {
+/** Returns the type errors in a folder. */
+function typeErrors(folder, typeCheck) {
   const { status, stdout, stderr } = spawnSync(process.execPath, typeCheck, {
-    cwd: scratch,
+    cwd: folder,
     encoding: 'utf8',
   })
-  if (status === 0) return []
-  return [
-    'With all recipes followed, the types do not match: a recipe needs a place that it does not name.',
-    ...`${stdout}${stderr}`.trim().split('\n'),
-  ]
+  return status === 0 ? [] : `${stdout}${stderr}`.trim().split('\n')
 }

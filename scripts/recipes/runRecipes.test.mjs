@@ -56,7 +56,7 @@ function run(...recipes) {
     recipes,
     root,
     scratch: join(root, 'scratch'),
-    typeCheck: [compiler, '-p', '.'],
+    typeCheck: () => [compiler, '-p', '.'],
   })
 }
 
@@ -75,6 +75,20 @@ test('behavior: a recipe that needs another place than it names fails by its typ
   })
   expect(problems[0]).toContain('needs a place that it does not name')
   expect(problems.join('\n')).toContain('src/words.ts')
+})
+
+test('behavior: a type error of the house is reported as its own', () => {
+  writeFileSync(join(root, 'src/wrong.ts'), "export const wrong: number = 'red'\n")
+  onTestFinished(() => rmSync(join(root, 'src/wrong.ts')))
+  const problems = recipeProblems({
+    files: [...Object.keys(sources), 'src/wrong.ts'],
+    guide,
+    recipes: [color],
+    root,
+    scratch: join(root, 'scratch'),
+    typeCheck: () => [compiler, '-p', '.'],
+  })
+  expect(problems).toEqual([expect.stringMatching(/^src\/wrong\.ts\(1,14\): error TS2322/)])
 })
 
 test('behavior: a recipe that touches a place that it does not name fails', () => {

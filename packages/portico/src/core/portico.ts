@@ -95,7 +95,7 @@ export type ResolvedOptions = {
   features: FeaturesInput
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
-  accountTypes: Record<Family['namespace'], AccountType>
+  accountTypes: Partial<Record<Family['namespace'], AccountType>>
   allowUnsupportedChain: boolean
   beacons: boolean
   debug: boolean

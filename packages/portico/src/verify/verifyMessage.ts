@@ -22,8 +22,8 @@ type Verifier = (
   parameters: Omit<VerifyMessageParameters, 'account'> & { address: string; reference: string },
 ) => Promise<Verification>
 
-/** Each family's check, loaded for the first account of that family. */
-const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
+/** The check of each family that has one, loaded for the first account of that family. */
+const verifiers: Partial<Record<ChainNamespace, () => Promise<Verifier>>> = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
   eip155: async () => {
@@ -51,6 +51,8 @@ export async function verifyMessage(parameters: VerifyMessageParameters): Promis
   const { account, ...rest } = parameters
   if (!isCaipAddress(account)) return invalid('ADDRESS_MALFORMED', 'The account is not a CAIP-10 id.')
   const { address, namespace, reference } = parseCaipAddress(account)
-  const verify = await verifiers[namespace]()
+  const load = verifiers[namespace]
+  if (!load) return invalid('SIGNATURE_UNSUPPORTED', 'Signatures of this family cannot be checked here.')
+  const verify = await load()
   return verify({ ...rest, address, reference })
 }

@@ -23,7 +23,7 @@ export const convertQuote = object({
   fromAccount: string(),
   toAmount: baseUnitsSchema,
   toAccount: string(),
-  /** The source of the quote: `1inch` or `uniswap`. */
+  /** The source of the quote, e.g. `1inch` or `uniswap`. */
   source: nullish(string()),
   /** CAIP-10 of the contract that takes the tokens, and so needs the allowance. */
   spender: nullish(string()),

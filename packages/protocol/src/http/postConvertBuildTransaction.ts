@@ -8,12 +8,12 @@ import {
   number,
   object,
   optional,
-  picklist,
   pipe,
   regex,
   strictObject,
   string,
 } from 'valibot'
+import { swapSourceId } from '../token/swapNetworks.js'
 import { accountSchema } from './accountSchema.js'
 import { baseUnitsSchema, hexBytesSchema, swapTokenSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
@@ -37,7 +37,7 @@ export const postConvertBuildTransactionBody = strictObject({
   userAddress: accountSchema,
   disableEstimate: optional(boolean()),
   /** The source that builds it, as named by a quote. Portico's own. Default: the one that buys most. */
-  source: optional(picklist(['1inch', 'uniswap'])),
+  source: optional(pipe(string(), regex(swapSourceId))),
   /**
    * CAIP-10 of the contract that has the allowance, as named by a quote. Portico's own. Default: one that has it,
    * otherwise that of the source that buys most.

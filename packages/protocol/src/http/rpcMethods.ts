@@ -242,8 +242,8 @@ export const cosmosRpcMethods = {
   validators: read,
 } as const satisfies Record<string, RpcMethodRule>
 
-/** The table of each family. */
-const methodsOf: Readonly<Record<ChainNamespace, Readonly<Record<string, RpcMethodRule>>>> = {
+/** The table of each family whose nodes a server may serve. */
+const methodsOf: Readonly<Partial<Record<ChainNamespace, Readonly<Record<string, RpcMethodRule>>>>> = {
   bip122: bitcoinRpcMethods,
   cosmos: cosmosRpcMethods,
   eip155: rpcMethods,
@@ -258,6 +258,6 @@ const methodsOf: Readonly<Record<ChainNamespace, Readonly<Record<string, RpcMeth
  */
 export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
   const namespace = networkId.slice(0, networkId.indexOf(':'))
-  const table = isChainNamespace(namespace) ? methodsOf[namespace] : {}
+  const table = (isChainNamespace(namespace) && methodsOf[namespace]) || {}
   return Object.hasOwn(table, method) ? table[method] : undefined
 }

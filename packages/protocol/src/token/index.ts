@@ -4,6 +4,12 @@ export { foldSymbol } from './foldSymbol.js'
 export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
 export { type FeePrices, readFeePrices } from './readFeePrices.js'
 export { findSwapContract, type SwapContract } from './swapContracts.js'
-export { isLocalNetwork, isSwapNetwork, slippageLimits, swapNetworkIds } from './swapNetworks.js'
+export {
+  isLocalNetwork,
+  isSwapNetwork,
+  slippageLimits,
+  swapNetworkIds,
+  swapSourceId,
+} from './swapNetworks.js'
 export { nameToken, readTokenDecimals, readTokenNumber, readTokenText, tokenSelectors } from './tokenWords.js'
 export { unlimitedFrom } from './unlimitedFrom.js'

@@ -33,3 +33,6 @@ export function isSwapNetwork(networkId: string): boolean {
 
 /** Slippage in percent: how much worse than quoted a swap may be. Source of the default: specification, section 9. */
 export const slippageLimits = { default: 1, least: 0.1, most: 15 } as const
+
+/** The form of a swap source's name. */
+export const swapSourceId = /^[a-z0-9-]{1,32}$/

@@ -40,7 +40,14 @@ export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: Cha
 
   async function read(): ReturnType<ChainCheck['ask']> {
     askedAtMs = nowMs()
-    const { call, readServedId } = chainQuestionOf(networkId)
+    const question = chainQuestionOf(networkId)
+    if (!question) {
+      return {
+        failure: { error: new Error(`no question for ${networkId}`), kind: 'refused' },
+        kind: 'failed',
+      }
+    }
+    const { call, readServedId } = question
     const outcome = await askNode(url, [call], { signal, timeoutMs })
     if ('failure' in outcome) return { failure: outcome.failure, kind: 'failed' }
     const servedId = readServedId(outcome.answers.get(call)?.result)

@@ -17,7 +17,7 @@ const toCall = (method: string, params: unknown[] = []): RpcCall => ({
 })
 
 /** An EIP-155 chain id, the hash of the first block, or a name, as the family's CAIP-2 profile defines. */
-const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
+const questions: Readonly<Partial<Record<ChainNamespace, ChainQuestion>>> = {
   // Source: CAIP-4.
   bip122: {
     call: toCall('getblockhash', [0]),
@@ -47,8 +47,8 @@ const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
   },
 }
 
-/** Returns the call that finds out which network a node serves, for the family of `networkId`. */
-export function chainQuestionOf(networkId: string): ChainQuestion {
+/** Returns the call that finds out which network a node serves, if the family of `networkId` has one. */
+export function chainQuestionOf(networkId: string): ChainQuestion | undefined {
   return questions[parseCaipNetworkId(networkId).namespace]
 }
 

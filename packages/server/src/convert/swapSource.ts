@@ -81,7 +81,8 @@ export type SourceToken = {
 
 /** A source of swaps. If one fails, the others are used. */
 export type SwapSource = {
-  id: '1inch' | 'uniswap'
+  /** Its name in quotes: small letters, digits and `-`. */
+  id: string
   serves: (networkId: string) => boolean
   /** Returns a quote, or undefined if there is no route. */
   quote: (question: SwapQuestion) => Promise<SourceQuote | undefined>

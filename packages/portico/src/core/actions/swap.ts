@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { swapSourceId } from '@portico/protocol/token'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
@@ -201,7 +202,7 @@ async function build(
     permit,
     signal,
     slippage,
-    source: source === '1inch' || source === 'uniswap' ? source : undefined,
+    source: source && swapSourceId.test(source) ? source : undefined,
     // The coin, too, must go to the quoted contract.
     spender: quote.spender ?? quote.target?.account,
     to: toSwapAccount(to),

@@ -44,7 +44,7 @@ export function requestSwapTransaction(
   parameters: SwapSubject & {
     /** Per cent. */
     slippage: number
-    source: '1inch' | 'uniswap' | undefined
+    source: string | undefined
     spender: string | undefined
     leastToAmount: bigint | undefined
     permit: SignedPermit | undefined

@@ -12,6 +12,7 @@ import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { useKept } from '../parts/useKept.js'
 import { useShell, useText } from '../shell/shellContext.js'
+import { useFormat } from '../shell/useFormat.js'
 import { ActivityRow, SendRow } from './ActivityRow.js'
 import { type ActivityKind, ActivityTools, isOfKind } from './ActivityTools.js'
 import { type ActivityLine, type ActivityLines, growLines } from './growLines.js'
@@ -39,6 +40,7 @@ export type ActivityListProps = {
 export function ActivityList({ address, network, sends }: ActivityListProps) {
   const portfolioText = useText('portfolio')
   const { portico } = useShell()
+  const format = useFormat()
   const feed = useActivity(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
   // As one text, so that a page without new recipients rerenders no row.
@@ -56,10 +58,10 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
     const shown = kind === 'all' ? (items ?? []) : (items ?? []).filter((item) => isOfKind(item, kind))
     // Lines of another kind cannot be extended.
     const before = grown.current?.kind === kind ? grown.current.lines : undefined
-    const lines = growLines(before, shown)
+    const lines = growLines(before, shown, format.month)
     grown.current = { kind, lines }
     return lines.lines
-  }, [items, kind])
+  }, [format, items, kind])
   const unlisted = useMemo(() => findUnlisted(sends, items ?? []), [items, sends])
   const waiting = portfolioText('activity.waiting')
   const arrived = portfolioText('activity.arrived')

@@ -6,7 +6,6 @@ import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatAmount } from '../../format/formatAmount.js'
-import { formatRelativeTime } from '../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { copyText } from '../../ui/CopyButton/copyText.js'
 import { Icon } from '../../ui/Icon/Icon.js'
@@ -30,6 +29,7 @@ import { cleanSymbol, withSign } from '../parts/formatDecimal.js'
 import { useIdentity } from '../parts/useIdentity.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
+import { useFormat } from '../shell/useFormat.js'
 import { useLocale } from '../shell/useLocale.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
@@ -47,6 +47,7 @@ export const ActivityRow = memo(function ActivityRow({
   network: Network
   transaction: Transaction
 }) {
+  const format = useFormat()
   const portfolioText = useText('portfolio')
   const { hash, minedAt, status } = transaction.metadata
   const locale = useLocale()
@@ -73,7 +74,7 @@ export const ActivityRow = memo(function ActivityRow({
         <Line
           end={
             <time dateTime={minedAt} dir="ltr">
-              {formatRelativeTime(Date.parse(minedAt))}
+              {format.ago(Date.parse(minedAt))}
             </time>
           }
           start={
@@ -110,6 +111,7 @@ export const ActivityRow = memo(function ActivityRow({
  * page.
  */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
+  const format = useFormat()
   const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
@@ -150,7 +152,7 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
               </Tag>
             ) : (
               <time dateTime={new Date(sentAt).toISOString()} dir="ltr">
-                {formatRelativeTime(sentAt)}
+                {format.ago(sentAt)}
               </time>
             )
           }

@@ -1,7 +1,7 @@
+import { factsOf } from '@portico/protocol/caip'
 import { switchAccount } from '../../core/actions/switchAccount.js'
 import { localeOf } from '../../core/localeOf.js'
 import { formatAddress } from '../../format/formatAddress.js'
-import { formatRelativeTime } from '../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { Icon } from '../../ui/Icon/Icon.js'
@@ -15,6 +15,7 @@ import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
+import { useFormat } from '../shell/useFormat.js'
 import { useKitState } from '../shell/useKitState.js'
 import { type FamilyShare, useFamilyShares } from './useFamilyShares.js'
 
@@ -23,8 +24,8 @@ import { type FamilyShare, useFamilyShares } from './useFamilyShares.js'
  * is only one family. It lists what is not counted and what is out of date.
  */
 export function AllWorth() {
+  const format = useFormat()
   const t = useText('portfolio')
-  const walletsText = useText('wallets')
   const shares = useFamilyShares()
   const money = useMoney()
   const [isOpen, setOpen] = useKept('all worth', false)
@@ -72,15 +73,13 @@ export function AllWorth() {
         ))}
       </RowList>
       {left.length > 0 && !isPending && (
-        <p className="all-worth-note">
-          {t('worth.partial', { names: left.map((share) => nameOf(walletsText, share)).join(', ') })}
-        </p>
+        <p className="all-worth-note">{t('worth.partial', { names: format.list(left.map(nameOf)) })}</p>
       )}
       {old.length > 0 && (
         <p className="all-worth-note" data-old="" role="status">
           {t('worth.old', {
-            names: old.map((share) => nameOf(walletsText, share)).join(', '),
-            time: formatRelativeTime(Math.min(...old.map(({ at }) => at))),
+            names: format.list(old.map(nameOf)),
+            time: format.ago(Math.min(...old.map(({ at }) => at))),
           })}
         </p>
       )}
@@ -88,8 +87,7 @@ export function AllWorth() {
   )
 }
 
-const nameOf = (walletsText: Text<'wallets'>, { connection: { namespace } }: FamilyShare) =>
-  walletsText(`wallets.family.${namespace}`)
+const nameOf = ({ connection: { namespace } }: FamilyShare) => factsOf(namespace).name
 
 /** Shows one family's share. Choosing it makes its account the current one. */
 function ShareRow({ share, total }: { share: FamilyShare; total: number | undefined }) {
@@ -120,7 +118,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
       }}
       selected={isInUse}
       subtitle={formatAddress(address)}
-      title={nameOf(walletsText, share)}
+      title={nameOf(share)}
       trailing={
         status === 'pending' ? (
           <Skeleton height={16} width={64} />

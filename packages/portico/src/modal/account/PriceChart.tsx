@@ -3,6 +3,7 @@ import { type PointerEvent, useMemo, useState } from 'react'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../parts/useMoney.js'
 import { useText } from '../shell/shellContext.js'
+import { useFormat } from '../shell/useFormat.js'
 import { Change } from './Change.js'
 import { chartPath } from './chartPath.js'
 
@@ -24,6 +25,7 @@ export function PriceChart({
   symbol: string
 }) {
   const priceText = useText('price')
+  const format = useFormat()
   const { formatPrice } = useMoney()
   const [choice, setChoice] = useState<{ index: number; by: 'pointer' | 'keys' }>()
   const chosen = choice?.index
@@ -35,7 +37,7 @@ export function PriceChart({
   const prices = points.map(([, each]) => each)
   const low = formatPrice(Math.min(...prices))
   const high = formatPrice(Math.max(...prices))
-  const time = chosen === undefined ? priceText('price.now') : formatTime(at, range)
+  const time = chosen === undefined ? priceText('price.now') : format.date(at * 1000, precisionOf(range))
 
   function follow({ clientX, currentTarget }: PointerEvent) {
     const { left, width: wide } = currentTarget.getBoundingClientRect()
@@ -108,11 +110,11 @@ export function PriceChart({
   )
 }
 
-/** Formats the time of a price, as precisely as the range needs. */
-function formatTime(at: number, range: PriceRange): string {
-  return new Intl.DateTimeFormat('en-US', {
+/** Returns how precisely a range needs the time of a price. */
+function precisionOf(range: PriceRange): Intl.DateTimeFormatOptions {
+  return {
     day: 'numeric',
     month: 'short',
     ...(range === '1Y' ? { year: 'numeric' } : { hour: 'numeric', minute: '2-digit' }),
-  }).format(at * 1000)
+  }
 }

@@ -1,5 +1,6 @@
 import { toActivity } from '../../core/activity.js'
 import type { Transaction } from '../../core/entities.js'
+import type { Format } from '../shell/useFormat.js'
 
 /** One line of the activity: a month, or an entry below it. */
 export type ActivityLine =
@@ -18,10 +19,13 @@ export type ActivityLines = {
  * Returns the lines of a list, newest first. If the list only grew at its end, the existing lines are reused: sorting
  * and grouping ten thousand entries for each fifty new ones would take longer each time.
  */
-export function growLines(before: ActivityLines | undefined, items: readonly Transaction[]): ActivityLines {
+export function growLines(
+  before: ActivityLines | undefined,
+  items: readonly Transaction[],
+  writeMonth: Format['month'],
+): ActivityLines {
   const base = before && isBeginningOf(before.items, items) ? before : undefined
   const { groups } = toActivity(base ? items.slice(base.items.length) : items)
-  const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
   let last = base?.month
   const added = groups.flatMap(({ month, transactions, year }): ActivityLine[] => {
     const id = `${year}-${month}`
@@ -30,7 +34,7 @@ export function growLines(before: ActivityLines | undefined, items: readonly Tra
     )
     if (id === last) return rows
     last = id
-    return [{ id, kind: 'heading', text: months.format(new Date(year, month)) }, ...rows]
+    return [{ id, kind: 'heading', text: writeMonth(year, month) }, ...rows]
   })
   return { items, lines: base ? [...base.lines, ...added] : added, month: last }
 }

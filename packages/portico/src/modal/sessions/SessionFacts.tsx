@@ -6,12 +6,14 @@ import { Amount } from '../parts/Amount.js'
 import { Fact, FactList } from '../parts/FactList.js'
 import { WholeAddress } from '../parts/WholeAddress.js'
 import { useText } from '../shell/shellContext.js'
+import { useFormat } from '../shell/useFormat.js'
 import { useLocale } from '../shell/useLocale.js'
 import { describePeriod, describeSessionTime, describeUnits } from './describeSession.js'
 
 /** Lists everything that a session key may do and has done. */
 export function SessionFacts({ network, session }: { network: Network; session: SmartSession }) {
   const t = useText('sessions')
+  const format = useFormat()
   const { endsAt, feeLimit, feesSpent, key, limits, startsAt } = session
   const each = describePeriod(t, session)
   const { decimals, symbol } = network.nativeCurrency
@@ -44,11 +46,11 @@ export function SessionFacts({ network, session }: { network: Network; session: 
       </Fact>
       {isToCome && (
         <Fact name={t('sessions.starts')}>
-          <time dateTime={toIso(startsAt)}>{describeSessionTime(startsAt)}</time>
+          <time dateTime={toIso(startsAt)}>{describeSessionTime(startsAt, format)}</time>
         </Fact>
       )}
       <Fact name={t('sessions.ends')}>
-        <time dateTime={toIso(endsAt)}>{describeSessionTime(endsAt)}</time>
+        <time dateTime={toIso(endsAt)}>{describeSessionTime(endsAt, format)}</time>
       </Fact>
       <Fact name={t('sessions.network')}>
         <bdi>{network.name}</bdi>

@@ -3,6 +3,7 @@ import type { Network } from '../../core/network.js'
 import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import type { Text } from '../shell/text.js'
+import type { Format } from '../shell/useFormat.js'
 
 /** Largest first: a period is given in the largest unit that divides it. */
 const units = [
@@ -49,9 +50,8 @@ export function describeLimits(
   return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit
 }
 
-/** Formats a time of a session, given in unix seconds. */
-export function describeSessionTime(seconds: number): string {
+/** Writes a time of a session, given in unix seconds. */
+export function describeSessionTime(seconds: number, { date }: Format): string {
   // A foreign contract may return more than a date can represent.
-  const timeMs = Math.min(seconds * 1000, 8.64e15)
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs)
+  return date(Math.min(seconds * 1000, 8.64e15), { dateStyle: 'medium', timeStyle: 'short' })
 }

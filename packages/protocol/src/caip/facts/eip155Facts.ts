@@ -2,6 +2,7 @@ import type { FamilyFacts } from './familyFacts.js'
 
 export const eip155Facts: FamilyFacts = {
   label: 'Ethereum',
+  name: 'EVM',
   nativeToken: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   isEip1193: true,
   server: { names: true, portfolio: true, sessions: true, swaps: true },

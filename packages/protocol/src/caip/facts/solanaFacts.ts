@@ -2,6 +2,7 @@ import type { FamilyFacts } from './familyFacts.js'
 
 export const solanaFacts: FamilyFacts = {
   label: 'Solana',
+  name: 'Solana',
   nativeToken: 'So11111111111111111111111111111111111111111',
   mayLackMessages: true,
   signsByTransaction: true,

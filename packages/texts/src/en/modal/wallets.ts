@@ -4,11 +4,6 @@
 export const wallets = {
   'wallets.title': 'Wallets',
   'wallets.families': 'Kinds of network',
-  'wallets.family.eip155': 'EVM',
-  'wallets.family.solana': 'Solana',
-  'wallets.family.bip122': 'Bitcoin',
-  'wallets.family.polkadot': 'Polkadot',
-  'wallets.family.cosmos': 'Cosmos',
   'wallets.active': 'In use',
   'wallets.others': 'Also connected',
   'wallets.recent': 'Recently connected',

@@ -4,11 +4,6 @@ import type { ModalTexts } from '../../modalTexts.js'
 export const wallets: Translation<ModalTexts['wallets']> = {
   'wallets.title': 'Wallets',
   'wallets.families': 'Tipos de red',
-  'wallets.family.eip155': 'EVM',
-  'wallets.family.solana': 'Solana',
-  'wallets.family.bip122': 'Bitcoin',
-  'wallets.family.polkadot': 'Polkadot',
-  'wallets.family.cosmos': 'Cosmos',
   'wallets.active': 'En uso',
   'wallets.others': 'También conectadas',
   'wallets.recent': 'Conectadas hace poco',

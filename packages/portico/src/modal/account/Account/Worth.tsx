@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { localeOf } from '../../../core/localeOf.js'
-import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { unknownValue } from '../../../format/unknownValue.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useFormat } from '../../shell/useFormat.js'
 import { sumValue } from '../sumValue.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { portfolioOldMs, useTokens } from '../useTokens.js'
@@ -16,6 +16,7 @@ import { DayChange } from './DayChange.js'
  * own token. It may be loading, known, out of date, or unknown.
  */
 export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
+  const format = useFormat()
   const portfolioText = useText('portfolio')
   const { portico, t } = useShell()
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
@@ -87,7 +88,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
         )}
         <span role="status">
           {isOld
-            ? t('account.updated', { time: formatRelativeTime(data.updatedAt) })
+            ? t('account.updated', { time: format.ago(data.updatedAt) })
             : !data && isError && t('account.balance.unavailable')}
         </span>
         {failed && (

@@ -9,7 +9,6 @@ import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import { isOpen } from '../../../core/sends.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
-import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -21,6 +20,7 @@ import { portfolioCss } from '../../parts/portfolioCss.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
+import { useFormat } from '../../shell/useFormat.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -82,6 +82,7 @@ const icons = {
 }
 
 function Known({ network, send }: { network: Network; send: TrackedSend }) {
+  const format = useFormat()
   const t = useText('pending')
   const portfolioText = useText('portfolio')
   const shell = useShell()
@@ -182,7 +183,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
           </Fact>
           <Fact name={t('pending.sent')}>
             <time dateTime={new Date(sentAt).toISOString()} dir="ltr">
-              {formatRelativeTime(sentAt)}
+              {format.ago(sentAt)}
             </time>
           </Fact>
           {nonce !== undefined && (

@@ -67,7 +67,7 @@ function ProfileWalletsView() {
           label={t('wallets.families')}
           onSelectedChange={(id) => setSelected(namespaces.find((name) => name === id) ?? selected)}
           selected={selected}
-          tabs={namespaces.map((id) => ({ id, title: t(`wallets.family.${id}`) }))}
+          tabs={namespaces.map((id) => ({ id, title: factsOf(id).name }))}
         >
           <OfFamily key={selected} namespace={selected} />
         </Tabs>

@@ -2,7 +2,6 @@ import '../../shell/modalChunk.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
-import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { creditCard } from '../../../ui/Icon/paths.js'
@@ -17,6 +16,7 @@ import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useFormat } from '../../shell/useFormat.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -118,6 +118,7 @@ function OnRampActivityView() {
 }
 
 function PurchaseRow({ purchase }: { purchase: ListedPurchase }) {
+  const format = useFormat()
   const t = useText('buy')
   const { portico } = useShell()
   const { metadata, provider, transfers } = purchase
@@ -137,7 +138,7 @@ function PurchaseRow({ purchase }: { purchase: ListedPurchase }) {
         <span className="entry-line">
           <bdi>{t('purchases.from', { provider: sanitizeText(provider.label) })}</bdi>
           <time dateTime={metadata.minedAt} dir="ltr">
-            {formatRelativeTime(Date.parse(metadata.minedAt))}
+            {format.ago(Date.parse(metadata.minedAt))}
           </time>
         </span>
       }

@@ -1,4 +1,5 @@
 import '../../shell/modalChunk.js'
+import { factsOf } from '@portico/protocol/caip'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
@@ -55,14 +56,14 @@ function ConnectingMultiChainView({ connectors, name }: Data) {
               data-testid={`family-${chain}`}
               image={
                 <FamilyPicture
-                  name={t(`wallets.family.${chain}`)}
+                  name={factsOf(chain).name}
                   namespace={chain}
                   networkId={network?.caipNetworkId}
                 />
               }
               key={chain}
               onClick={() => connectWallet(connector)}
-              title={t(`wallets.family.${chain}`)}
+              title={factsOf(chain).name}
               trailing={
                 <>
                   {isLive && <Tag variant="success">{t('multi.connected')}</Tag>}

@@ -1,12 +1,11 @@
 import '../../shell/modalChunk.js'
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { type CaipNetworkId, type ChainNamespace, factsOf } from '@portico/protocol/caip'
 import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useText } from '../../shell/shellContext.js'
-import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
@@ -21,7 +20,7 @@ export const SwitchActiveChain: View<Data> = {
   next: ['Connect', 'ConnectingExternal'],
   title: (text, data, { networks }) =>
     text('wallets')('family.title', {
-      network: findNetwork(networks, data)?.name ?? nameOf(text('wallets'), data.switchToChain),
+      network: findNetwork(networks, data)?.name ?? factsOf(data.switchToChain).name,
     }),
 }
 
@@ -32,7 +31,7 @@ function SwitchActiveChainView(data: Data) {
   const active = useKitState((state) => findActive(state))
   const connectors = useKitState((state) => state.connectors)
   const network = findNetwork(portico.networks, data)
-  const family = nameOf(t, switchToChain)
+  const family = factsOf(switchToChain).name
   const wallet = sanitizeText(active?.name ?? '')
   const used = connectors.find(({ chain, id }) => chain === active?.namespace && id === active.connectorId)
   const same =
@@ -57,7 +56,7 @@ function SwitchActiveChainView(data: Data) {
         same
           ? t('family.same.detail', { network: network?.name ?? family })
           : active
-            ? t('family.needed.detail', { from: nameOf(t, active.namespace), wallet })
+            ? t('family.needed.detail', { from: factsOf(active.namespace).name, wallet })
             : ''
       }
       image={<NetworkPicture name={network?.name ?? family} networkId={network?.caipNetworkId} size={72} />}
@@ -82,8 +81,4 @@ function findNetwork<network extends { caipNetworkId: CaipNetworkId; chainNamesp
     networks.find(({ caipNetworkId }) => caipNetworkId === data.network) ??
     networks.find(({ chainNamespace }) => chainNamespace === data.switchToChain)
   )
-}
-
-function nameOf(t: Text<'wallets'>, namespace: ChainNamespace): string {
-  return t(`wallets.family.${namespace}`)
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatAddress } from '../../../format/formatAddress.js'
-import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -11,6 +10,7 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useFormat } from '../../shell/useFormat.js'
 import type { AddressBook, Known } from '../useAddressBook.js'
 
 /** Most recent recipients to list. */
@@ -27,6 +27,7 @@ export type KnownReceiversProps = {
  * Lists the addresses that this device knows. One that resembles another is shown, but cannot be chosen with one tap.
  */
 export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) {
+  const format = useFormat()
   const t = useText('send')
   const isFound = ({ address, name }: Known) => matchesSearch(`${name ?? ''} ${address}`, search)
   const recent = book.recent.filter(isFound).slice(0, listed)
@@ -37,7 +38,7 @@ export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) 
         editLabel={t('contacts.edit.recent')}
         forget={book.forget}
         onChoose={onChoose}
-        users={recent.map((one) => ({ ...one, note: formatRelativeTime(one.sentAt) }))}
+        users={recent.map((one) => ({ ...one, note: format.ago(one.sentAt) }))}
         title={t('contacts.recent')}
       />
       <Section

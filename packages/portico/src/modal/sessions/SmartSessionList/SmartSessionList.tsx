@@ -13,6 +13,7 @@ import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import { useFormat } from '../../shell/useFormat.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -105,11 +106,12 @@ function SessionRow({
   session: SmartSession
 }) {
   const t = useText('sessions')
+  const format = useFormat()
   const locale = useLocale()
   const isToCome = session.startsAt * 1000 > Date.now()
   const time = isToCome
-    ? t('sessions.from', { time: describeSessionTime(session.startsAt) })
-    : t('sessions.until', { time: describeSessionTime(session.endsAt) })
+    ? t('sessions.from', { time: describeSessionTime(session.startsAt, format) })
+    : t('sessions.until', { time: describeSessionTime(session.endsAt, format) })
   return (
     <Row
       className="session"
