@@ -6,7 +6,7 @@ const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
 const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
-/** What a run of the tests is told of: its browser, its demo, its seed, its folders. */
+/** What a test run needs: its browser, its demo, its seed, its folders. */
 const ofTheRun =
   '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
@@ -64,7 +64,7 @@ const rooms = {
   examples: '^examples/',
 }
 
-/** The server's areas, each with the other areas that it may import. What carries them stands below all others. */
+/** The server's areas, each with the other areas that it may import. The code that carries them is below all others. */
 const serverCarriers = {
   errors: [],
   settings: [],
@@ -94,7 +94,7 @@ const serverAreas = {
   cli: ['admin', 'directory', 'names', 'projects'],
 }
 
-/** The same of the wallet's site. Its errors and what it stores stand below all others. */
+/** The same of the wallet's site. Its errors and its storage are below all others. */
 const walletCarriers = { errors: [], storage: [] }
 const walletAreas = {
   decode: [],
@@ -123,7 +123,7 @@ const walletAreas = {
   boot: ['custody', 'language', 'requests', 'screens'],
 }
 
-/** The same of the modal's subjects. The shell and the parts stand below all others. */
+/** The same of the modal's subjects. The shell and the parts are below all others. */
 const modalCarriers = { shell: [], parts: ['shell'] }
 const modalAreas = {
   names: [],
@@ -216,7 +216,7 @@ export default {
     ...areaRows(rooms.modal, modalCarriers, modalAreas),
     arrow(rooms.modal, tableOfViews),
     arrow(`${rooms.modal}shell/`, `${rooms.modal}${loadedByShell}\\.tsx?$`),
-    // What composes the areas stands beside them, and so does what every area may know.
+    // Beside the areas are the files that compose them, and those that every area may import.
     arrow(`${rooms.server}[^/]+\\.ts$`, rooms.server),
     arrow(`${rooms.server}exports/`, rooms.server),
     arrow(`${rooms.server}cli/`, `${rooms.server}startServer\\.ts$`),
@@ -251,11 +251,11 @@ export default {
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
     // The parts of the contract that not every family has.
     arrow(`${portico}/families/`, `${portico}/core/(familyPermitting|familySwapping|bitcoinProvider)\\.ts$`),
-    // What every family needs stands beside them: how wallets fail, what of their words is shown.
+    // Beside the families is what every family needs: how wallets fail, and which of their words are shown.
     arrow(`${portico}/families/`, [`${portico}/families/[^/]+\\.ts$`, contracts, protocol]),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
     arrow(rooms.families, npm(['viem', '@noble/curves', '@noble/hashes', '@scure/base'])),
-    // How a family writes its addresses is told by what checks its signatures.
+    // The code that checks a family's signatures also defines how its addresses are written.
     arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
 
     arrow(rooms.ways, [
@@ -356,7 +356,7 @@ export default {
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
     // A test that starts a server stores its log, as evidence if the test fails.
     arrow(notSource, '^packages/server/src/testing/keepLog\\.ts$'),
-    // Uniswap's contracts are development packages of the root: what reads them stands outside of what is packed.
+    // Uniswap's contracts are development packages of the root: the code that reads them is not packed.
     arrow(notSource, '^scripts/testing/endInOrder\\.mjs$'),
     arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),
 

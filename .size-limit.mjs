@@ -12,7 +12,7 @@ const firstLoad = {
   [entry('eip155')]: '{ eip155 }',
   [entry('react')]: '{ PorticoProvider, ConnectButton }',
 }
-// size-limit takes one whole module, so that one of these stands for many.
+// size-limit takes one whole module, so one of these represents many.
 const openConnect = join(dist, 'open-connect')
 const openWithLogin = join(dist, 'open-with-login')
 const withoutSdk = ['bip122', 'cosmos', 'polkadot']
@@ -29,7 +29,7 @@ function modulesOf(folder) {
     .map((file) => join(folder, file))
 }
 
-// A page has React; what stands behind import() loads when it is needed. viem would weigh on every page that
+// A page has React; code behind import() loads when it is needed. viem would weigh on every page that
 // does not use it otherwise, so importing it at the first load is an error and not left out of the sum.
 const external = {
   name: 'external',
@@ -51,7 +51,8 @@ const external = {
   },
 }
 
-// All of a family that loads on demand, with the package that it is built on: nobody has that by chance.
+// All of a family that loads on demand, with the package that it is built on: no page has that package for another
+// reason.
 const family = (name) => join(dist, `families/solana/${name}.js`)
 const solana = {
   [family('connect')]: '{ connect }',

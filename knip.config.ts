@@ -35,7 +35,8 @@ const config: KnipConfig = {
         '@uniswap/v2-periphery',
         '@uniswap/v3-core',
         '@uniswap/v3-periphery',
-        // The icons of packages/portico/src/ui/Icon were copied from it; kept so that they can be compared.
+        // The icons of packages/portico/src/ui/Icon were copied from it. It stays installed so that they can be
+        // compared.
         'lucide-static',
         // Installed where scripts/packed.mjs puts what imports it.
         'jsdom',

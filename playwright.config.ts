@@ -40,7 +40,7 @@ export default defineConfig({
     baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',
     // Without the film, which costs each page a picture for each frame: what stood in the page before and after each step is
-    // in it all the same.
+    // in it anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: closedNetworkArguments,

@@ -32,7 +32,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     reporters: 'default',
-    // The independent WalletConnect peer goes on looking for the relay of a test that is over, and nobody can hear it fail.
+    // After its test, the independent WalletConnect peer still looks for the test's relay. Its failure has no listener.
     onUnhandledError: ({ message }) => !message?.startsWith('Unavailable WS RPC url at ws://127.0.0.1:'),
     projects: [
       {

@@ -96,7 +96,7 @@ export class FrameHost {
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
-    await pressCalmly(row.getByRole('button', { name: 'Let it in' }))
+    await pressCalmly(row.getByRole('button', { name: 'Approve' }))
     await row.waitFor({ state: 'detached' })
     await this.send('CLOSE_SURFACE')
     await closed

@@ -27,7 +27,7 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
     await expect(modal.getByRole('heading', { name: 'Buy crypto' })).toBeVisible()
     await modal.getByRole('textbox', { name: 'Amount to pay' }).fill('100')
     await expect(modal.getByTestId('buy-result')).toHaveText('98.450')
-    await expect(modal.getByText('Fee $1.50 and network fee $0.05')).toBeVisible()
+    await expect(modal.getByText('Includes a fee of $1.50 and a network fee of $0.05')).toBeVisible()
     const shown = (await modal.locator('.whole-address').textContent()) ?? ''
     expect(shown.replaceAll(' ', '').toLowerCase()).toBe(address.toLowerCase())
   })

@@ -115,7 +115,7 @@ test('behavior: after three seconds of waiting the view says what it waits for a
   await openModal()
   await choose('Quick Wallet')
   await expect(modal.getByText('Approve in Quick Wallet').first()).toBeVisible()
-  await expect(modal.getByText(/Still waiting for your answer in Quick Wallet/).first()).toBeVisible()
+  await expect(modal.getByText(/Still waiting for Quick Wallet/).first()).toBeVisible()
 })
 
 test('behavior: on a network that the site does not have the modal stays open and says why', async ({

@@ -106,7 +106,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await expect(kit.locator('#eip155-address')).toHaveText(address)
   await kit.getByLabel('Kit password').fill('wrong horse battery')
   await kit.getByRole('button', { name: 'Open' }).click()
-  await expect(kit.getByText('This password does not open the kit')).toBeVisible({ timeout: 20_000 })
+  await expect(kit.getByText('Wrong password')).toBeVisible({ timeout: 20_000 })
   await expect(kit.locator('#opened')).toBeHidden()
   await kit.getByLabel('Kit password').fill(password)
   await kit.getByRole('button', { name: 'Open' }).click()
@@ -142,7 +142,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   // The first account of a new wallet. Its assets can be recovered without the server, the bundler and the network.
   const smart = (await kit.locator('#smart-address').innerText()) as Address
   expect(smart).toBe(smartAccount)
-  await expect(kit.getByText('This is a contract that the Ethereum key controls')).toBeVisible()
+  await expect(kit.getByText('If your wallet showed this address, your money is here.')).toBeVisible()
   const chain = createPublicClient({ transport: http(`http://127.0.0.1:${ports.chain}`) })
   await fund(address)
   await fund(smart)
@@ -178,10 +178,10 @@ test('behavior: a deleted account is logged out, and its email address starts a 
   const before = await host.signInSocial('github', 'Linus Quay')
   const closed = host.openSettings('delete')
   const { frame } = host
-  await frame.getByLabel('Type “delete”').fill('remove')
+  await frame.getByLabel('Type “delete” to confirm').fill('remove')
   await frame.getByRole('button', { name: 'Delete account' }).click()
-  await expect(frame.getByText('Type the word: delete')).toBeVisible()
-  await frame.getByLabel('Type “delete”').fill('delete')
+  await expect(frame.getByText('Type the word “delete”')).toBeVisible()
+  await frame.getByLabel('Type “delete” to confirm').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
   // It stays so that the user can read it. The page, which removes the frame, gets a response once it is closed.
   await expect(frame.getByText('Your account is deleted')).toBeVisible()
@@ -208,7 +208,7 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   const signed = other.rpc('personal_sign', [hello, address])
   await other.approve()
   // This user has no verified address, so waiting does not help: the device that has the wallet releases this one.
-  await expect(other.frame.getByTestId('release-wait')).toContainText('You have no email address here')
+  await expect(other.frame.getByTestId('release-wait')).toContainText('You have added no email address')
   await host.letIn(`127.0.0.1:${ports.page}`)
   expect((await signed).isSuccess).toBe(true)
 
@@ -225,7 +225,7 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
 
   // The user approves nothing: the screen explains why, and the page gets a response once the user has closed it.
   const refused = other.rpc('personal_sign', [hello, address])
-  await expect(other.frame.getByRole('alert')).toContainText('This device was logged out')
+  await expect(other.frame.getByRole('alert')).toContainText('Nothing was done. Log in, then try again.')
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
   await other.frame.getByTestId('ended-close').click()
   expect(await refused).toMatchObject({
@@ -413,7 +413,7 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   void host.openSettings('password')
   const { frame } = host
   await expect(frame.getByTestId('secrets').getByRole('listitem')).toHaveCount(1)
-  await expect(frame.getByText('Only this one opens your wallet')).toBeVisible()
+  await expect(frame.getByText('You have no other way to open your wallet')).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   const typed = frame.getByLabel('New password')
   for (const [weak, why] of [
@@ -453,7 +453,9 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   await frame.getByRole('button', { name: 'Review its accounts' }).click()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await replace.click()
-  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Enter a password/)
+  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(
+    /A password needs more than spaces/,
+  )
   await frame.getByLabel('New password').fill('violet anchor seven')
   await frame.getByLabel('Repeat password').fill('violet anchor seven')
   await replace.click()
@@ -463,7 +465,7 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   await host.send('CLOSE_SURFACE')
   await closed
   void host.openSettings('security')
-  await expect(frame.getByText('Only your own secret opens this wallet')).toBeVisible()
+  await expect(frame.getByText('Only you can open this wallet')).toBeVisible()
 
   const other = await openElsewhere(browser)
   expect(await other.signInSocial('google', 'Linus Quay')).toBe(phraseAddress)
@@ -487,7 +489,7 @@ test('behavior: a passkey window that is closed is reported immediately; with a 
   const opened = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Create passkey' }).click()
   await (await opened).close()
-  await expect(frame.getByText('The window closed before the passkey was made')).toBeVisible()
+  await expect(frame.getByText('The window closed before the passkey was created')).toBeVisible()
   const again = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Try again' }).click()
   const window = await again

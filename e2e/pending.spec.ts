@@ -71,7 +71,7 @@ test('a pending transfer survives a reload, is in the activity, is sped up there
   await expect(modal.getByTestId('pending-amount')).toHaveText('0.0125 ETH')
   await modal.getByTestId('pending-speed-up').click()
   const nonce = await modal.getByTestId('pending-nonce').textContent()
-  await expect(modal.getByText(new RegExp(`The nonce in Locked Wallet.* must be ${nonce}\\b`))).toBeVisible()
+  await expect(modal.getByText(new RegExp(`“nonce” in Locked Wallet.* must be ${nonce}\\b`))).toBeVisible()
   await modal.getByTestId('pending-confirm').click()
   await expect(modal.getByTestId('pending-status')).toHaveText('Being sped up')
   await mine()

@@ -58,7 +58,7 @@ test('default: an NFT is sent, and its recipient has it', async ({ page }) => {
   await modal.getByTestId('nft-send-start').click()
   await modal.getByTestId('nft-count').fill('2')
   await modal.getByTestId('send-receiver').fill(carol)
-  await expect(modal.getByText(/^Goes to this address on .+, for good$/)).toBeVisible()
+  await expect(modal.getByText(/^Goes to this address on .+\. You cannot undo this\.$/)).toBeVisible()
   await modal.getByTestId('nft-send').click()
   await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
   await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed')
@@ -79,7 +79,7 @@ test('default: a payment is requested with its amount, and a wallet reads it fro
   await modal.getByTestId('receive-amount-start').click()
   await expect(modal.getByTestId('receive-amount')).toBeFocused()
   await page.keyboard.type('0.25')
-  await expect(modal.getByText(/The code asks for 0\.25.ETH/)).toBeVisible()
+  await expect(modal.getByText(/The code requests 0\.25.ETH/)).toBeVisible()
   await modal.getByTestId('copy-request').click()
   // EIP-681: wei, and the network.
   await expect

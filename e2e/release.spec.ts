@@ -198,10 +198,10 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   const window = await openWindow(second)
   await expect(window.getByText('Check your email.')).toBeVisible()
-  await expect(window.getByRole('button', { name: 'Open it there' })).toBeHidden()
+  await expect(window.getByRole('button', { name: 'Yes, open it there' })).toBeHidden()
   await mail.goto(link)
   await mail.getByRole('button', { name: 'Yes, it was me' }).click()
-  await expect(mail.getByRole('heading', { name: 'This device may open your wallet' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'This device can now open your wallet' })).toBeVisible()
   expect(await signed).toBe(true)
 
   const site = await serveIsolated({})
@@ -213,7 +213,7 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
     await expect(known.getByText(site.url)).toBeVisible()
     // The window closes after the press.
     await known
-      .getByRole('button', { name: 'Open it there' })
+      .getByRole('button', { name: 'Yes, open it there' })
       .click()
       .catch(() => {})
     expect(await asked.signed).toBe(true)

@@ -111,5 +111,5 @@ test('without permission it says what to do', async ({ context, page }) => {
   await openAccount()
   await modal.getByTestId('account-send').click()
   await modal.getByTestId('send-scan').click()
-  await expect(modal.getByText('This site may not use the camera')).toBeVisible({ timeout: 15_000 })
+  await expect(modal.getByText('This site cannot use the camera')).toBeVisible({ timeout: 15_000 })
 })

@@ -205,7 +205,7 @@ test('behavior: a transfer that would revert is not requested from the wallet', 
   await page.keyboard.press('Escape')
   // A token's contract does not accept ether.
   await review(playground, { amount: '0.01', receiver: id?.split(':')[2] ?? '', token: 'Ether' })
-  await expect(modal.getByText('The network would refuse this transfer.').first()).toBeVisible()
+  await expect(modal.getByText('The network would reject this transfer.').first()).toBeVisible()
   await expect(modal.getByTestId('send-confirm-button')).toBeDisabled()
 })
 

@@ -21,7 +21,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
   })
 
   await test.step('the message is shown word for word, and is what the wallet is asked to sign', async () => {
-    await modal.getByText('The full message').click()
+    await modal.getByText('Full message').click()
     const text = modal.getByTestId('siwx-message').getByRole('region')
     await expect(text).toContainText(
       `${new URL(page.url()).host} wants you to sign in with your Ethereum account:`,

@@ -29,7 +29,7 @@ for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
     const { opened, status } = await press(page, provider)
     const popup = await opened
     const closed = popup.waitForEvent('close')
-    await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+    await expect(popup.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
     await chooseAccount(popup, ada)
     await expect(status).toHaveText('connected')
     await closed
@@ -56,7 +56,7 @@ test('behavior: the confirmation window has the page’s direction', async ({ pa
     const opened = page.waitForEvent('popup')
     await modal.getByTestId('social-google').click()
     const popup = await opened
-    await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+    await expect(popup.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
     await expect(popup.locator('html')).toHaveAttribute('dir', direction)
     await popup.close()
   }
@@ -150,21 +150,21 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
           .or(modal.getByRole('button', { name: 'Try again' }))
           .click()
         const popup = await opened
-        await expect(popup.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+        await expect(popup.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
         return popup
       }
       await openModal()
       const first = await press()
       if (isCut) {
         // The page cannot see the window: the message stays correct for longer than the wait for a closed one.
-        await expect(modal.getByText(/^Go on in the window that opened: this page notices\./)).toBeVisible()
+        await expect(modal.getByText(/^Continue in the window that opened\. If you closed it/)).toBeVisible()
         await page.waitForTimeout(4_000)
         await expect(modal.getByText('Popup closed', { exact: true })).toBeHidden()
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
         // During the first three seconds; then it shows what it waits for.
-        const onward = modal.getByText('Go on in the window that opened. It closes by itself.', {
+        const onward = modal.getByText('Continue in the window that opened. It closes by itself.', {
           exact: true,
         })
         await expect(onward.or(modal.getByText(/^Still waiting for Google\./))).toBeVisible()
@@ -188,7 +188,7 @@ test('behavior: if the windows of the wallet’s site are opened directly, they 
   for (const [path, words] of [
     ['loading', 'This window opens when you log in.'],
     ['review', 'This window opens when a site asks you to approve something.'],
-    ['passkey', 'This window opens when you make a passkey for your wallet.'],
+    ['passkey', 'This window opens when you create a passkey for your wallet.'],
   ]) {
     await page.goto(`http://wallet.localhost:${ports.wallet}/${path}`)
     await expect(page.getByText(String(words), { exact: true })).toBeVisible()
@@ -228,7 +228,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
       // If it is listed, one press leaves the page.
       if (!(await github.isVisible())) await more.click()
       await github.click()
-      await expect(page.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'go back to the site' })).toHaveAttribute('href', began)
       await chooseAccount(page, 'Decline')
       await expect(modal.getByText(/^You declined at GitHub\./)).toBeVisible()

@@ -109,7 +109,7 @@ test('ether for a token and back, by an external wallet, on Uniswap’s own cont
   await modal.getByTestId('swap-amount').fill('100')
   await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   await modal.getByTestId('swap-next').click()
-  await expect(modal.getByText('First it lets the provider take exactly 100')).toBeVisible()
+  await expect(modal.getByText('The first allows the provider to take exactly 100')).toBeVisible()
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(modal.getByTestId('swap-end')).toContainText('100\u00a0USDC for')
   await modal.getByTestId('swap-done').click()
@@ -123,7 +123,7 @@ test('a pasted address, a price impact that needs a confirmation, and one that i
   const { modal } = playground
   await modal.getByTestId('swap-token-to').click()
   await modal.getByTestId('swap-token-search').fill('0x6667eB4B09568908F0f0B2b64c06beAd1f6556d8')
-  await expect(modal.getByText('No one vouches for this token')).toBeVisible()
+  await expect(modal.getByText('This token is not verified')).toBeVisible()
   await modal.locator('[data-token$="6556d8" i]').click()
   await expect(modal.getByTestId('swap-token-to')).toContainText('UNI-V2')
   await modal.getByTestId('swap-amount').fill('9')

@@ -471,7 +471,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   const email = newEmail()
   const address = await host.signIn(email)
   void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
-  await host.frame.getByText('The same, without a passkey').click()
+  await host.frame.getByText('Works in every browser').click()
   await host.frame.getByLabel('New password').fill('correct horse battery')
   await host.frame.getByLabel('Repeat password').fill('correct horse battery')
   await host.frame.getByRole('button', { name: 'Set password' }).click()

@@ -44,7 +44,10 @@ export function createCertificate(host) {
   const signature = sign('sha256', certificate, privateKey)
   const signed = sequence(certificate, algorithm, der(0x03, Buffer.from([0]), signature))
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${signed.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${signed
+      .toString('base64')
+      .match(/.{1,64}/g)
+      .join('\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
   }
 }

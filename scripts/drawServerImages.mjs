@@ -146,7 +146,7 @@ async function draw({ ground, isDisc, letters, picture }) {
     const { data } = probe.getImageData(0, 0, side, side)
     const pixel = (x, y) => data.slice((y * side + x) * 4, (y * side + x) * 4 + 4)
     const isOpaque = (x, y) => pixel(x, y)[3] > 250
-    // A plate reaches to the edges, its corners apart: it goes on to the corners, in its own color.
+    // A plate reaches to the edges, except its corners: the corners are filled in its own color.
     const near = Math.round(side * 0.11)
     const far = side - 1 - near
     const isPlate = [near, far].every((x) => [near, far].every((y) => isOpaque(x, y)))

@@ -1,4 +1,5 @@
-// Run by hand before the peer benchmark uses bench/peer-kit: puts the tarballs that its kit.json names beside it.
+// Run by hand before the peer benchmark uses bench/peer-kit and bench/peer-kit-full: puts the tarballs that their
+// kit.json names beside them.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +11,22 @@ const { build } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 
-const problems = build()
+const problems = await build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'portico-peer-kit-'))
-const names = { portico: 'portico.tgz', '@portico/protocol': 'portico-protocol.tgz' }
+const names = {
+  portico: 'portico.tgz',
+  '@portico/protocol': 'portico-protocol.tgz',
+  '@portico/texts': 'portico-texts.tgz',
+}
+const kits = ['peer-kit', 'peer-kit-full']
 for (const { file, name } of pack(folder)) {
-  if (names[name]) copyFileSync(file, join(root, 'bench/peer-kit', names[name]))
+  for (const kit of kits) if (names[name]) copyFileSync(file, join(root, 'bench', kit, names[name]))
 }
 rmSync(folder, { force: true, recursive: true })
-console.log('bench/peer-kit is ready: pass it as --kit-dir, with --reinstall after every packing')
+console.log(
+  `${kits.map((kit) => `bench/${kit}`).join(' and ')} are ready: pass them as --kit-dir, with --reinstall after every packing`,
+)

@@ -124,7 +124,7 @@ async function confirm(window, uri, stopsAt) {
   return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
 }
 
-test('hardening A23: a sibling host of the server cannot confirm "Did you start this?"', async () => {
+test('hardening A23: a sibling host of the server cannot confirm "Was this you?"', async () => {
   const attacker = await createWalletClient(server, { base: site('wallet') })
   const own = openAttackersWindow()
   const first = await attacker.startSocial('google')
@@ -139,7 +139,7 @@ test('hardening A23: a sibling host of the server cannot confirm "Did you start 
   await page.goto(evil.body.uri)
   // The cookie was sent, and came first.
   expect(cameAlong(`portico-browser=${value}`)).toBe(true)
-  await page.getByRole('heading', { name: 'Did you start this?' }).waitFor()
+  await page.getByRole('heading', { name: 'Was this you?' }).waitFor()
   expect(await attacker.socialStatus(evil.body.uri)).toMatchObject({ status: 'waiting' })
 
   // The victim's own login works despite the tossed cookie, and the browser is recognized the next time.
@@ -157,7 +157,7 @@ test('hardening A23: a sibling host of the server cannot confirm "Did you start 
   await known.getByText('Stand-in for').first().waitFor()
   const other = await attacker.startSocial('google')
   await known.goto(other.body.uri)
-  await known.getByRole('heading', { name: 'Did you start this?' }).waitFor()
+  await known.getByRole('heading', { name: 'Was this you?' }).waitFor()
   await victim.close()
 })
 
@@ -172,7 +172,7 @@ test('hardening A23: a sibling host of the server cannot make a user finish a lo
   const page = await victim.newPage()
   await page.goto(provider.url)
   await page.getByRole('button', { name: 'Ada' }).click()
-  await page.getByRole('heading', { name: 'This login has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'This login has expired' }).waitFor()
   expect(cameAlong(`${name.replace('__Host-', '')}=${value}`)).toBe(true)
   expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
   await victim.close()

@@ -7,7 +7,7 @@ import { build, defineConfig, type Plugin } from 'vite'
 const pages = ['dashboard', 'loading', 'passkey', 'release', 'review', 'sdk'] as const
 
 /**
- * Writes `build.json` beside the build, with the SHA-256 of every file and one of them all. The same sources give the
+ * Writes `build.json` beside the build, with the SHA-256 of each file and of all together. The same sources give the
  * same files, so anyone can build the wallet and compare.
  */
 function writeHashes(): Plugin {

@@ -55,7 +55,32 @@ export function putStopwatch() {
     return null
   }
 
-  /** Measures from the next click to the first painted frame with the target, in ms, and the frames lost until then. */
+  /** How long the target must not move to count as settled, in ms. */
+  const watchedMs = 400
+
+  /** Resolves with when the target last moved, in ms since `start`, or with when it was shown. */
+  function settle(selector, text, start, shownMs) {
+    return new Promise((resolve) => {
+      let last = shownMs
+      let place = JSON.stringify(find(selector, text))
+      const watch = () => {
+        const now = performance.now() - start
+        const next = JSON.stringify(find(selector, text))
+        if (next !== place) {
+          place = next
+          last = now
+        }
+        if (now - last > watchedMs || next === 'null') resolve(last)
+        else requestAnimationFrame(watch)
+      }
+      watch()
+    })
+  }
+
+  /**
+   * Measures from the next click to the first painted frame with the target, in ms, the frames lost until then, and when
+   * the target last moved.
+   */
   function time(selector, text) {
     return new Promise((resolve, reject) => {
       const onClick = ({ timeStamp }) => {
@@ -69,7 +94,12 @@ export function putStopwatch() {
           if (!find(selector, text)) return requestAnimationFrame(onFrame)
           // A message is handled after the current frame was painted.
           const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve({ droppedFrames, ms: performance.now() - timeStamp })
+          port1.onmessage = async () => {
+            const ms = performance.now() - timeStamp
+            const shownAt = Date.now()
+            const settledMs = await settle(selector, text, timeStamp, ms)
+            resolve({ droppedFrames, ms, settledMs, shownAt, tookMs: performance.now() - timeStamp })
+          }
           port2.postMessage(null)
         }
         requestAnimationFrame(onFrame)

@@ -1,12 +1,14 @@
 import { announceWallet, putStopwatch } from './inPage.mjs'
 
 const connectButton = '[data-testid=connect]'
+const wallet = 'Bench Wallet'
 const address = '[data-testid=address]'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Visits a page once in a fresh browser context: load, first open, close, second open, connect. `sent` lists what the
- * site has sent, and is emptied here.
+ * site and the kit's server have sent, and is emptied here. Bytes and requests are counted `before` the first press,
+ * until the wallets are `shown`, until they have `settled`, and until five seconds later, when the network is `quiet`.
  */
 export async function visit({ browser, sent, throttle, url }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -22,30 +24,33 @@ export async function visit({ browser, sent, throttle, url }) {
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForSelector(connectButton)
     await pause(1000)
-    const requests = sent.length
-    const scriptBytes = sumScripts(sent)
+    const before = countOf(sent)
     const timeToInteractiveMs = await page.evaluate(() => bench.timeToInteractive())
     await devTools.send('HeapProfiler.collectGarbage')
     const { metrics } = await devTools.send('Performance.getMetrics')
     const heapBytes = metrics.find(({ name }) => name === 'JSHeapUsedSize').value
 
-    const firstOpen = await timedClick(page, connectButton, undefined, 'button', 'Bench Wallet')
-    await pause(1000)
-    const openScriptBytes = sumScripts(sent)
+    const firstOpen = await timedClick(page, connectButton, undefined, 'button', wallet)
+    // Five seconds after the press, everything that loads by itself has loaded.
+    await pause(5000 - firstOpen.tookMs)
+    const shown = countOf(sent, firstOpen.shownAt)
+    const settled = countOf(sent, firstOpen.shownAt + firstOpen.settledMs - firstOpen.ms)
+    const quiet = countOf(sent)
     await page.keyboard.press('Escape')
-    await page.waitForFunction(() => !bench.find('button', 'Bench Wallet'))
+    await page.waitForFunction((wallet) => !bench.find('button', wallet), wallet)
     await pause(700)
-    const secondOpen = await timedClick(page, connectButton, undefined, 'button', 'Bench Wallet')
+    const secondOpen = await timedClick(page, connectButton, undefined, 'button', wallet)
     await pause(700)
-    const connect = await timedClick(page, 'button', 'Bench Wallet', address)
+    const connect = await timedClick(page, 'button', wallet, address)
     return {
+      before,
       connect,
       firstOpen,
       heapBytes,
-      openScriptBytes,
-      requests,
-      scriptBytes,
+      quiet,
       secondOpen,
+      settled,
+      shown,
       timeToInteractiveMs,
     }
   } finally {
@@ -66,6 +71,16 @@ async function timedClick(page, selector, text, target, targetText) {
   return page.evaluate(() => globalThis.timing)
 }
 
-function sumScripts(sent) {
-  return sent.reduce((sum, { bytes, path }) => (path.endsWith('.js') ? sum + bytes : sum), 0)
+/**
+ * Counts what was sent until a time: bytes and files of JavaScript, and requests for everything but pictures, which
+ * include those to the kit's server.
+ */
+function countOf(sent, until = Number.POSITIVE_INFINITY) {
+  const inTime = sent.filter(({ at }) => at <= until)
+  const scripts = inTime.filter(({ path }) => path.endsWith('.js'))
+  return {
+    requests: inTime.filter(({ isPicture }) => !isPicture).length,
+    scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    scripts: scripts.length,
+  }
 }

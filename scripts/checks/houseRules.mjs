@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
+import { phraseRules } from './phrases.mjs'
 import { report } from './report.mjs'
 import { ownerProblems } from './stateOwners.mjs'
 
@@ -44,14 +45,7 @@ const textRules = [
     pattern: /^(export )?(let|var)\s/gm,
     instead: 'keep state in the kit (or a parameter); a second kit on the page must not see it',
   },
-  {
-    // Each is a literal translation. The glossary has the plain words.
-    name: 'translated phrase',
-    holds: (path) => !/^(docs\/glossary\.md|packages\/protocol\/src\/text\/emailSchema\.ts)$/.test(path),
-    pattern:
-      /\b(whomever|whoever (asks|can|clicks|comes|fills|gets|has|is|knows|made|makes|opens|owns|presses|reads|reloads|runs|signs|uses|writes)|of its own accord|in earnest|anew|to be had|e-mails?)\b/gi,
-    instead: 'write what a native engineer would, with a thing or the user as the subject',
-  },
+  ...phraseRules,
   {
     name: 'bare Error',
     holds: isShipped,

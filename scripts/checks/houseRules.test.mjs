@@ -51,19 +51,35 @@ test('behavior: accepts state inside a function, exact origins, and a bare error
 })
 
 test.each([
-  '// Whoever reloads goes on with that code.',
-  "throw new RefusedError({ problem: 'Make it anew.' })",
-  'The e-mail field',
-  'A name that is not to be had',
-])('behavior: refuses a phrase that reads as translated: %j', (text) => {
+  ['// Whoever reloads goes on with that code.', '“whoever” as a subject'],
+  ["throw new RefusedError({ problem: 'Make it anew.' })", 'translated phrase'],
+  ['A name that is not to be had', 'translated phrase'],
+  ['The person clicks.', 'another word for the user'],
+  ['The e-mail field', 'spelling of email'],
+])('behavior: refuses %j in sources and pages', (text, name) => {
   for (const path of [source, 'docs/server.md'])
-    expect(textProblems(path, text)).toEqual([expect.stringContaining('translated phrase')])
+    expect(textProblems(path, text)).toEqual([expect.stringContaining(name)])
+})
+
+test.each([
+  ["'send.a': 'This chain is too slow'", 'word that only a developer knows'],
+  ["'send.a': 'Your EOA'", 'word that only a developer knows'],
+  ["'send.a': 'Write an amount'", 'verb of a dictionary'],
+  ["'send.a': '{percent} %'", 'space before the percent sign'],
+  ["'send.a': 'The colour'", 'British spelling'],
+])('behavior: refuses %j in a catalog of screens', (text, name) => {
+  expect(textProblems('packages/texts/src/en/modal/send.ts', text)).toEqual([expect.stringContaining(name)])
+  expect(textProblems(source, text)).toEqual([])
 })
 
 test('behavior: accepts the plain form of the same words', () => {
-  const text = '// The fee counts, whoever pays it. A renewed email: earnest answers had to be read.'
+  const text =
+    '// The fee counts, even if another account pays it. A renewed email: earnest answers had to be read.'
   expect(textProblems(source, text)).toEqual([])
   expect(textProblems('docs/glossary.md', 'Words to avoid: "anew", "in earnest".')).toEqual([])
+  const catalog = 'packages/texts/src/en/modal/networks.ts'
+  expect(textProblems(catalog, "'error.CHAIN_NOT_SUPPORTED': 'Chain is not supported'")).toEqual([])
+  expect(textProblems(catalog, "'settings.type.eoa': 'Standard account'")).toEqual([])
 })
 
 test('behavior: refuses a skipped test', () => {

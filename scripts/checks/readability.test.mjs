@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { gradeOf, pageProblems, screenProblems } from './readability.mjs'
+import { houseFiles } from './houseFiles.mjs'
+import {
+  gradeOf,
+  matchPaths,
+  pagePatterns,
+  pageProblems,
+  screenPatterns,
+  screenProblems,
+} from './readability.mjs'
 
 const easy = 'The wallet signs the message. Then it shows the next request to the user.'
 const hard =
@@ -49,4 +57,28 @@ test('behavior: templates and elements are texts, too; styles and signatures are
   expect(
     screenProblems(path, "const a = 'event TransferBatch(address indexed operator, address from)'"),
   ).toEqual([])
+})
+
+test('behavior: the catalogs of the modal, the frame and the server are graded, and so are all pages', () => {
+  const paths = houseFiles(['.'])
+  const screens = matchPaths(paths, screenPatterns)
+  expect(screens.problems).toEqual([])
+  expect(screens.paths).toEqual(
+    expect.arrayContaining([
+      'packages/texts/src/en/modal/send.ts',
+      'packages/texts/src/en/frame/unlock.ts',
+      'packages/texts/src/en/server/mail.ts',
+    ]),
+  )
+  expect(matchPaths(paths, pagePatterns)).toMatchObject({
+    paths: expect.arrayContaining(['README.md', 'docs/server.md', 'packages/portico/README.md']),
+    problems: [],
+  })
+})
+
+test('error: a pattern that matches no file', () => {
+  expect(matchPaths(['docs/server.md'], [/^docs\//, /^moved\//])).toEqual({
+    paths: ['docs/server.md'],
+    problems: [expect.stringMatching(/moved.*: no file matches/)],
+  })
 })

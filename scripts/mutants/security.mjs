@@ -16,7 +16,7 @@ export const mutants = [
     ...withoutPrefix,
     id: 'finding 1',
     test: 'packages/server/src/identity/social/siblingHost.test.ts',
-    name: 'hardening A23: a cookie of the other scheme never confirms "Did you start this?"',
+    name: 'hardening A23: a cookie of the other scheme never confirms "Was this you?"',
   },
   {
     id: 'finding 1, twice',

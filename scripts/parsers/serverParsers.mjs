@@ -399,6 +399,8 @@ export async function loadServerParsers() {
       size: 10 * 1024 * 1024,
       words: ['\0', '\0\0', 'a', '\x04', '\x13\0', '\x01\0', '\xff'],
       worst: {
+        'bytes that are no text': (size) =>
+          `\x04${'\0'.repeat(64)}${size32le(size - 80)}${'\xff\0\0'.repeat(size / 3).slice(0, size - 81)}a${size32le(1)}b`,
         'empty extensions': { head: '\0'.repeat(166), unit: '\x01\0\0\0' },
         zeros: (size) =>
           `\x04${'\0'.repeat(64)}${size32le(size - 80)}${'\0'.repeat(size - 81)}a${size32le(1)}b`,

@@ -84,7 +84,7 @@ function linkWorkspaces(root, scratch) {
   }
 }
 
-/** A recipe stands in the guide as a paragraph, or several, that start with its title in bold. */
+/** A recipe is one or more paragraphs of the guide that start with its title in bold. */
 function textProblemsOf({ places, title }, guide) {
   const start = guide.indexOf(`\n**${title}.**`)
   if (start === -1) return [`${title}: CONTRIBUTING.md has no recipe with this title`]

@@ -138,7 +138,7 @@ async function listenForWallet(
   port: number,
 ): Promise<Server | undefined> {
   if (!hasWalletSite) return undefined
-  // With a random port, nobody knows the wallet's port.
+  // With a random port, the wallet's port is unknown.
   if (settings.port === 0 && settings.walletOrigin === undefined) return undefined
   const site = new URL(walletOrigin(settings))
   const walletPort = Number(site.port || 80)

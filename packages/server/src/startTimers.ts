@@ -18,7 +18,7 @@ const identityPruneMs = 30_000
 const pruneMs = 60 * 60_000
 /** Image URLs are written immediately. This interval is for those that failed. */
 const imageFlushMs = 5000
-/** Interval for the removal of messages that nobody fetched. */
+/** Interval for the removal of messages that were not fetched. */
 const relayPruneMs = 60_000
 
 /** Starts what the server does at intervals. @returns a function that ends it */

@@ -35,7 +35,7 @@ export function Agora({ children }: { children?: ReactNode }) {
         {children}
       </main>
       <footer className="agora-footer">
-        Agora is made up. It is the playground of Portico, and all its money is test money.
+        Agora is a made-up site: the playground of Portico. All its money is test money.
       </footer>
     </div>
   )

@@ -61,9 +61,9 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       <p className="agora-summary">{summary}</p>
       <p className="agora-figures">
         <strong>{amount}</strong>
-        <span>{yesPercent} % in favour</span>
+        <span>{yesPercent}% in favor</span>
       </p>
-      <meter aria-label={`${yesPercent} % in favour`} max={100} min={0} value={yesPercent} />
+      <meter aria-label={`${yesPercent}% in favor`} max={100} min={0} value={yesPercent} />
       {/* Not disabled, so that the focus can return to it. */}
       <button aria-disabled={isVoting} data-testid={`vote-${number}`} onClick={vote} type="button">
         {isVoting ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}

@@ -336,7 +336,7 @@ test.each([
   expect(server.heard).toEqual(told ? [told] : [])
 })
 
-test('behavior: the highest possible fee counts, whoever set it, unless another account pays it', async () => {
+test('behavior: the highest possible fee counts, even if the site set it, unless another account pays it', async () => {
   const fee = { gas: 21_000n, isLegacy: false, maxPriorityFeePerGas: 0n, nonce: 0 }
   const { limit } = open()
   const plain = (maxFeePerGas: bigint) =>
@@ -634,7 +634,7 @@ test.each(
   await expect(limit.check(sendRequest({ data, to: token }))).rejects.toMatchObject(wanted)
 })
 
-test('hardening A13: shares of a pool have no price, whoever receives the proceeds', async () => {
+test('hardening A13: shares of a pool have no price, even if another account receives the proceeds', async () => {
   const abi = parseAbi([
     'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
   ])

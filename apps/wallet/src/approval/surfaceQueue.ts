@@ -120,7 +120,7 @@ export function createSurfaceQueue({
     })
     const over = waiting.filter((other) => !isUnderWay(other))
     for (const each of over) each.discard?.()
-    // The page is told only after the user has read the screen, because it then removes the frame.
+    // The page is notified only after the user has read the screen, because it then removes the frame.
     const tellPage = () => {
       for (const each of over) {
         if (each.state.kind === 'approval') each.reject(error)

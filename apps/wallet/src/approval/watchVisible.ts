@@ -9,7 +9,7 @@ export type Visibility =
 /** How long a screen must have been visible before it accepts input, in ms: a page cannot show it under a finger. */
 export const armingMs = 600
 
-/** After this time out of sight, in ms, the user is told, or offered another way. */
+/** If the screen is out of sight for this long, in ms, the user gets a hint or another way. */
 export const hiddenLimitMs = 2_000
 
 /** Time between two checks of the browser, in ms: the minimum that IntersectionObserver v2 accepts. */
@@ -27,6 +27,9 @@ type Options = IntersectionObserverInit & { delay: number; trackVisibility: bool
  * Watches whether an element is visible: whole, not covered, without opacity, filter or transform around it, and in a
  * frame large enough to read. Source: IntersectionObserver v2, which ignores masks, clip paths, and outlines of the
  * frame's element and of those around it.
+ *
+ * If the page makes the frame wider or turns its direction, the buttons change places under a pointer that means
+ * another one. The element then counts as hidden for a moment, so that all waits start again.
  */
 export function watchVisible(element: Element, onChange: (visibility: Visibility) => void): () => void {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) {
@@ -35,7 +38,16 @@ export function watchVisible(element: Element, onChange: (visibility: Visibility
   }
   const stop = new AbortController()
   let isSeen = false
-  const tell = () => onChange(isSeen && isRoomy() ? 'visible' : 'hidden')
+  let moved: ReturnType<typeof setTimeout> | undefined
+  const tell = () => onChange(isSeen && moved === undefined && isRoomy() ? 'visible' : 'hidden')
+  const move = () => {
+    clearTimeout(moved)
+    moved = setTimeout(() => {
+      moved = undefined
+      tell()
+    }, lookMs)
+    tell()
+  }
   const options: Options = { delay: lookMs, threshold: [0, 0.99, 1], trackVisibility: true }
   const observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1) as (IntersectionObserverEntry & { isVisible?: boolean }) | undefined
@@ -44,8 +56,12 @@ export function watchVisible(element: Element, onChange: (visibility: Visibility
     tell()
   }, options)
   observer.observe(element)
-  window.addEventListener('resize', tell, { signal: stop.signal })
+  window.addEventListener('resize', move, { signal: stop.signal })
+  const turned = new MutationObserver(move)
+  turned.observe(document.documentElement, { attributeFilter: ['dir', 'lang'] })
   return () => {
+    clearTimeout(moved)
+    turned.disconnect()
     observer.disconnect()
     stop.abort()
   }

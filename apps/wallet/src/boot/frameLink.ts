@@ -97,7 +97,7 @@ export function openFrameLink({
     }
     if (message.kind !== 'request') {
       refused[message.kind] += 1
-      // A known request that is malformed or past the limits: its sender is told what is wrong.
+      // A known request that is malformed or past the limits: its sender learns what is wrong.
       const { id, name } = message
       // A request in progress must not be settled by another one with its id.
       const isAwaited = id !== undefined && !open.has(id)

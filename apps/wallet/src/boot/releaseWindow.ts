@@ -25,7 +25,7 @@ const timeLimitMs = 20_000
 /**
  * Runs the window in which the user approves a device. A cookie of the wallet's own site, which framed pages do not
  * get, shows whether a device was approved in this browser before. The window listens only to the frame that opened it,
- * which has the same origin. If a page could name the device, it could make its visitor approve a stranger's.
+ * which has the same origin. If a page could name the device, it could make the user approve a stranger's device.
  */
 async function start(): Promise<void> {
   const texts = await loadWindowTexts(readWindowLanguage())

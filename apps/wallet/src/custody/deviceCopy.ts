@@ -20,7 +20,7 @@ type OwnCopy = {
 
 export const sealName = 'device-seal'
 
-/** How long a key that was prepared is kept, in ms. The device may be removed in the meantime. */
+/** How long a prepared key is stored, in ms. The device may be removed in the meantime. */
 const readyMs = 60_000
 
 export type DeviceCopy = ReturnType<typeof createDeviceCopy>

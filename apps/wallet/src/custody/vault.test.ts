@@ -16,7 +16,7 @@ const strange = {
 } as const
 const refused = {
   code: 'SEAL_BROKEN',
-  message: expect.stringContaining('The server named accounts that do not belong to this wallet.'),
+  message: expect.stringContaining('The server named accounts that are not yours.'),
 }
 
 type Row = Succession & { custody: string; successions: (Succession & { signature: string })[] }

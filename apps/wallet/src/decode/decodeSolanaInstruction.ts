@@ -153,7 +153,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
-    // An address that was never paid is not an account yet: the new account can be the user's wallet, whoever pays.
+    // An address that was never paid is not an account yet: the new account can be the user's wallet, even if another account pays.
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(

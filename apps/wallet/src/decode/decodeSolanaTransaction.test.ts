@@ -130,7 +130,7 @@ test.each([
     (program: string) =>
       fundedByAnother([3, 0, 0, 0, ...bytesOf(attacker), ...number(3n), 97, 98, 99], program),
   ],
-] as const)('hardening A13: %s of the user’s own wallet is a danger, whoever pays', (_, make) => {
+] as const)('hardening A13: %s of the user’s own wallet is a danger, even if another account pays', (_, make) => {
   const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(make(attacker)))).toEqual([danger])
   // Even if it is opened for the user, it is no longer a wallet.

@@ -125,7 +125,7 @@ test('hardening A11: a Permit2 allowance for one block works in any, until it ca
       primaryType: 'PermitBatch',
       shape: 'PermitDetails[] details,address spender,uint256 sigDeadline',
     }).fields.flatMap(({ kind, label, value }) => (kind === 'text' ? [`${label}: ${value}`] : []))
-  const oneBlock = 'Counts: Valid for one block'
+  const oneBlock = 'Valid: For one block'
   const end = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
   expect(shown([0])).toEqual([oneBlock, end])
   // A later end of another token is shown. An earlier end does not hide until when this one can be handed in.

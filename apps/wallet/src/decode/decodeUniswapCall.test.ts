@@ -135,7 +135,7 @@ test.each([
 
 test('default: liquidity of v2', () => {
   const call = decode(routers.v2, encode(v2, 'removeLiquidityETH', [usdc, 5n, 3n, 2n, account, deadline]))
-  expect(call.title).toBe('Take out of a pool')
+  expect(call.title).toBe('Withdraw from a pool')
   expect(words(call)).toEqual([
     'Shares: 5 base units',
     'Receive at least: 3 USDC',
@@ -333,7 +333,7 @@ test('default: Uniswap v4 in the Universal Router, decoded to its actions', () =
 
 test.each([
   ['an amount', 7n, 'Amount: 7 USDC'],
-  ['what the trade costs', 0n, 'Amount: What the trade costs'],
+  ['what the trade costs', 0n, 'Amount: The price of the trade'],
   ['all that the router holds', 2n ** 255n, 'Amount: As much of yours as the router holds by then: no limit'],
 ] as const)('hardening A11: a payment to the v4 exchange names its token: %s', (_, units, amount) => {
   const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [usdc, units, true])
@@ -388,7 +388,7 @@ test('default: Permit2: an allowance, a transfer, several, and revocations', () 
     ),
   ]
   for (const data of [forBlock, permitted]) {
-    expect(words(decode(permit2, data))[3]).toBe('Counts: For this block only')
+    expect(words(decode(permit2, data))[3]).toBe('Valid: For this block only')
   }
   const sent = decode(
     permit2,

@@ -27,7 +27,7 @@ export const uniswapAbi = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
   'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
   'function removeLiquidityETH(address token, uint256 liquidity, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
-  // SwapRouter02: these have no deadline of their own, and short words for the router and its caller.
+  // SwapRouter02: these have no deadline of their own, and use short constants for the router and its caller.
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
   'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
   `struct In { ${v3In} uint256 deadline; ${inEnd} }`,
@@ -61,7 +61,7 @@ export const uniswapAbi = parseAbi([
   'function selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** Returns the first and last token of a v3 path: addresses of 20 bytes with a fee of 3 between them. */
+/** Returns the first and last token of a v3 path: addresses of 20 bytes with a fee of 3 bytes between them. */
 export function endsOfV3Path(path: Hex): [string, string] {
   const bytes = (path.length - 2) / 2
   if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is malformed.')
@@ -243,7 +243,7 @@ function describeV2(
   const isOf02 = deadline === undefined
   const [from, to] = endsOfV2Path(args[at] as readonly string[])
   const receiver = nameReceiver(args[at + 1] as string, trader, isOf02 ? 'oneAndTwo' : 'address')
-  // The exact amount is named first. For the network's own currency, it is the amount sent along.
+  // The exact amount is named first. For the network's own currency, it is the value of the transaction.
   const [exact = 0n, bound = 0n] = amounts
   const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = isOf02 && kind === 'in' && paid === 0n

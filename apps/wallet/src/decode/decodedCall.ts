@@ -16,7 +16,7 @@ export type FieldLabel = CodesOf<'label'>
 
 type WordCode = CodesOf<'word'>
 
-/** A value that is no data but words, with what they name. */
+/** A value that the screen writes in words, with the data that they contain. */
 export type Words = {
   [word in WordCode]: ArgumentsOf<Texts[`word.${word}`]> extends []
     ? { word: word }
@@ -51,7 +51,7 @@ export type CallWarning =
   | 'noLimit'
   /** The proceeds of a trade stay in the router, where its next caller can take them. */
   | 'left'
-  /** The one who submits it is paid from a shared account, at a price without a limit. Takes a second press. */
+  /** The account that submits it is paid from a shared account, at a price without a limit. Takes a second press. */
   | 'refund'
   /** The call looks like a trade, or like several calls in one, but the contract is unknown. */
   | 'router'

@@ -470,7 +470,7 @@ test('behavior: a step that may fail says so', () => {
     { data, to: routers.universal, value: ether },
     { account, networkId: 'eip155:1' },
   )
-  const said = { kind: 'text', label: 'If this fails', value: 'The other steps go on' }
+  const said = { kind: 'text', label: 'If this fails', value: 'The other steps continue' }
   expect(calls.map(({ fields }) => fields.at(-1)?.label)).toEqual(['To', 'If this fails', 'To'])
   expect(calls[1]?.fields.at(-1)).toEqual(said)
 })

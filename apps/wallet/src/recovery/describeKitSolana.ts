@@ -10,8 +10,8 @@ import type { KitWords } from './kitTexts.js'
 const solDecimals = 9
 
 /**
- * What a transaction that somebody pasted does, in lines: warnings first, then each instruction as its bytes have it. Whoever
- * made the transaction may have said something else of it.
+ * Describes a pasted transaction in lines: warnings first, then each instruction as its bytes say. The site or tool
+ * that made the transaction may have described it differently.
  */
 export function describeKitSolana(transaction: SolanaTransaction, account: string, words: KitWords): string {
   const { calls: ofCalls, kit: t } = words

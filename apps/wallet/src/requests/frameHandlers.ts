@@ -86,7 +86,7 @@ export function createFrameHandlers({
       }
       await screens
       await surface.openSettings(section)
-      // The user may have deleted the account there. The page is told after the user has read so.
+      // The user may have deleted the account there. The page is notified after the user has read this.
       if (!(await session.read())) tellSignedOut()
     },
     RELOAD: async () => {

@@ -47,7 +47,7 @@ export async function createFrameParts({
 }: FrameOptions) {
   const page: FramePage = {}
   const store = watchStore(ownStore, [sessionName, walletName])
-  /** Shared, so that concurrent calls create one key. It is not kept, because another tab may replace the key. */
+  /** Shared, so that concurrent calls create one key. It is not cached, because another tab may replace the key. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
     deviceKey: () => {

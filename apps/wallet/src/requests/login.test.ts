@@ -147,7 +147,7 @@ function playKeys(store: LoginOptions['store']) {
   const call = async (route: { path: string }) => {
     const x = await readX()
     if (removed.has(x)) {
-      const words = 'This browser was removed from the devices of an account. Log in again.'
+      const words = 'This browser was removed from your devices. Log in again.'
       throw new WalletError('SERVER_REFUSED', words, { serverCode: 'DEVICE_REMOVED' })
     }
     taken.push({ path: route.path, x })

@@ -7,14 +7,14 @@ import type { FrameStore } from '../storage/frameStore.js'
 
 export type LoginRequests = ReturnType<typeof createLoginRequests>
 
-/** Creates what every way to log in does: requests with the key of this device, and the beginning of a session. */
+/** Creates the steps that every way to log in shares: requests with this device's key, and the start of a session. */
 export function createLoginRequests({
   onKeyReplaced,
   session,
   store,
   vault,
 }: {
-  /** Called when nothing that began with the old key can be finished. */
+  /** Called when the key was replaced: no login that began with the old one can be finished. */
   onKeyReplaced: () => void
   session: Pick<Session, 'begin'>
   store: FrameStore

@@ -63,7 +63,7 @@ async function open({ hasPort = false } = {}) {
 
 test('behavior: a client that is not notified of a session’s end can still open the account, to disconnect', async () => {
   const capabilities = { method: 'wallet_getCapabilities', params: [own] }
-  const refused = { message: 'No one is logged in. Log in, then try again.' }
+  const refused = { message: 'You are not logged in. Log in, then try again.' }
   const { ask, store } = await open()
   await store.remove(sessionName)
   expect(await ask('RPC_REQUEST', capabilities)).toMatchObject({

@@ -90,7 +90,7 @@ export function createSendRequests({
             }
             // Sent calls cannot be undone. The batch shows how many were sent.
             const hash = error instanceof MaybeSentError ? (error.hash as Hex) : undefined
-            // With a full disk nothing of this is kept, and what went out has gone out all the same.
+            // If the disk is full, nothing is stored, but the request was sent anyway.
             if (hash !== undefined) await batches.add(batchId, hash).catch(() => {})
             await batches.stop(batchId).catch(() => {})
             break
@@ -120,7 +120,7 @@ export function createSendRequests({
   return requests
 }
 
-/** What went out and cannot be kept, because the disk is full, is told: it must not pass for what was never sent. */
+/** Reports a request that was sent but could not be stored because the disk is full. It must not look unsent. */
 async function keepHash(batches: CallBatches, id: string, hash: Hex): Promise<void> {
   await batches.add(id, hash).catch((cause: unknown) => {
     throw new MaybeSentError(hash, cause)

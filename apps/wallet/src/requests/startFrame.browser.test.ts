@@ -13,7 +13,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 test('default: an email address gets a code, the code gives a session and a wallet, and the site learns the user', async () => {
   const { ask, calls } = await openFrame()
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('You are not logged in') })
   expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
   expect(calls.at(-1)).toMatchObject({
     body: { email: 'alice@portico.test', origin: site },
@@ -117,7 +117,7 @@ test('behavior: the user is returned for the site’s network and account, and t
 
 test('behavior: the network is the one that was switched to, and an unknown one is refused', async () => {
   const { ask, signIn } = await openFrame()
-  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('No one is logged in') })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('You are not logged in') })
   await signIn()
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 1 })
   expect(await ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
@@ -142,7 +142,7 @@ test('behavior: a user is connected from login to logout, whatever token the sit
   expect(await ask('SIGN_OUT')).toBeUndefined()
   expect(paths()).toContain('/v1/user/sign-out')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('You are not logged in') })
 })
 
 test('behavior: smart accounts exist where the server has a bundler, and nowhere else', async () => {
@@ -199,7 +199,7 @@ test('behavior: a request runs on the network that it names, and is refused if t
     },
   })
   expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toEqual({
-    error: expect.stringContaining('No one is logged in'),
+    error: expect.stringContaining('You are not logged in'),
   })
   await signIn()
   expect(await ask('RPC_REQUEST', { chainId: 'eip155:137', method: 'eth_chainId' })).toBe('0x89')

@@ -221,7 +221,7 @@ test('hardening A8: if it is pressed before it is armed, it waits again and says
     return isArmed()
   }
   await expect.poll(laterArmed).toBe(true)
-  await expect.element(button).toHaveTextContent('Too soon. Press again')
+  await expect.element(button).toHaveTextContent('Please read first, then press again')
   await userEvent.click(button)
   expect(onApprove).toHaveBeenCalledTimes(1)
 })

@@ -33,10 +33,10 @@ test('behavior: if the device was logged out, an approved request says so, and c
   asked.catch(() => {})
   const state = surface.read()
   if (state.kind === 'approval') surface.approve(state.id)
-  await expect.poll(title).toBe('Logged out')
+  await expect.poll(title).toBe('You are logged out')
   await expect
     .element(frame.getByRole('alert'))
-    .toHaveTextContent('This device was logged out, so nothing was done. Log in, then try again.')
+    .toHaveTextContent('Nothing was done. Log in, then try again.')
   await expect.poll(focused).toBe('Close')
   await frame.getByTestId('ended-close').click()
   await expect(asked).rejects.toMatchObject({ code: 'EXPIRED_SESSION' })

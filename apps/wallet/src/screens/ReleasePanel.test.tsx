@@ -140,11 +140,11 @@ test('behavior: without an email address, waiting does not help, and after a day
   })
   await expect
     .element(alone.frame.getByTestId('release-wait'))
-    .toHaveTextContent('You have no email address here, so waiting does not confirm it.')
+    .toHaveTextContent('You have added no email address, so you cannot confirm it by waiting.')
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })
-  await expect.element(late.frame.getByText('This device was not confirmed within a day.')).toBeVisible()
-  await late.frame.getByRole('button', { name: 'Ask again' }).click()
+  await expect.element(late.frame.getByText('This device was not confirmed within 24 hours.')).toBeVisible()
+  await late.frame.getByRole('button', { name: 'Try again' }).click()
   await expect.element(late.frame.getByRole('button', { name: 'Open your wallet' })).toBeVisible()
 })
 
@@ -168,9 +168,9 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
   })
   void surface.openSettings('devices')
   const rows = frame.getByTestId('releases').getByRole('listitem')
-  await rows.filter({ hasText: 'A laptop' }).getByRole('button', { name: 'Let it in' }).click()
+  await rows.filter({ hasText: 'A laptop' }).getByRole('button', { name: 'Approve' }).click()
   await expect.element(rows).toHaveTextContent(/A stranger/)
-  await rows.getByRole('button', { name: 'Refuse' }).click()
+  await rows.getByRole('button', { name: 'It was not me' }).click()
   await expect.element(page.getByTestId('releases')).not.toBeInTheDocument()
   expect(asked.filter(({ path }) => path.endsWith('/decide')).map(({ body }) => body)).toEqual([
     { decision: 'approve', id: 'release 0' },

@@ -76,7 +76,7 @@ test('hardening A8: a press within 600 ms, by finger or key, does nothing, and t
   expect(onPress).not.toHaveBeenCalled()
   expect(onSubmit).not.toHaveBeenCalled()
   await expect.element(button('Remove')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(button('Remove')).toHaveAccessibleDescription('Not fully visible yet')
+  await expect.element(button('Remove')).toHaveAccessibleDescription('Checking that this screen is visible…')
 
   await vi.advanceTimersByTimeAsync(1)
   await expect.poll(isArmed).toBe(true)
@@ -103,5 +103,5 @@ test('hardening A7: if the browser does not see it completely, nothing happens, 
   expect(onPress).not.toHaveBeenCalled()
   expect(onSubmit).not.toHaveBeenCalled()
   expect(isArmed()).toBe(false)
-  await expect.element(screen.getByText(/^The buttons work only/)).toBeVisible()
+  await expect.element(screen.getByText(/^Part of this screen is covered/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { devices, me, refused, sessions, showFrame } from './testing/showFrame.j
 const asker = { name: 'Shop', origin: 'https://shop.example' }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Spends a token without a limit, sends a coin, and calls what nobody knows. */
+/** Spends a token without a limit, sends a coin, and calls an unknown function. */
 const calls: ApprovalRequest = {
   account,
   calls: [
@@ -172,7 +172,7 @@ test('behavior: an approval is in the language of the page, down to its warnings
   for (const words of [
     'Se hace llamar “Shop”',
     'Ya aprobaste esto, pero la red no lo confirmó.',
-    'La red dice que esto fallaría: La red no pudo decir si se completaría.',
+    'La red dice que esto fallaría: La red no pudo decir si esto se completaría.',
     'Esto permite que otra persona se lleve todo lo que tienes de un token en tu cuenta, ahora y más adelante.',
     'Llamada desconocida: no se puede leer su efecto.',
     'pay.example no paga esto. Tú pagarías la comisión.',
@@ -223,13 +223,13 @@ test('behavior: so are the settings, with their times, plurals and the server’
   void surface.openSettings('security')
   await frame.getByText('Registro de seguridad').click()
   expect(title()).toBe('Registro de seguridad')
-  await expect.element(frame.getByText('Wallet usada, 3 veces')).toBeVisible()
+  await expect.element(frame.getByText('Wallet abierta, 3 veces')).toBeVisible()
   await frame.getByRole('button', { name: 'Atrás' }).click()
   await frame.getByText('Dispositivos', { exact: true }).click()
   await expect.element(frame.getByText('This browser (actual)')).toBeVisible()
   await expect.element(frame.getByText(/hace \d+ (min|s)/).first()).toBeVisible()
   await frame.getByRole('button', { name: 'Atrás' }).click()
-  await frame.getByText('Sesiones', { exact: true }).click()
+  await frame.getByText('Sitios con sesión', { exact: true }).click()
   await expect
     .element(frame.getByRole('alert'))
     .toHaveTextContent('Demasiados intentos. Inténtalo más tarde.')

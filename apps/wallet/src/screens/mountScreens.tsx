@@ -1,5 +1,5 @@
 import { adopt, uiCss } from 'portico/ui'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
@@ -93,6 +93,10 @@ function Screens({ context, language, session, surface, vault }: ScreensProps) {
   if (loaded) shown.current = { key, texts: loaded }
   // If the language changes, the screen stays as it is until the texts of the other one are here.
   const texts = shown.current?.key === key ? shown.current.texts : undefined
+  // Tells `watchVisible` that other words may have moved the buttons.
+  useLayoutEffect(() => {
+    if (texts) document.documentElement.lang = texts.language
+  }, [texts])
   if (!texts) return null
   return (
     <ScreensProvider value={{ ...context, texts }}>

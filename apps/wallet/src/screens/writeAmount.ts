@@ -42,7 +42,7 @@ function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
   const read = navigator.languages.map(trySigns)
   if (signs.zero !== '0' && !read.some((own) => own?.zero === signs.zero)) return english
   const { point } = signs
-  // If the languages of the browser differ, nobody knows in which of them its user reads a number.
+  // If the browser's languages differ, it is unknown in which of them the user reads numbers.
   const isOwn = read.length > 0 && read.every((own) => own?.point === point)
   if (point === '.' || isOwn) return { isKnown: true, locale }
   return point === ',' ? { isKnown: false } : english
@@ -57,7 +57,7 @@ function trySigns(locale: string): NumberSigns | undefined {
 }
 
 /**
- * Returns an amount with a decimal comma that nobody can take for a thousands separator: thousands have a space, and
+ * Returns an amount with a decimal comma that cannot be taken for a thousands separator: thousands have a space, and
  * the number of digits after the comma is never three, six and so on.
  */
 function toPlain(english: string): string {

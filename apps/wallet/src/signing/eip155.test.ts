@@ -20,6 +20,31 @@ test('behavior: if a network has no tip, it is the price above the base fee, and
 })
 
 test.each([
+  ['its gas price is the base fee', { eth_gasPrice: '0xf4240' }],
+  ['its gas price is below the base fee', { eth_gasPrice: '0x1' }],
+  ['it names no gas price', {}],
+])('behavior: if a network names no tip and %s, the tip is what recent blocks paid, as in the review', async (_, named) => {
+  const answers: Record<string, unknown> = {
+    eth_estimateGas: '0x5208',
+    eth_feeHistory: { reward: [['0x64'], ['0xc8'], ['0xffffffffff'], ['0x96'], ['0x96']] },
+    eth_getBlockByNumber: { baseFeePerGas: '0xf4240' },
+    eth_getTransactionCount: '0x0',
+    ...named,
+  }
+  const rpc = (async (_networkId: string, method: string) => {
+    if (method in answers) return answers[method]
+    throw new RangeError('the method does not exist')
+  }) as Rpc
+  const from = '0x00000000000000000000000000000000000000aa'
+  const call = { data: '0x', to: from, value: 1n } as const
+  expect((await prepareEip155Call(rpc, 'eip155:1', { call, from, hints: {} })).fee).toMatchObject({
+    gas: 21_000n,
+    maxFeePerGas: 2_000_150n,
+    maxPriorityFeePerGas: 150n,
+  })
+})
+
+test.each([
   ['a plain transfer takes what it takes, as the page’s review has it', '0x5208', 21_000n],
   ['a call may take a fifth more', '0x15f90', 108_000n],
 ])('hardening R40: %s', async (_, estimated, gas) => {

@@ -1,3 +1,4 @@
+import { readFeePrices } from '@portico/protocol/token'
 import {
   bytesToHex,
   type Hex,
@@ -125,22 +126,18 @@ export async function prepareEip155Call(
     value: numberToHex(call.value),
     ...(call.to !== undefined && { to: call.to }),
   }
-  const [nonce, block, tip, gasPrice, estimate] = await Promise.all([
+  const [nonce, prices, estimate] = await Promise.all([
     rpc(networkId, 'eth_getTransactionCount', [from, 'pending']).then(readQuantity),
-    rpc(networkId, 'eth_getBlockByNumber', ['latest', false]),
-    rpc(networkId, 'eth_maxPriorityFeePerGas').then(readQuantity, () => undefined),
-    rpc(networkId, 'eth_gasPrice').then(readQuantity),
+    readFeePrices((method, params) => rpc(networkId, method, params)),
     rpc(networkId, 'eth_estimateGas', [transaction]).then(
       (gas) => ({ gas: readQuantity(gas), problem: undefined }),
       (error: unknown) => ({ gas: undefined, problem: describeProblem(error) }),
     ),
   ])
-  const baseFee = readBaseFee(block)
-  // If the network reports no tip, the tip is the part of its gas price above the base fee.
-  const above = gasPrice - (baseFee ?? 0n)
-  const usualTip = tip ?? (above > 0n ? above : 0n)
+  if (!prices) throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
+  const { baseFee, gasPrice, priorityFee: usualTip } = prices
   const priority = hints.maxPriorityFeePerGas ?? usualTip
-  const capWith = (each: bigint) => (baseFee === undefined ? gasPrice : baseFee * 2n + each)
+  const capWith = (each: bigint) => (baseFee === null ? gasPrice : baseFee * 2n + each)
   const cap = hints.maxFeePerGas ?? hints.gasPrice ?? capWith(priority)
   const usualGas =
     estimate.gas === undefined
@@ -153,7 +150,7 @@ export async function prepareEip155Call(
   return {
     fee: {
       gas,
-      isLegacy: baseFee === undefined,
+      isLegacy: baseFee === null,
       maxFeePerGas: cap,
       // Nodes reject a tip above the cap.
       maxPriorityFeePerGas: priority > cap ? cap : priority,
@@ -166,13 +163,13 @@ export async function prepareEip155Call(
   }
 }
 
-/** Above this multiple of the usual fee, the user is told. A site that wants to be fast needs less. */
+/** Above this multiple of the usual fee, the user is warned. A site that needs speed needs less. */
 const highTimes = 3n
 
-/** Below this fee, in wei, the user is not told: if the usual fee is almost nothing, so are many times of it. */
+/** Below this fee, in wei, there is no warning: many times almost nothing is still almost nothing. */
 const smallFee = 500_000_000_000_000n
 
-/** Returns what multiple of the usual fee another fee is. Undefined if the user need not be told. */
+/** Returns what multiple of the usual fee another fee is. Undefined if no warning is needed. */
 function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
   if (fee <= smallFee || fee <= usual * highTimes) return undefined
   return Number(fee / (usual > 0n ? usual : 1n))
@@ -181,12 +178,6 @@ function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
 function readQuantity(input: unknown): bigint {
   if (isHex(input)) return hexToBigInt(input)
   throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
-}
-
-function readBaseFee(block: unknown): bigint | undefined {
-  const baseFee =
-    typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
-  return isHex(baseFee) ? hexToBigInt(baseFee) : undefined
 }
 
 function describeProblem(error: unknown): Problem {

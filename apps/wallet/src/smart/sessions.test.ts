@@ -262,7 +262,7 @@ test('hardening A13: zeros as paymaster leave the fee to the account, and it cou
   await rich.askEntryPoint([pay(1n)], 0, byNobody)
 })
 
-test('hardening A13: a fee counts whoever pays it, with the payer’s gas, so that a key cannot spend tokens by a paymaster', async () => {
+test('hardening A13: a fee counts even if a paymaster pays it, with the payer’s gas, so that a key cannot spend tokens by a paymaster', async () => {
   const poor = await createSession({ feeLimitWei: sponsoredFeeWei - 1n })
   await expect(poor.askEntryPoint([pay(1n)], 0, bySponsor)).rejects.toThrow(/AA23/)
   const { address, client, list, send } = await createSession({ feeLimitWei: sponsoredFeeWei })

@@ -17,7 +17,7 @@ export type SessionGrant = {
   endsAt: number
   /** If 0, the limits apply to the whole session. */
   periodSeconds: number
-  /** Maximum total cost of the key's operations, whoever pays. */
+  /** Maximum total cost of the key's operations, including those that a paymaster pays. */
   feeLimitWei: bigint
   /** Address 0 is the network's own coin. */
   limits: readonly { token: Address; perPeriod: bigint }[]

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFrameStore, type StorageAccess } from './frameStore.js'
 
 /** A browser that blocks storage in frames of other sites: opening fails, so nothing else is called. */
@@ -36,6 +36,39 @@ test('behavior: data of one origin is at no other, whether or not the browser pa
   const again = await openFrameStore(`https://shop.${domain}`)
   expect(await again.get('session')).toBe('mine')
   expect(again.name).toBe(first.name)
+})
+
+test('hardening R7: a device that takes nine seconds to open its storage keeps the login', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const parent = newParent()
+  const slow = (afterMs: number) =>
+    ({
+      open(...parameters: Parameters<IDBFactory['open']>) {
+        const request = indexedDB.open(...parameters)
+        const late = {
+          onerror: null,
+          onupgradeneeded: null,
+          onsuccess: () => {},
+          result: undefined as unknown,
+        }
+        request.onupgradeneeded = () => request.result.createObjectStore('values')
+        request.onsuccess = () => {
+          late.result = request.result
+        }
+        setTimeout(() => late.onsuccess(), afterMs)
+        return late
+      },
+    }) as unknown as IDBFactory
+  const opened = openFrameStore(parent, slow(9_000))
+  await expect.poll(() => vi.getTimerCount()).toBe(2)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect((await opened).isLasting).toBe(true)
+  // One that never responds does not hold back a login for longer.
+  const never = openFrameStore(newParent(), slow(60_000), undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await never).isLasting).toBe(false)
 })
 
 test('hardening R7: a press makes the storage persistent, including earlier data and keys', async () => {

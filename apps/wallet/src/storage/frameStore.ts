@@ -21,8 +21,11 @@ export type FrameStore = {
 const databaseName = 'portico-wallet'
 const values = 'values'
 
-/** A browser that blocks storage may leave a request without a response. In ms. */
-const openTimeoutMs = 3_000
+/**
+ * A browser that blocks storage may leave a request without a response. In ms. Half of what a page waits for the frame:
+ * a slow device takes more than three seconds, and a login that seems to be gone ends in the page, too.
+ */
+const openTimeoutMs = 10_000
 
 /**
  * Opens the frame's IndexedDB, or keeps values in memory if this partition has none. Browsers separate the storage of

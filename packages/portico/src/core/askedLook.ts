@@ -11,13 +11,14 @@ import { readStored } from './storage/storedKeys.js'
 export type AskedLook = { hash: string } | { nextBlock: number; nonce: number | undefined }
 
 /**
- * Looks once for the transaction of a request that the wallet never answered. Returns undefined if that is not possible:
- * for several transfers at once, of which only the first is stored, and on networks without such a search.
+ * Looks once for the transaction of a request that the wallet never answered: of several transfers at once, the one that
+ * has all of them. Returns undefined if that is not possible: on networks without such a search, and for several
+ * transfers of which only the first is stored.
  */
 export async function toLook(portico: Portico, asked: TrackedSend): Promise<AskedLook | undefined> {
-  const { amount, count = 1, from, kind, networkId, sentAt, to, tokenAddress, tokenId } = asked
+  const { count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  if (!network || count > 1) return undefined
+  if (!network || others.length !== count - 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)
   // Without the block at which it began, an earlier transaction would count as this one.
   const mark =
@@ -25,20 +26,22 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<Aske
       ? await sending?.readMark?.({ at: sentAt, from, network })
       : { block: asked.queuedAtBlock, nonce: asked.nonce }
   if (!mark) return undefined
+  const toTransfer = ({ amount, to, tokenAddress }: Pick<TrackedSend, 'amount' | 'to' | 'tokenAddress'>) => ({
+    amount: BigInt(amount),
+    from,
+    network,
+    to,
+    tokenAddress: tokenAddress && parseCaipAddress(tokenAddress).address,
+  })
   return sending?.findSent?.({
     claimed: readClaimed(portico),
     kind,
     nextBlock: mark.block,
     nonce: mark.nonce,
+    others: others.map(toTransfer),
     sentAt,
     tokenId,
-    transfer: {
-      amount: BigInt(amount),
-      from,
-      network,
-      to,
-      tokenAddress: tokenAddress && parseCaipAddress(tokenAddress).address,
-    },
+    transfer: toTransfer(asked),
   })
 }
 

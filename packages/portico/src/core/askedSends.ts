@@ -154,7 +154,7 @@ function settle(
   if (named && isClaimed(portico, named)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
   if (!named) return
-  const { callsId: _, nonce: __, queuedAtBlock: ___, ...subject } = asked
+  const { callsId: _, nonce: __, others: ___, queuedAtBlock: ____, ...subject } = asked
   const hash = 'hash' in named ? named.hash : named.callsId
   if ('callsId' in named && !isKeptCallsId(hash)) return
   trackSend(portico, {

@@ -121,7 +121,7 @@ export type EmbeddedClient = {
   connectSocial(uri: string, options?: Abortable): Promise<void>
   getFarcasterUri(options?: Abortable): Promise<string>
   connectFarcaster(options?: Abortable): Promise<{ userName: string }>
-  /** Checks whether a user is logged in. Sends no request to a frame if nobody was at the last visit. */
+  /** Checks whether a user is logged in. Sends no request to a frame if no user was logged in at the last visit. */
   isConnected(): Promise<boolean>
   /** Returns the logged-in user. Switches the wallet to `networkId` if it is given. */
   getUser(
@@ -148,7 +148,7 @@ export type EmbeddedClient = {
   /** Rejects every request that waits for the user. Safe requests continue. */
   rejectPending(): void
   getProvider(namespace: EmbeddedNamespace): EmbeddedProvider
-  /** Returns the account in use, of the type that the user prefers; empty if nobody is logged in. */
+  /** Returns the account in use, of the type that the user prefers; empty if no user is logged in. */
   toAccounts(namespace: EmbeddedNamespace): readonly Account[]
   readonly surface: {
     /**

@@ -127,6 +127,8 @@ export type TrackedSend = {
   tokenId?: string | undefined
   /** Number of transfers in it, if there are several. The other fields describe the first one. */
   count?: number | undefined
+  /** The other transfers of a request for several, while its wallet has not answered. Amounts in base units. */
+  others?: readonly { amount: string; to: string; tokenAddress?: CaipAddress | undefined }[] | undefined
   /** Id of its batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
   callsId?: string | undefined
   /** The transaction that was sent from here to replace it. */

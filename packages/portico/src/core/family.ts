@@ -153,6 +153,8 @@ export type SendStatus =
 /** A send, described so that the transaction that executed it can be recognized by its effects. */
 export type SentSubject = {
   transfer: Transfer
+  /** Further transfers of the same account that the same transaction executed. Default: none. */
+  others?: readonly Transfer[] | undefined
   /** Absent for a transfer. */
   kind?: 'swap' | 'approval' | undefined
   /** Id of an NFT, whose contract is the transfer's `tokenAddress`. */

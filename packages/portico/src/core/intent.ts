@@ -5,7 +5,7 @@ import type { EmbeddedSocial } from './embeddedClient.js'
 export type Intents = {
   /** The embedded wallet has something to show: a request to approve, or a page of its own. */
   approvalNeeded: undefined
-  /** The page came back from a social provider, and the login goes on. */
+  /** The page came back from a social provider, and the login continues. */
   loginResumed: { provider: EmbeddedSocial }
   /** The user gave a key of the site permissions. `sessionKey` is its address. */
   permissionsGranted: { networkId: CaipNetworkId; sessionKey: string }

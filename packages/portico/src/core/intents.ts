@@ -1,10 +1,8 @@
 import { assertStarted } from './actions/assertStarted.js'
-import { getAccount } from './actions/getAccount.js'
 import { close } from './actions/open.js'
 import type { IntentEvent, IntentName, Intents } from './intent.js'
 import { openModal } from './modalState.js'
 import type { Portico } from './portico.js'
-import { track } from './track.js'
 
 /** Reports an intent, and opens the modal for it. In an open modal it replaces the current view. */
 export function showIntent<name extends IntentName>(
@@ -13,10 +11,7 @@ export function showIntent<name extends IntentName>(
   ...[data]: Intents[name] extends undefined ? [] : [data: Intents[name]]
 ): void {
   assertStarted(portico, 'open')
-  const isOpen = portico.store.getState().modal.status === 'open'
   openModal(portico, { data, intent, namespace: undefined, view: undefined })
-  if (!isOpen)
-    track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
   // The tuple above gives each name its own data, which a generic name does not show.
   portico.internal.emit('intent', { data, intent } as IntentEvent)
 }

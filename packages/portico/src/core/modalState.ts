@@ -1,6 +1,8 @@
 import { change } from './change.js'
+import { toAccountState } from './findActive.js'
 import type { Portico } from './portico.js'
 import type { OpenRequest } from './state.js'
+import { track } from './track.js'
 
 /** Opens the modal in the state. In an open modal, the request replaces the one before. */
 export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): void {
@@ -9,6 +11,12 @@ export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): v
   change<'modal'>(portico, {
     modal: { loading: false, request: { ...request, id }, shake: false, status: 'open' },
   })
+  if (modal.status === 'closed') trackModal(portico, 'MODAL_OPEN')
+}
+
+/** Tracks that the modal has opened or closed. Each opening has one closing, so that a site can count both. */
+export function trackModal(portico: Portico, event: 'MODAL_OPEN' | 'MODAL_CLOSE'): void {
+  track(portico, { event, properties: { connected: toAccountState(portico.store.getState()).isConnected } })
 }
 
 /** Opens the modal with a request that it already had: nothing navigates. */
@@ -18,7 +26,11 @@ export function reopenModal(portico: Portico, request: OpenRequest): void {
 
 /** Closes the modal in the state, and nothing else: `close` of `actions/open.ts` also ends what it waited for. */
 export function closeModal(portico: Portico): void {
+  const { store } = portico
+  if (store.getState().modal.status === 'closed') return
   change<'modal'>(portico, { modal: { status: 'closed' } })
+  // If a sign-in is due, it has opened again.
+  if (store.getState().modal.status === 'closed') trackModal(portico, 'MODAL_CLOSE')
 }
 
 /** Marks the open modal as loading, or as having refused to close. */

@@ -25,7 +25,7 @@ const answerTimeoutMs = 10_000
  */
 export function reconnect(
   portico: Portico,
-  /** Called once every connection of the last visit is live or given up. */
+  /** Called once every connection of the last visit is live or has been dropped. */
   onReady: () => void,
 ): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
@@ -42,7 +42,7 @@ export function reconnect(
     }
   }
 
-  /** Gives up on a connection: its wallet is absent, locked or shares nothing. */
+  /** Drops a connection whose wallet is absent, locked or shares no account. */
   const giveUpOn = (connection: Connection) => {
     const before = store.getState().activeNamespace
     putBack(portico, connection, { lapsed: asked.has(sessionKey(connection)) })

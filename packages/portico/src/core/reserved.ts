@@ -1,5 +1,5 @@
-// Names that the specification and the field have, and that nothing uses. They stand here alone, so that the tables of
-// views, events and features list only what exists. A change that builds one of them moves it to its table.
+// Names that the specification and other kits have, but nothing here uses. They have a file of their own, so that the
+// tables of views, events and features list only what exists. A change that builds one of them moves it to its table.
 
 /** Views that do not exist. A request for one opens what a request without a view opens. */
 export const reservedViews = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile'] as const

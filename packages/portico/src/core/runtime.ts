@@ -3,6 +3,7 @@ import { change } from './change.js'
 import type { Connector } from './connector.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
+import { trackModal } from './modalState.js'
 import type { Portico } from './portico.js'
 import { connectionsKey } from './storage/connections.js'
 import { track } from './track.js'
@@ -151,11 +152,17 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    // Nobody counts as signed in until this is loaded. If it does not load, it is retried.
-    const isRequired = siwx.getRequired?.() ?? true
-    change<'siwx'>(portico, {
-      siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' },
-    })
+    const mark = (status: 'loading' | 'signedOut') =>
+      change<'siwx'>(portico, {
+        siwx: {
+          errorCode: null,
+          isRequired: siwx.getRequired?.() ?? true,
+          session: null,
+          sessions: [],
+          status,
+        },
+      })
+    // The user counts as signed out until this is loaded. If it does not load, it is retried.
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(
@@ -163,7 +170,19 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    load()
+    const isDue = () => store.getState().attempt !== null || store.getState().connections.length > 0
+    // A visitor without a wallet is signed out, and loads nothing for it before connecting.
+    mark(isDue() ? 'loading' : 'signedOut')
+    if (isDue()) load()
+    else {
+      const stopWaiting = store.subscribe(() => {
+        if (!isDue()) return
+        stopWaiting()
+        mark('loading')
+        load()
+      })
+      stops.push(stopWaiting)
+    }
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
@@ -174,6 +193,7 @@ function run(portico: Portico): () => void {
     internal.running.networkSwitch?.abort()
     for (const { unwatch } of internal.sessions.values()) attemptQuietly(portico, unwatch)
     internal.sessions.clear()
+    if (portico.store.getState().modal.status === 'open') trackModal(portico, 'MODAL_CLOSE')
     change<'attempt' | 'connections' | 'connectors' | 'modal' | 'status'>(portico, ({ connections }) => ({
       attempt: null,
       connections: connections.map((connection) => ({ ...connection, status: 'restoring' })),

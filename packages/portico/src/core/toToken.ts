@@ -9,7 +9,7 @@ const largest = 2n ** 256n - 1n
 
 /**
  * Converts one balance to Portico's form. Returns undefined if it is invalid: an amount with more decimals than the
- * token, or a contract on another network. An impossible price counts as none.
+ * token, or a contract on another network. An impossible price is dropped.
  */
 export function toToken(
   input: WireTokenBalance,

@@ -100,7 +100,7 @@ export function createAccountVerbs({
       refusePayload(findPayloadProblem('UPDATE_EMAIL', { email }))
       const channel = frame.open()
       await channel.ready()
-      // Our frame asks the user first, without a time limit. Another frame may ask nobody.
+      // Our frame asks the user first, without a time limit. Another frame may not ask.
       const isForUser = channel.hasPort()
       const { action } = await channel.ask(
         'UPDATE_EMAIL',

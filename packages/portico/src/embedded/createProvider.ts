@@ -20,7 +20,7 @@ export type ProviderParts = {
   namespace: EmbeddedNamespace
   /** Returns the user who logged in during this visit; never sends a request to the frame. */
   readUser: () => EmbeddedUser | undefined
-  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if nobody is. */
+  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if no user is. */
   restoreUser: () => Promise<EmbeddedUser | null>
   switchNetwork: (networkId: CaipNetworkId) => Promise<void>
   ask: (request: {
@@ -73,7 +73,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: null }
       }
       case 'wallet_revokePermissions':
-        // EIP-2255, not ERC-7715: the site gives up its access, which a logout then ends.
+        // EIP-2255, not ERC-7715: the site drops its access, which a logout then ends.
         return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
           ? { value: null }
           : undefined
@@ -92,7 +92,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
     },
     async request({ method, networkId, params: asked }) {
       try {
-        // Before anything reads it: a circular object, or 10 MB to decode, would block the page.
+        // The copy is checked before anything else reads it: a circular object or 10 MB would block the page.
         const copied = copyPayload(asked, 'params')
         if ('problem' in copied) {
           throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
@@ -108,7 +108,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
           isForUser: read.approval === 'ask',
           method: read.method,
           networkId: networkId ?? user.networkId,
-          // As the site wrote them, in a copy: the frame checks what the schema does not know.
+          // A copy of what the site passed. The frame checks the fields that the schema does not know.
           params: wired,
         })
         return namespace === 'solana' ? fromFrameResult(method, result) : result

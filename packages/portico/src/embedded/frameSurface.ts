@@ -221,8 +221,8 @@ function backdropSheet(): CSSStyleSheet {
 
 function headSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // Kept in the flow, and clipped: if it overlapped the frame by one pixel, the browser would report its buttons as
-  // covered.
+  // It stays in the flow and is clipped: if it overlapped the frame by one pixel, the browser would report its buttons
+  // as covered.
   sheet.replaceSync(`
     div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
     p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;

@@ -28,9 +28,7 @@ export async function readApproved(
   provider: { request(request: { method: string }): Promise<unknown> },
   namespace: ChainNamespace,
 ): Promise<ApprovedAddresses> {
-  const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
-  const { accounts, references } = ((answer as { sessionScopes?: Record<string, unknown> } | null)
-    ?.sessionScopes?.[namespace] ?? {}) as Record<string, unknown>
+  const { accounts, references } = await readScope(provider, namespace)
   const approved = new Map<CaipNetworkId, string[]>()
   for (const reference of Array.isArray(references) ? references : []) {
     const prefix = `${String(reference)}:`
@@ -45,6 +43,26 @@ export async function readApproved(
     }
   }
   return approved
+}
+
+/**
+ * Returns the methods that a wallet approved through WalletConnect; undefined if that is not known. Sends it no request.
+ */
+export async function readMethods(
+  provider: { request(request: { method: string }): Promise<unknown> },
+  namespace: ChainNamespace,
+): Promise<readonly string[] | undefined> {
+  const { methods } = await readScope(provider, namespace)
+  return Array.isArray(methods) ? methods.map(String) : undefined
+}
+
+async function readScope(
+  provider: { request(request: { method: string }): Promise<unknown> },
+  namespace: ChainNamespace,
+): Promise<Record<string, unknown>> {
+  const answer = await provider.request({ method: 'wallet_getSession' }).catch(() => null)
+  const { sessionScopes } = Object(answer) as { sessionScopes?: Record<string, unknown> }
+  return Object(sessionScopes?.[namespace]) as Record<string, unknown>
 }
 
 /**

@@ -254,6 +254,16 @@ test.each([
   ['User rejected the request: open the Solana app'],
   ['User rejected the request: UNKNOWN_ERROR (0x6f42)'],
   ['User denied: INS_NOT_SUPPORTED'],
+  ['Message signing not supported'],
+  ['User rejected: this account does not support signing messages'],
+  ['This account cannot sign messages'],
+  ['Unsupported message type'],
+  ['La firma de mensajes no está soportada'],
+  ['Подпись сообщений не поддерживается'],
+  ['不支持消息签名'],
+  ['Failed to sign with Ledger device'],
+  ['Ledger: please update the app'],
+  ['Ledger device: (0x6501)'],
 ])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()
@@ -275,7 +285,32 @@ test.each([
   ['Transaction was rejected on your Ledger'],
   ['User cancelled on the device. Ledger is ready.'],
   ['Ledger Live: user rejected the request'],
+  ['User rejected the request. Ledger'],
+  ['Failed to sign with Ledger: User rejected the request'],
+  ['Ledger device: Security not satisfied (dongle locked or have invalid access rights) (0x6982)'],
+  ['WebUSB: No device selected.'],
+  ['hardware account'],
 ])('hardening R36: the user’s rejection on the hardware is attributed to the user: %s', (message) => {
   for (const read of [readWalletError, readSolanaError, readCosmosError, readPolkadotError])
     expect(read({ code: 4001, message }).kind).toBe('rejected')
+})
+
+test.each([
+  [{ message: 'Ledger device: UNKNOWN_ERROR (0x5501)' }],
+  [{ message: 'Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)' }],
+  [{ message: 'Ledger device: ', name: 'TransportStatusError', statusCode: 27013 }],
+  [{ message: 'failed', name: 'TransportStatusError', statusCode: 21761 }],
+  [{ _tag: 'EthAppCommandError', errorCode: '6985', message: 'x' }],
+  [{ _tag: 'RefusedByUserDAError' }],
+  [{ code: 'Failure_ActionCancelled', message: 'Trezor' }],
+  [{ code: -32603, message: 'Transaction refused on Ledger' }],
+  [{ code: -32603, message: 'Transaction refusée sur votre Ledger' }],
+  [{ code: -32603, message: 'La transacción fue rechazada en el Ledger' }],
+  [{ code: -32603, message: 'Auf dem Ledger abgelehnt' }],
+  [{ code: -32603, message: 'Отклонено на Ledger' }],
+  [{ code: -32603, message: 'Ledgerで拒否されました' }],
+  [{ code: -32603, message: 'Trezor: Transakce zamítnuta' }],
+])('hardening R36: a rejection on the hardware is the user’s by status and in any language: %j', (error) => {
+  expect(readWalletError(error)).toMatchObject({ kind: 'rejected' })
+  expect(readWalletError(error).isOfHardware).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import { cleanText } from './cleanText.js'
+import { fold, foreignWords } from './foreignWords.js'
+import { whoRefused } from './hardware.js'
 
 /** A wallet's error for a request that it did not carry out. */
 export type WalletError = {
@@ -17,14 +19,6 @@ export type WalletError = {
    */
   isOfHardware?: true
 }
-
-/** Error texts of hardware behind a wallet that cannot sign something. */
-const hardwareWords =
-  /ledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|bitbox|gridplus|keepkey|coolwallet|coldcard|ngrave|contract data must|(disconnected|locked) ?device|device (is )?locked|web ?(hid|usb)|forbidden key path|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|(hid|usb) ?device|claim interface|open the [a-z]+ app\b|(cla|ins)[_ ]not[_ ]supported|0x(6(a8[0-9a-f]|f[0-9a-f]{2}|50f|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
-
-/** Texts for the owner's own rejection, on the device's buttons. Source: Ledger's status words. */
-const ownRefusal =
-  /0x6985|(cancel+|reject|declin)ed by (the )?user|(reject|den(y|ied)|declin|cancel)[^:.]{0,24}\b(on|at|in|with|from) (your |the |its )?(ledger|device|hardware|trezor)/i
 
 /** Maximum depth, and number of places in total: a wallet's error may be endless. */
 const limits = { depth: 8, places: 60 }
@@ -60,12 +54,17 @@ export function readWalletError(error: unknown): WalletError {
     level = next
   }
   const says = [...texts, ...labels].join('\n')
-  // Such wallets report a rejection by the user, who was not asked.
-  if (hardwareWords.test(says) && !ownRefusal.test(says)) {
+  const kind = toKind(codes, [...texts, ...labels.map(toWords)])
+  const refusing = whoRefused(says, {
+    isRefusedByCode: codes.some((code) => code === 4001 || code === 5000),
+    isRefusedInWords: mayBeRefusal(says),
+  })
+  if (refusing === 'user') return { codes, details, kind: 'rejected', says }
+  if (refusing === 'device' && kind !== 'pending') {
     const words = `A hardware wallet may not sign this: look at its screen and settings, or use another account. (${details})`
     return { codes, details: words, isOfHardware: true, kind: 'other', says }
   }
-  return { codes, details, kind: toKind(codes, [...texts, ...labels]), says }
+  return { codes, details, kind, says }
 }
 
 type Place = {
@@ -87,14 +86,16 @@ function readPlace(place: unknown): Place {
   if (typeof place !== 'object' || place === null) return { inner: [], text: '' }
   if (Array.isArray(place)) return { inner: place.slice(0, limits.places), text: '' }
   try {
-    const { code, errCode, error_code, errorCode, message, name } = place as Record<string, unknown>
+    const { _tag, code, errCode, error_code, errorCode, message, name, statusCode, statusText } =
+      place as Record<string, unknown>
     const { parsed, words } = parse(message)
     const inner = innerNames.map((each) => (place as Record<string, unknown>)[each])
     return {
       code: toCode(code ?? errorCode ?? error_code ?? errCode),
       inner: [parsed, ...inner].filter((found) => found !== undefined && found !== null),
-      label: [name, code]
+      label: [name, _tag, code, statusText, toStatusWord(statusCode), _tag ? toStatusWord(errorCode) : '']
         .map((each) => cleanText(each, 60))
+        .filter(Boolean)
         .join(' ')
         .trim(),
       text: cleanText(words, 200),
@@ -119,6 +120,17 @@ function parse(text: unknown): { parsed?: unknown; words: string } {
   } catch {
     return { words: text }
   }
+}
+
+/** Writes a device's status word as its texts do. Libraries name it as a number, or as hexadecimal digits. */
+function toStatusWord(status: unknown): string {
+  const digits = typeof status === 'number' ? status.toString(16) : String(status ?? '').replace(/^0x/i, '')
+  return /^[56][\da-f]{3}$/i.test(digits) ? `0x${digits}` : ''
+}
+
+/** Splits the name of an error into words. */
+function toWords(name: string): string {
+  return name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
 }
 
 function toCode(code: unknown): number | undefined {
@@ -153,28 +165,21 @@ const refusals: readonly RegExp[] = [
 const noRefusals =
   /revert|connection (was |has been )?refused|\bthe user aborted a request\b|\b(fetch|signal|operation) (is|was) aborted/i
 
-/**
- * The same in other languages, for wallets that use the user's: a word for the user with a verb, or a short verb alone.
- */
-const foreign = {
-  user: /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|utilizator|nutzer|gebruiker|bruker|bruger|användare|utente|uživatel|používateľ|użytkowni|пользовател|користувач|kullanıcı|käyttäj|felhasznál|χρήστη|người dùng|pengguna|مستخدم|کاربر|משתמש|ผู้ใช้|उपयोगकर्ता|ব্যবহারকারী/i,
-  refusal:
-    /拒[绝絕否]|取消|キャンセル|거부|거절|취소|rechaz|rejeit|recus|refus|refuz|respins|annul|anul|cancel|deneg|abgelehnt|abgebrochen|verweigert|geweiger|afgewezen|geannuleerd|avvis|afvis|avbr[uöy]t|zamít|odmít|zruš|odrzuc|odmówi|rifiut|отклон|отмен|отказ|відхил|скасов|redded|iptal|hylkä|hylät|peruut|elutasít|απέρριψ|απορρίφθ|ακύρω|từ chối|h[uủ]y|tolak|batal|رفض|ألغ|إلغاء|رد کرد|لغو|דחה|נדח|ביטל|סירב|ปฏิเสธ|ยกเลิก|अस्वीकार|रद्द|প্রত্যাখ্যান|বাতিল/i,
-  /** One word that says it all. */
-  alone:
-    /^(abgelehnt|abgebrochen|verweigert|rechazad[oa]|cancelad[oa]|denegad[oa]|rejeitad[oa]|recusad[oa]|rifiutat[oa]|annullat[oa]|ditolak|dibatalkan|geweigerd|geannuleerd|odrzucono|anulowano)[.!]?$/i,
-}
-
+/** The same in other languages: a word for the user with a verb, or a short verb alone. */
 function isForeignRefusal(text: string): boolean {
-  if (foreign.alone.test(text)) return true
-  if (!foreign.refusal.test(text)) return false
-  return foreign.user.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
+  const folded = fold(text)
+  if (foreignWords.refusalAlone.test(folded)) return true
+  if (!foreignWords.refusal.test(folded)) return false
+  return foreignWords.user.test(folded) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
 }
 
-/** True if a wallet's words may be a rejection, in any known language: then nothing else is asked. */
-export function mayBeRefusal({ says }: WalletError): boolean {
-  const isSaid = /reject|declin|den(y|ied)\b|cancel|refus|abort|dismiss|disapprov|not approve/i.test(says)
-  return (isSaid || foreign.refusal.test(says)) && !noRefusals.test(says)
+/** What nobody says but a user who does not want to. */
+const mildRefusals =
+  /reject|declin|den(y|ied)\b|cancel|refus|abort|dismiss|disapprov|not approve|\b(chose|decided|opted|preferred) not to\b|\bskipp|\bignored?\b|\bclosed\b|\bno,? thank|\bnot now\b|\blater\b|withdr[ae]w|\b(went|go) back\b|did(n['’]t| not) (want|agree|confirm|add|switch)/i
+
+/** Checks whether words may be a rejection, in any known language: then nothing else is asked. */
+export function mayBeRefusal(says: string): boolean {
+  return (mildRefusals.test(says) || foreignWords.refusal.test(fold(says))) && !noRefusals.test(says)
 }
 
 function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {

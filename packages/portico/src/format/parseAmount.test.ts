@@ -42,6 +42,30 @@ describe('hardening A41', () => {
     expect(read('1.5', 'de-DE')).toBe((15n * one) / 10n)
   })
 
+  test('hardening A41: each locale’s own grouping is read, with each kind of space, apostrophe and mark', () => {
+    const wanted = 123_456_700n * 10n ** 15n
+    for (const locale of ['en-IN', 'hi-IN', 'ta-IN', 'en_IN', 'bn-BD']) {
+      expect([locale, read('1,23,456.7', locale)]).toEqual([locale, wanted])
+      expect([locale, read('12,34,56,789', locale)]).toEqual([locale, 123_456_789n * one])
+    }
+    for (const text of ['১,২৩,৪৫৬.৭', '१,२३,४५६.७']) expect(read(text, 'en-IN')).toBe(wanted)
+    expect(['1,2,34,567', '12,3,456', '1,234,56', '123,45,678'].map((text) => read(text, 'en-IN'))).toEqual(
+      Array(4).fill('not-a-number'),
+    )
+    const few = 1_234_500n * 10n ** 15n
+    for (const text of ["1'234.5", '1’234.5', '1‘234.5']) expect(read(text, 'de-CH')).toBe(few)
+    for (const text of ['1\u00a0234,5', '1\u2009234,5', '1\u202f234,5', '1 234,5'])
+      expect(read(text, 'fr')).toBe(few)
+    for (const text of ['١٬٢٣٤٫٥', '\u200f١٬٢٣٤٫٥\u200f', '\u2067١٬٢٣٤٫٥\u2069'])
+      expect(read(text, 'ar-EG')).toBe(few)
+    for (const text of ['۱٬۲۳۴٫۵', '\u200e۱٬۲۳۴٫۵']) expect(read(text, 'fa')).toBe(few)
+    // By the browser's language, where the site's own groups differently.
+    expect(parseAmount({ decimals: 1, languages: ['en-IN'], locale: 'en', text: '1,23,456.7' })).toEqual({
+      amount: 1_234_567n,
+      status: 'ok',
+    })
+  })
+
   test('hardening A41: an ambiguous amount is refused', () => {
     expect([read('1,234'), read('12,500'), read('1.234', 'de-DE'), read('1.234,56')]).toEqual([
       'ambiguous',
@@ -164,7 +188,18 @@ describe('hardening A41', () => {
       fc.property(
         fc.bigInt({ max: 10n ** 30n, min: 0n }),
         fc.nat(24),
-        fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'pl-PL', 'ja-JP'),
+        fc.constantFrom(
+          'en-US',
+          'de-DE',
+          'fr-FR',
+          'de-CH',
+          'pl-PL',
+          'ja-JP',
+          'en-IN',
+          'mr-IN',
+          'ar-EG',
+          'fa',
+        ),
         (amount, decimals, locale) => {
           const text = formatExactAmount({ amount, decimals, locale })
           const parsed = parseAmount({ decimals, locale, text })

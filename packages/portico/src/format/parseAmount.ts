@@ -53,17 +53,18 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   if (decimals === undefined) return refuse('unknown-decimals')
 
   const plain = toAsciiSigns(toAsciiDigits(text.trim()))
+  const tags = [readLocale(parameters.locale), ...(parameters.languages ?? [])]
   if (plain === '') return refuse('empty')
   if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
   // Longer than any amount, so it is not examined.
-  if (plain.length > 400 || !/^(?=.*\d)[\d.,' ’\u00a0\u202f]+$/.test(plain)) return refuse('not-a-number')
+  if (plain.length > 400 || !/^(?=.*\d)[\d.,' ]+$/.test(plain)) return refuse('not-a-number')
 
   const own = typedPoint(readLocale(parameters.locale))
   const isDisputed = (parameters.languages ?? []).some((tag) => {
     const known = knownLocale(tag)
     return known !== undefined && typedPoint(known) !== own
   })
-  const split = splitAtPoint(plain, own, isDisputed)
+  const split = splitAtPoint(plain, { isDisputed, own, tags })
   if (typeof split === 'string') return refuse(split)
 
   const fraction = split.fraction.replace(/0+$/, '')
@@ -77,18 +78,31 @@ function refuse(reason: AmountRefusal): ParsedAmount {
 }
 
 /**
- * Replaces the separators of Arabic and Persian numbers, the full-width ones, and the full stop of Chinese
- * and Japanese keyboards.
+ * Replaces the separators of Arabic and Persian numbers, the full-width ones, the full stop of Chinese and Japanese
+ * keyboards, and each kind of space and apostrophe. Removes marks of direction, which copied numbers have around them.
  */
 function toAsciiSigns(text: string): string {
-  return text.replace(/[٫．。｡]/g, '.').replace(/[٬，،]/g, ',')
+  return text
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[٫．。｡]/g, '.')
+    .replace(/[٬，،]/g, ',')
+    .replace(/[’‘ʼ＇´]/g, "'")
+    .replace(/[\u00a0\u2009\u202f\u3000]/g, ' ')
+    .trim()
+}
+
+/** Checks whether a locale groups by twos before the last three: 12,34,567. */
+function groupsInPairs(tag: string): boolean {
+  const known = knownLocale(tag)
+  if (known === undefined) return false
+  const parts = new Intl.NumberFormat(known).formatToParts(1_234_567)
+  return parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2
 }
 
 /** Returns the digits before and after the decimal point, or why the decimal point is not clear. */
 function splitAtPoint(
   text: string,
-  own: ',' | '.',
-  isDisputed: boolean,
+  { isDisputed, own, tags }: { isDisputed: boolean; own: ',' | '.'; tags: readonly string[] },
 ): { whole: string; fraction: string } | 'ambiguous' | 'not-a-number' {
   const points = text.match(/[.,]/g) ?? []
   const last = points.at(-1)
@@ -107,7 +121,9 @@ function splitAtPoint(
   const whole = text.slice(0, at)
   const fraction = text.slice(at + 1)
   const isPlain = /^\d*$/.test(whole)
-  const isGrouped = /^\d{1,3}([.,' ’\u00a0\u202f])\d{3}(?:\1\d{3})*$/.test(whole)
+  const isGrouped =
+    /^\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/.test(whole) ||
+    (/^\d{1,2}([.,' ])(?:\d{2}\1)+\d{3}$/.test(whole) && tags.some(groupsInPairs))
   // A separator cannot be both a thousands separator and the decimal point.
   const clashes = isGrouped && last !== undefined && at < text.length && whole.includes(last)
   if (!/^\d*$/.test(fraction) || clashes || !(isPlain || isGrouped)) return 'not-a-number'

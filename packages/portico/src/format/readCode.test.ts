@@ -37,6 +37,29 @@ test.each([
   ['From 555-123-4567: your code is 482-913'],
   ['482 913 is your code. It is valid until 2026-11-27 10:30'],
   ['\u200e482913\u200e'],
+  ['Call 555123 if it was not you. Your code: 482913'],
+  ['482913 is your code. Call 555123 if it was not you.'],
+  ['Order 123456: your code is 482913'],
+  ['271126: 482913 is your code'],
+  ['Ihr Code: 482 913. Hotline 0800 123456'],
+  ['Su código es 482913, pedido 271126'],
+  ['20261127T103000 Code 482913'],
+  ['27.11.2026 482913'],
+  ['(555) 123-4567 482913 is not one number.\nCode 482-913'],
+  ['https://example.com/123456 Code: 482913'],
+  ['+44 20 7946 0958\n482913'],
+  ['您的验证码是482913，电话 400123'],
 ])('behavior: a telephone number and a date are not a code: %s', (text) => {
   expect(readCode(text)).toBe('482913')
+})
+
+test.each([
+  ['Call +1 555 123 4567'],
+  ['Sent on 2026-11-27 at 10:30'],
+  ['555123, or 482913'],
+  ['Call 555-1234 today'],
+  ['https://example.com/482913'],
+  ['The order 1234567 was sent'],
+])('behavior: a text that leaves open which digits are the code fills nothing: %s', (text) => {
+  expect(readCode(text)).toBe('')
 })

@@ -1,6 +1,6 @@
 /**
  * Returns the tag whose digits and separators amounts use. An invalid or unknown tag becomes `en`, the language of the
- * texts, and never the browser's own language, because nobody chose it.
+ * texts, and never the browser's own language, because the user did not choose it here.
  */
 export function readLocale(locale: unknown): string {
   return knownLocale(locale) ?? 'en'

@@ -1,4 +1,4 @@
-/** The signs of a locale's numbers: what stands before decimals, and its zero, which shows the digits it uses. */
+/** The signs of a locale's numbers: the one before decimals, and its zero, which shows the digits it uses. */
 export type NumberSigns = { point: string; zero: string }
 
 /**
@@ -12,7 +12,7 @@ export function readSigns(locale: string): NumberSigns {
   return { point: find('decimal') ?? '.', zero: find('integer') ?? '0' }
 }
 
-/** The sign that stands before decimals as a keyboard has it: a comma, or a point for every other sign. */
+/** The sign before decimals, as a keyboard has it: a comma, or a point for every other sign. */
 export function typedPoint(locale: string): ',' | '.' {
   return readSigns(locale).point === ',' ? ',' : '.'
 }

@@ -35,7 +35,7 @@ export function usePorticoSIWX(): UsePorticoSIWXReturnType {
     sessions: siwx?.sessions ?? noSessions,
     status: siwx?.status ?? (isEnabled ? ('loading' as const) : ('disabled' as const)),
   }))
-  // Not part of the first load: nobody signs in before the page is shown.
+  // Not part of the first load: users sign in after the page is shown.
   const signIn = useCallback(
     async () => (await import('../core/actions/signIn.js')).signIn(portico),
     [portico],

@@ -172,19 +172,19 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       const value = (await seal.read('session', sealed)) as
         | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
         | undefined
-      if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
+      if (!value || value.expiresAtMs <= Date.now()) continue
       // The text is stored, not its fields, so that the text shown as signed is exactly the signed one.
       const fields = parseSignInMessage(value.message ?? '')
       if (!fields) continue
       const { accountAddress: address, chainId: networkId } = fields
-      const endedMs = await store.getEnded(accountKey(networkId, address))
-      if (endedMs !== undefined && value.startedAtMs <= endedMs) continue
+      if (await hasEnded(store, value, accountKey(networkId, address))) continue
       found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
     }
     return found.sort((a, b) => b.expiresAtMs - a.expiresAtMs)
   }
 
-  const end = ({ expiresAtMs, id }: SiwxServerSession) => store.add(`ended ${id}`, expiresAtMs)
+  const end = ({ expiresAtMs, id, startedAtMs }: SiwxServerSession) =>
+    store.setEnded(sessionKey(id), Math.max(Date.now(), startedAtMs), expiresAtMs)
   const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
     store.setEnded(accountKey(networkId, address), Date.now(), Date.now() + sessionMs)
 
@@ -195,7 +195,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const session of await getSessions(request)) {
       if (account !== undefined && accountKey(session.networkId, session.address) !== account) continue
       await end(session)
-      // The session itself proves its owner, so nobody can sign out someone else.
+      // The session itself proves its owner, so no one can sign out another user.
       if (everywhere === true) await endEverywhere(session)
       cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
@@ -303,6 +303,18 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     // Reported below.
   }
   throw new Refusal('INVALID_REQUEST', 'The body is not a JSON object.')
+}
+
+const sessionKey = (id: string) => `session ${id}`
+
+/** Checks whether a session has ended, by itself or with all others of its account. */
+async function hasEnded(
+  store: SiwxStore,
+  { id, startedAtMs }: { id: string; startedAtMs: number },
+  account: string,
+): Promise<boolean> {
+  const ends = await Promise.all([sessionKey(id), account].map((key) => store.getEnded(key)))
+  return ends.some((endedMs) => endedMs !== undefined && startedAtMs <= endedMs)
 }
 
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {

@@ -9,14 +9,3 @@ export class SiwxHandlerOptionError extends PorticoError<'INVALID_OPTION'> {
     })
   }
 }
-
-export class SiwxStoreFullError extends PorticoError<'SIWX_STORE_FULL'> {
-  override name = 'SiwxStoreFullError'
-  constructor({ entries }: { entries: number }) {
-    super('SIWX_STORE_FULL', `The memory store is full: ${entries} entries.`, {
-      metaMessages: [
-        'Pass `createSiwxHandler({ store })` a store that is shared and bounded by its database.',
-      ],
-    })
-  }
-}

@@ -8,15 +8,14 @@ export type SiwxStore = {
    * @returns false if the key was already stored
    */
   add(key: string, expiresAtMs: number): Promise<boolean>
-  has(key: string): Promise<boolean>
   /**
-   * Stores that all sessions of `account` that began until `endedMs` have ended. A later call may only increase that
-   * time.
+   * Stores that what `key` names has ended, if it began until `endedMs`: one session, or all sessions of an account. A
+   * later call may only increase that time.
    *
    * @param endedMs unix milliseconds
    * @param expiresAtMs unix milliseconds; afterwards the entry may be removed
    */
-  setEnded(account: string, endedMs: number, expiresAtMs: number): Promise<void>
-  /** Returns the `endedMs` of the account; undefined if there is none, or it may have been removed. */
-  getEnded(account: string): Promise<number | undefined>
+  setEnded(key: string, endedMs: number, expiresAtMs: number): Promise<void>
+  /** Returns the `endedMs` of the key; undefined if there is none, or it may have been removed. */
+  getEnded(key: string): Promise<number | undefined>
 }

@@ -31,7 +31,7 @@ const clock = { aheadMs: 0 }
 /** The number of sign-outs that fail from now on, and the number of requested ones. */
 const signOuts = { asked: 0, failing: 0 }
 /**
- * Renewals whose responses are held back until `held` settles. `asked` counts the requests for the session since then,
+ * Renewals whose responses wait until `held` settles. `asked` counts the requests for the session since then,
  * and `answer` is the last response, held or not.
  */
 const renewals = { answer: '', asked: 0, held: Promise.resolve() }

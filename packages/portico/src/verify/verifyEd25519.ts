@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils'
 
 /**
- * Points of small order in all encodings: for them every message can be signed without a key, and no family's
- * address is one. Platforms differ in whether they reject them. Source: Chalkias, Garillot, Nikolaenko,
+ * Points of small order in all encodings. Anyone can sign any message for them without a key, and no family uses one
+ * as an address. Only some platforms reject them. Source: Chalkias, Garillot, Nikolaenko,
  * "Taming the many EdDSAs".
  */
 const smallOrderPoints: ReadonlySet<string> = new Set([
@@ -25,8 +25,8 @@ const smallOrderPoints: ReadonlySet<string> = new Set([
 export type Ed25519Parameters = { message: Uint8Array; publicKey: Uint8Array; signature: Uint8Array }
 
 /**
- * Checks whether a signature is an ed25519 key's over a message: with the platform (WebCrypto), or, if that does not
- * support the curve, with a library that loads only then.
+ * Checks whether an ed25519 key signed a message. Uses the platform (WebCrypto); if that does not support the curve, a
+ * library loads.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8032
  */

@@ -1,6 +1,6 @@
 /**
  * Checks and returns the shared secret of an X25519 agreement. A peer that sends a point of small order makes it zero,
- * which everybody knows. Source: RFC 7748, section 6.1.
+ * which is public. Source: RFC 7748, section 6.1.
  *
  * @throws DOMException (`OperationError`), like browsers that check it themselves
  */

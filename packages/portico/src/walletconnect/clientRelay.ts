@@ -14,8 +14,9 @@ import { createSharedRelay } from './sharedRelay.js'
 const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
 
 /**
- * Seconds by which a token's time is shifted. Always back a little, since clocks differ. If a relay reports that it is
- * not valid yet, further back, for a clock up to a day ahead; then forward, for a clock a day behind.
+ * Seconds by which a token's time is shifted, in the order that they are tried. The first allows for small differences
+ * of clocks. If the relay reports that the token is not valid yet, the others allow for a clock that is up to a day
+ * ahead, and then for one that is a day behind.
  */
 const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 

@@ -3,7 +3,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** One side of an X25519 key agreement. */
 export type Agreement = {
   publicKey: Bytes
-  /** Returns the shared secret. Rejects for a point whose secret everybody knows. */
+  /** Returns the shared secret. Rejects a point whose secret is public. */
   derive(peerPublicKey: Bytes): Promise<Bytes>
 }
 

@@ -14,8 +14,8 @@ const table = 'records'
 const openTimeoutMs = 3_000
 
 /**
- * Creates a storage on IndexedDB, where keys can be stored so that no script can read them, with memory if the browser
- * denies it or has no room. One record is one write: after a crash it is the old one or the new one.
+ * Creates a storage on IndexedDB, which can store keys that no script can read. If the browser denies it or has no
+ * room, memory is used. Each record is one write, so after a crash it is either the old one or the new one.
  */
 export function createKeep(databaseName: string): Keep {
   const memory = new Map<string, unknown>()

@@ -68,7 +68,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const waiting = new Map<number, Waiting>()
   const topicsByTab = new Map<string, readonly string[]>([[tab, []]])
   const stopped = new AbortController()
-  /** Timers by the id of a request: they fire if nobody acknowledges it. */
+  /** Timers by the id of a request: they fire if it is not acknowledged. */
   const unheard = new Map<number, ReturnType<typeof setTimeout>>()
   let count = 0
   let socket: ReturnType<typeof createRelaySocket> | undefined

@@ -372,7 +372,7 @@ describe('hardening A14', () => {
     expect(told.signIns).toEqual([])
   })
 
-  test('hardening A14: an expired sign-in is refused, whoever signed it', async () => {
+  test('hardening A14: an expired sign-in is refused, even with a valid signature', async () => {
     const { session, told } = await connectSigning(approve, {
       request: () => ({ ...request(), expirationTime: minutes(-1) }),
     })

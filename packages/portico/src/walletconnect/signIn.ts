@@ -102,7 +102,7 @@ export function createSignIn({
     ) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
-    // Not in the queue of messages: the listener may send the wallet a request before this continues.
+    // Runs outside of the queue of messages, because the listener may send the wallet a request before this ends.
     void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
   }
 
@@ -119,7 +119,7 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
-    // If the user gave up during the network request, nobody is signed in.
+    // If the user canceled during the network request, the sign-in is dropped.
     if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
     // The user gave up, or the proposal settled, in the meantime.

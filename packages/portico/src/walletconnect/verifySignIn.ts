@@ -42,7 +42,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
     if (!network) return { refusal: 'The wallet signed for a network that nobody asked for.' }
     const difference = findDifference(cacao.p, request, nowMs)
     if (difference) return { refusal: `The signed message has another ${difference} than it should have.` }
-    // One answer may only be from one account: a second one would be signed in unseen.
+    // A response may contain one account only. A second one would be signed in without the user's knowledge.
     if (addressOf(account).toLowerCase() !== addressOf(signIns[0]?.account ?? account).toLowerCase()) {
       return { refusal: 'The wallet signed for two accounts.' }
     }

@@ -53,7 +53,7 @@ const accountFields = {
   accounts: optional(pipe(array(object({ address: text, type: accountTypeSchema })), maxLength(16))),
   address: text,
   chainId: chainIdSchema,
-  /** Ours, only through the port: who could open the wallet, the server's operator too or only the user. */
+  /** Who could open the wallet: the server's operator too, or only the user. An addition of ours, sent only through the port. */
   custody: fallback(optional(picklist(['operator', 'user'])), undefined),
   /** Null or absent if the user signed in with a social account without one. For display only, never used as a key. */
   email: nullish(fallback(optional(pipe(string(), maxLength(254))), undefined)),

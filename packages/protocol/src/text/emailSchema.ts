@@ -6,7 +6,7 @@ const longest = maxLength<string, 254, typeof words>(254, words)
 /**
  * An email address, as browsers accept it in an email field, with a dot in its domain and none at the edges of its
  * local part. A domain in another script is converted to the ASCII name that email is sent to. The server compares
- * addresses in lower case. Source: HTML, "valid e-mail address"; RFC 5321 for the length; RFC 5891 for the ASCII name.
+ * addresses in lower case. Source: HTML, "Email state (type=email)"; RFC 5321 for the length; RFC 5891 for the ASCII name.
  */
 export const emailSchema = pipe(
   string(words),

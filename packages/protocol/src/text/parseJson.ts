@@ -6,7 +6,7 @@ export type JsonLimits = {
   values: number
 }
 
-/** Limits for untrusted texts. What clients and tokens really send has a tenth of it. */
+/** Limits for untrusted texts. Real input has about a tenth of this. */
 export const jsonLimits: JsonLimits = { depth: 64, values: 20_000 }
 
 /**

@@ -27,8 +27,9 @@ const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
   eip155: {
     call: toCall('eth_chainId'),
     readServedId: (result) =>
-      typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result)
-        ? `eip155:${BigInt(result)}`
+      // Some nodes answer with a number, or with its digits.
+      /^(0x[0-9a-f]{1,16}|[0-9]{1,16})$/i.test(String(result))
+        ? `eip155:${BigInt(String(result))}`
         : undefined,
   },
   // Source: CAIP-13.

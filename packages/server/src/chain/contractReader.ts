@@ -72,7 +72,9 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
 }
 
 function toRpc(to: string, data: string, gas: string): RpcCall {
-  return { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [{ data, gas, to }, 'latest'] }
+  // Some nodes refuse a call without a sender.
+  const call = { data, from: multicallAddress, gas, to }
+  return { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }
 }
 
 function readAnswer(answer: RpcAnswer | undefined): Buffer | null {

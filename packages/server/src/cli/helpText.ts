@@ -66,7 +66,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
     'operations of one smart account that the paymasters pay for in a day (100)',
   PORTICO_MASTER_KEY: 'key of 32 bytes in hex that encrypts the stored data of email and social wallets',
   PORTICO_MASTER_KEYS_OLD: 'previous keys, as a JSON list',
-  PORTICO_SMTP: 'mail server, e.g. smtps://user:password@smtp.example:465 (without: no email sign-in)',
+  PORTICO_SMTP: 'mail server, e.g. smtps://user:password@smtp.example:465 (without: no login by email)',
   PORTICO_MAIL_FROM: 'sender of emails, e.g. Agora <no-reply@agora.example>',
   PORTICO_GOOGLE_ID: 'client id at Google',
   PORTICO_GOOGLE_SECRET: 'client secret at Google',

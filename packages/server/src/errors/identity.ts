@@ -18,7 +18,7 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
 export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
   override name = 'DeviceRemovedError'
   constructor() {
-    super('DEVICE_REMOVED', 'This browser was removed from the devices of an account. Log in again.', {
+    super('DEVICE_REMOVED', 'This browser was removed from your devices. Log in again.', {
       field: 'headers.dpop',
       headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
     })
@@ -48,7 +48,7 @@ export class WalletSessionRequiredError extends RequestError<'SESSION_REQUIRED'>
 export class StepUpRequiredError extends RequestError<'STEP_UP_REQUIRED'> {
   override name = 'StepUpRequiredError'
   constructor() {
-    super('STEP_UP_REQUIRED', 'This needs new proof that it is you.')
+    super('STEP_UP_REQUIRED', 'Confirm that it is you, then try again.')
   }
 }
 
@@ -122,7 +122,7 @@ export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
 export class LoginTakenError extends RequestError<'LOGIN_TAKEN'> {
   override name = 'LoginTakenError'
   constructor() {
-    super('LOGIN_TAKEN', 'This is already the login of another account.')
+    super('LOGIN_TAKEN', 'This login already belongs to another account.')
   }
 }
 
@@ -142,7 +142,7 @@ const socialReasons = {
 
 export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
   override name = 'SocialRefusedError'
-  /** @param parameters.reason one of those that the user is told, or another one for the developer */
+  /** @param parameters.reason a reason that the user sees, or another one for the developer */
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
     const told = Object.entries(socialReasons).find(([code]) => code === reason)
     super('SOCIAL_REFUSED', `The sign-in did not succeed: ${told?.[1] ?? reason}.`, {

@@ -103,7 +103,7 @@ export class ProjectExistsError extends PorticoError<'PROJECT_EXISTS'> {
 export class RunningServerError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'RunningServerError'
   constructor({ cause, pid }: { cause: unknown; pid: number }) {
-    super('NETWORK_ERROR', `The running server, process ${pid}, does not take the command.`, {
+    super('NETWORK_ERROR', `The running server, process ${pid}, did not accept the command.`, {
       cause,
       metaMessages: ['It may be starting or stopping: try again, or stop it and run the command without it.'],
     })

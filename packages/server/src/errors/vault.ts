@@ -31,7 +31,7 @@ export class DeviceSecretNotFoundError extends RequestError<'DEVICE_SECRET_NOT_F
 export class EnvelopeNotFoundError extends RequestError<'ENVELOPE_NOT_FOUND'> {
   override name = 'EnvelopeNotFoundError'
   constructor() {
-    super('ENVELOPE_NOT_FOUND', 'There is no such sealed copy.')
+    super('ENVELOPE_NOT_FOUND', 'This passkey or password no longer exists.')
   }
 }
 
@@ -54,10 +54,7 @@ export class SeedProofRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
 export class ReleaseRequiredError extends RequestError<'RELEASE_REQUIRED'> {
   override name = 'ReleaseRequiredError'
   constructor() {
-    super(
-      'RELEASE_REQUIRED',
-      'This device is new to your wallet, and must be confirmed first. Open the wallet on it, or use another device.',
-    )
+    super('RELEASE_REQUIRED', 'This device is new to your wallet. Confirm it first, or use another device.')
   }
 }
 

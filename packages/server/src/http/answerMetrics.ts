@@ -5,7 +5,7 @@ import { RouteNotFoundError } from '../errors/request.js'
 import type { RequestContext } from './requestContext.js'
 
 /**
- * Handles `/metrics` for clients with the token. Without a token nobody can read it, because a local proxy looks like
+ * Handles `/metrics` for clients with the token. Without a token no one can read it, because a local proxy looks like
  * this machine.
  */
 export async function answerMetrics(

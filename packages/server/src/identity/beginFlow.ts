@@ -65,7 +65,7 @@ export async function endFlow(
     const isTold = answer.isNewDevice && !answer.isNewUser && told.length > 0
     // At most twenty notices an hour, so that repeated logins do not fill the queue.
     if (isTold && (await limits.count(`new devices:${login.userId}`, noticesAnHour)) === 0) {
-      const texts = await languages.textsFor(login.userId, caller.language)
+      const texts = await languages.textsFor(login.userId)
       const notice = {
         asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
         event: { kind: 'device', login: loginTitles[credential.kind] },
@@ -103,7 +103,7 @@ async function adoptAddress(
   }: { answer: SessionAnswer; before: string | undefined; login: ProvenLogin; origin: string },
 ): Promise<void> {
   const { languages, mailer, users } = identity
-  const texts = await languages.textsFor(userId, caller.language)
+  const texts = await languages.textsFor(userId)
   await adoptLanguage(caller, identity, answer)
   if (answer.isNewDevice || !(await isOpen(identity, answer))) return
   await users.adoptAddress(id)

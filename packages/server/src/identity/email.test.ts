@@ -65,7 +65,7 @@ test('default: an email address and a code give a user with a session, and the l
     'Seen by our server:',
     // In this process requests have no IP address.
     expect.stringMatching(/^ {4}IP address:/),
-    'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.',
+    'If you did not request this, ignore this email. No one can log in without it. Never give a code to anyone: we do not ask for it by phone or chat.',
   ])
   expect(mail.html).toContain('If you did not request this, ignore this email')
   const { body, status } = await client.verify(attempt, code)
@@ -552,7 +552,7 @@ test('behavior: a fresh proof by code permits sensitive changes; deletion then r
   expect(notice.subject).toBe('Your wallet was deleted')
   // The notice cannot refer to settings that no longer exist, and must not say that it can be ignored.
   for (const words of [notice.html, notice.text]) {
-    expect(words).toContain('change the password of your mailbox')
+    expect(words).toContain('Change the password of your email')
     expect(words).not.toMatch(/settings|ignore/)
   }
   expect((await client.call('GET', '/v1/user/me')).body.code).toBe('SESSION_REQUIRED')

@@ -65,7 +65,7 @@ test('default: a Spanish visitor gets a Spanish email: its subject, its text and
     '    Dispositivo: Chrome en Linux',
     'Lo que ve nuestro servidor:',
     expect.stringMatching(/^ {4}Dirección IP:/),
-    'Si no lo pediste, ignora este mensaje: nadie puede entrar sin él. Nunca pedimos un código por teléfono ni por chat.',
+    'Si no lo pediste, ignora este mensaje. Nadie puede iniciar sesión sin él. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
   ])
   expect(html).toContain('<html lang="es" dir="ltr">')
   expect(html).toContain(`<p>${lead}</p>`)
@@ -109,7 +109,7 @@ describe('the link in an email', () => {
   test('behavior: it leads to a page in the language of the email', async () => {
     const { mail, token } = await askAgain('es')
     expect(mail.subject).toBe('Revisa un inicio de sesión en localhost:5173')
-    expect(mail.text).toContain('Un dispositivo nuevo quiere iniciar sesión en tu wallet.')
+    expect(mail.text).toContain('¿Acabas de iniciar sesión en')
     const { headers, text } = await pageOf(`/v1/user/approve?token=${token}`)
     expect(text).toContain('<html lang="es" dir="ltr">')
     for (const words of [
@@ -143,10 +143,8 @@ describe('the link in an email', () => {
     expect((await pageOf(`/v1/user/approve?token=${english.token}`, 'es')).text).toContain(
       'Log in to your wallet?',
     )
-    // A user whose language is not known gets that of the request.
-    expect((await askAgain(undefined, 'es')).mail.subject).toBe(
-      'Revisa un inicio de sesión en localhost:5173',
-    )
+    // The language of a user of before it was stored is not known. Their emails were English.
+    expect((await askAgain(undefined, 'es')).mail.subject).toBe('Review a login at localhost:5173')
   })
 })
 
@@ -220,30 +218,30 @@ describe('the window of a social login', () => {
     const asked = await openIn().go(body.uri)
     expect(asked.text).toContain('<html lang="es" dir="ltr">')
     for (const words of [
-      '¿Iniciaste esto tú?',
-      'Continúa solo si tú elegiste Google ahora mismo',
+      '¿Fuiste tú?',
+      'Continúa solo si acabas de elegir Google',
       'Iniciar sesión en una wallet',
       'Ahora mismo',
       'Sí, continuar con Google',
-      'Si no, cierra esta ventana. No pasará nada.',
+      'Si no, cierra esta ventana. No pasa nada.',
     ])
       expect(asked.text).toContain(words)
     server.clock.advance(11 * 60_000)
     const over = await openIn().go(body.uri)
-    expect([over.status, over.text]).toEqual([410, expect.stringContaining('Este inicio de sesión terminó')])
+    expect([over.status, over.text]).toEqual([410, expect.stringContaining('Este inicio de sesión venció')])
   })
 
   test('hardening A23: a link of a stranger warns in a language that the browser asks for', async () => {
     const { body } = await (await clientIn('es')).startSocial('google')
-    expect((await openIn('en-US,en;q=0.9').go(body.uri)).text).toContain('Did you start this?')
-    expect((await openIn('en-US,es;q=0.1').go(body.uri)).text).toContain('¿Iniciaste esto tú?')
+    expect((await openIn('en-US,en;q=0.9').go(body.uri)).text).toContain('Was this you?')
+    expect((await openIn('en-US,es;q=0.1').go(body.uri)).text).toContain('¿Fuiste tú?')
     // It asks for none that the server has.
-    expect((await openIn('fi').go(body.uri)).text).toContain('¿Iniciaste esto tú?')
+    expect((await openIn('fi').go(body.uri)).text).toContain('¿Fuiste tú?')
   })
 
   test('behavior: its last page, too', async () => {
     const result = await pageOf(`/social?result=${'a'.repeat(43)}`, 'es')
-    expect(result.text).toContain('Este inicio de sesión terminó')
+    expect(result.text).toContain('Este inicio de sesión venció')
   })
 })
 

@@ -7,8 +7,8 @@ import { logins, users } from './schema.js'
 type LoginRow = typeof logins.$inferSelect
 
 /**
- * Creates the statements on users and their logins. `database` is the database or a transaction, whose statements then
- * count together or not at all.
+ * Creates the statements on users and their logins. `database` is the database or a transaction. The statements of a
+ * transaction succeed together or not at all.
  */
 export function createLoginRows({
   database,
@@ -78,7 +78,7 @@ export function createLoginRows({
       return database.select().from(logins).where(eq(logins.userId, userId))
     },
 
-    /** Keeps other transactions that lock this user waiting until this one ends. */
+    /** Makes other transactions that lock this user wait until this one ends. */
     async lockUser(id: string): Promise<void> {
       await database.select().from(users).where(eq(users.id, id)).for('update')
     },

@@ -86,8 +86,8 @@ export function createMailCodes({
       await quota.spend(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || isBurned)
       const isLinked = asksFirst || (!isKnown && isLogin)
-      // The request may be a stranger's, so an email that warns of it is in the user's own language.
-      const language = (isLinked ? user.language : undefined) ?? asker.language
+      // A warning is in the user's own language, as the request may be a stranger's. Without one, in English as before.
+      const language = isLinked && isLogin ? user.language : asker.language
       const { attempt, code, expiresAtMs, link, row } = newMailCode({
         address,
         asker: { ...asker, language },

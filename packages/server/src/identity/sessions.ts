@@ -34,8 +34,6 @@ export type LiveSession = {
   provenAtMs: number
   /** The address from which this request came. */
   place: string
-  /** The language that this request asks for, of those that the server has. */
-  language: string | undefined
 }
 
 /**
@@ -83,7 +81,6 @@ export function createSessions({
       deviceId: device.id,
       deviceName: device.name,
       id,
-      language: caller.language,
       loginKind,
       origin: device.origin,
       userId,

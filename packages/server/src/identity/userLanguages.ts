@@ -21,7 +21,7 @@ export function createUserLanguages({ database, texts }: { database: Database; t
       if (language === undefined) return
       await database.update(users).set({ language }).where(eq(users.id, userId))
     },
-    /** @param language of the request, for a user whose language is not known */
+    /** @param language of the browser that shows the texts, for a user whose language is not known. Default: English */
     textsFor: async (userId: string, language?: string): Promise<ServerTexts> =>
       texts.in((await languageOf(userId)) ?? language),
   }

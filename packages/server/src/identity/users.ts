@@ -132,12 +132,12 @@ export function createUsers({
     emailOf: rows.findEmail,
 
     /**
-     * Returns the address for notices: a proven one, otherwise one that a provider vouched for when a device logged in
-     * that may open the wallet.
+     * Returns the address for notices: a proven one. Otherwise it is the one that a provider vouched for when a device
+     * that may open the wallet logged in.
      */
     noticeAddressOf: rows.findNoticeAddress,
 
-    /** Sends notices to the present address of a login, which a device confirmed that may open the wallet. */
+    /** From now on, sends notices to a login's current address. Only a device that may open the wallet can do this. */
     adoptAddress: rows.adoptAddress,
 
     describe: (session: LiveSession) => describeUser(database, session),

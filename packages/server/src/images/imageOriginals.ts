@@ -32,7 +32,7 @@ const rowLimit = 500_000
  */
 const characterLimit = 2_000_000_000
 
-/** What stands in a row for a picture that is stored here, in the place of its long address. */
+/** What a row has instead of a picture's long address, if the picture is stored here. */
 const keptName = /^kept:([\w-]{32})$/
 
 export type ImageOriginals = {

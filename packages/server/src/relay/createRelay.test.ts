@@ -225,7 +225,7 @@ test('behavior: a relay that stops says so', () =>
 
 test('hardening A35: a client over its rate is warned, then disconnected; another one is not affected', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
-    // Rates count by windows of the clock, so it stands at the beginning of one.
+    // Rates count by windows of the clock, so the clock is set to the beginning of one.
     clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
     const [flood, other] = [await connect(), await connect()]

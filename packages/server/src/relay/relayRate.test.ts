@@ -16,7 +16,7 @@ test('hardening A44: two addresses that flood the relay of a project of 1,000 me
     { database },
   )
   onTestFinished(() => relay.close())
-  // Rates count by windows of the clock, so it stands at the beginning of one.
+  // Rates count by windows of the clock, so the clock is set to the beginning of one.
   relay.clock.stop()
   relay.clock.advance(10_000 - (relay.clock.nowMs() % 10_000))
   /** Returns how many of an address's messages the relay takes. */

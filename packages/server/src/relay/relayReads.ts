@@ -39,7 +39,7 @@ export function createRelayReads({
         reader,
       })
       onRead(found.messages)
-      // Nobody gets these messages, but a client could cause endless reads of its own messages.
+      // These messages are not delivered, but a client could cause endless reads of its own messages.
       spendRead(found.passedOver ?? 0)
       return found
     }

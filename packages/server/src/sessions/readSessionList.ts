@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { readBytesOf, readSize, readWord } from '../chain/abiWords.js'
 
-/** What an account holds of one key, as far as it is told. Addresses are in small letters. */
+/** What an account stores about one key, as far as it can be read. Addresses are in lower case. */
 export type HeldSession = {
   key: Hex
   startsAt: number
@@ -70,7 +70,7 @@ function readAddress(bytes: Buffer, at: number): Hex | null {
   return at + 32 > bytes.length ? null : `0x${bytes.toString('hex', at + 12, at + 32)}`
 }
 
-/** A `uint48`, or null where it is none. */
+/** A `uint48`, or null if the value is no such number. */
 function readSeconds(bytes: Buffer, at: number): number | null {
   if (at + 32 > bytes.length) return null
   for (let index = at; index < at + 26; index++) if (bytes[index] !== 0) return null

@@ -171,7 +171,7 @@ test('hardening B4: a contract that lists one session hundreds of times, of 1,50
   listed = listOfOne(900, tokens)
   const { body, status } = await read()
   expect(status).toBe(200)
-  // A general decoder reads them all before it gives up, and none is told.
+  // A general decoder would read all of them before it fails. Here, none is returned.
   expect(body.sessions).toHaveLength(100)
   for (const { limits } of body.sessions) expect(limits).toHaveLength(16)
   const distinct = Array.from({ length: 100 }, (_, index) => ({

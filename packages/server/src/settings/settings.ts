@@ -300,7 +300,7 @@ export const settingsSchema = strictObject({
   masterKey: optional(masterKey),
   /** Former master keys, which still open what they sealed. */
   oldMasterKeys: optional(pipe(array(masterKey), maxLength(10)), []),
-  /** The mail server. Default none: nobody can log in by email. */
+  /** The mail server. Default none: no one can log in by email. */
   mail: optional(mailSettingsSchema),
   /** Social accounts for logins. Default none. */
   social: optional(
@@ -399,7 +399,7 @@ export const settingsSchema = strictObject({
   sessionHours: optional(count(1, 8760), 168),
   /** Days for which tracking events are stored. Default 30. */
   telemetryDays: optional(count(1, 3650), 30),
-  /** Bearer token for /metrics. Default none: nobody can read them. */
+  /** Bearer token for /metrics. Default none: no one can read them. */
   metricsToken: optional(pipe(string(), minLength(16))),
 })
 

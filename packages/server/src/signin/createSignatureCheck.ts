@@ -5,7 +5,7 @@ import type { Upstream } from '../chain/upstream.js'
 import { UpstreamUnavailableError } from '../errors/request.js'
 import type { VerifySignature } from './signIns.js'
 
-/** Time limit for a call to a contract. With a slower node nobody can sign in by a contract. */
+/** Time limit for a call to a contract. With a slower node, contract accounts cannot sign in. */
 const timeoutMs = 5000
 
 /**

@@ -31,7 +31,7 @@ export function runBin(args: readonly string[], environment: Record<string, stri
     }
     ended.then((code) => reject(new Error(`It ended with code ${code}:\n${said}`)))
   })
-  // Nobody awaits `ready` of a command that ends.
+  // If the command ends, `ready` is not awaited.
   ready.catch(() => {})
   return { child, ended, ready, said: () => said }
 }

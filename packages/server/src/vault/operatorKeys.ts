@@ -109,7 +109,7 @@ export function createOperatorKeys({
       } finally {
         await file.close()
       }
-      // If a power cut kept the row but not its key, the wallet would be lost.
+      // If the row survived a power cut but its key did not, the wallet would be lost.
       await syncFolder(folder)
       const inner = createSealer([key]).seal(secret, context)
       return `2.${id}.${sealer.seal(Buffer.from(inner), [...context, id])}`

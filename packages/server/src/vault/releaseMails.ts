@@ -65,7 +65,7 @@ export function createReleaseMails({
         .update(releases)
         .set({ releasesAtMs: nowMs() + holdMs })
         .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
-    const texts = await languages.textsFor(session.userId, session.language)
+    const texts = await languages.textsFor(session.userId)
     const atMs = nowMs() + holdMs
     mailer.send(writeReleaseMail(email, texts, { asker: session, atMs, link }), { onSent })
   }

@@ -271,7 +271,7 @@ test('behavior: the emailed link lets a device in, in the browser whose wallet w
   expect(await browser.openLink(link)).toContain('Yes, it was me')
   expect((await browser.visit(ticket ?? '', 'approve')).body).toMatchObject({ status: 'waiting' })
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
-  expect(await browser.decide(link, 'approve')).toContain('may open your wallet')
+  expect(await browser.decide(link, 'approve')).toContain('can now open your wallet')
   await expectOpen(other)
   expect((await browser.visit(ticket ?? '')).body.status).toBe('open')
 })

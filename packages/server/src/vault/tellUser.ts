@@ -28,7 +28,7 @@ export async function changeAndTell<changed>(
   const event = toEvent(changed)
   const email = await users.noticeAddressOf(session.userId)
   if (event === undefined || email === undefined) return changed
-  const texts = await languages.textsFor(session.userId, session.language)
+  const texts = await languages.textsFor(session.userId)
   mailer?.send(writeNotice(email, texts, { asker: session, event }), { isNotice: true })
   return changed
 }

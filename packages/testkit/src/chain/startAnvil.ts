@@ -64,7 +64,7 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
-    // Waiting for it keeps this process alive; having it does not.
+    // This process stays alive while it waits for the program to end, but not otherwise.
     child.ref()
     child.stdin?.end()
     await ended

@@ -12,7 +12,10 @@ import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
 export type DeleteSectionProps = SectionProps & {
-  /** Called when the account is deleted and cannot be restored. The page around is told after the user has read so. */
+  /**
+   * Called when the account is deleted and cannot be restored. The page around is notified after the user has read
+   * this.
+   */
   onDeleted: () => void
 }
 

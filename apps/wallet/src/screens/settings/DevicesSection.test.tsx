@@ -49,7 +49,7 @@ async function showInFrame() {
     </ScreensProvider>,
   )
   const letIn = page.getByTestId('releases').getByRole('button').first()
-  await expect.element(letIn).toHaveTextContent('Let it in')
+  await expect.element(letIn).toHaveTextContent('Approve')
   const tell = (type: string, [screenX, screenY]: Place, [left, top]: Place) => {
     const places = { clientX: screenX - left, clientY: screenY - top, screenX, screenY }
     const event = new PointerEvent(type, {
@@ -89,7 +89,7 @@ test('hardening A8: a double click for the page, which moves its frame in betwee
   // The first press was the page's own. The page then moved this button under the mouse.
   press([300, 300], [-40, -56])
   expect(decisions).toEqual([])
-  await expect.element(letIn).toHaveTextContent('Too soon. Press again')
+  await expect.element(letIn).toHaveTextContent('Please read first, then press again')
   wait(500)
   press([300, 300], [-40, -56])
   await expect.poll(() => decisions).toEqual([{ decision: 'approve', id: 'r' }])
@@ -104,5 +104,5 @@ test('hardening A8: quick presses let no device in, however long they last', asy
     press([300, 300], [0, 0])
   }
   expect(decisions).toEqual([])
-  await expect.element(letIn).toHaveTextContent('Too soon. Press again')
+  await expect.element(letIn).toHaveTextContent('Please read first, then press again')
 })

@@ -39,7 +39,7 @@ test('default: the code as in the email, with its space, opens the protected act
 test('behavior: an address that only a provider confirms is not promised a code', async () => {
   const { frame, send } = await ask({ '/v1/user/me': me({ kind: 'google' }) })
   await expect
-    .element(frame.getByText('Log out, log in again, and come back within ten minutes'))
+    .element(frame.getByText('log out, log in again, and come back within ten minutes'))
     .toBeVisible()
   expect(send.query()).toBeNull()
 })

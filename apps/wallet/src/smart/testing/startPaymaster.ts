@@ -45,7 +45,8 @@ const abi = parseAbi([
 ])
 
 /**
- * A signature by nobody from which an address can still be recovered, so that a contract that recovers it continues.
+ * A signature of no known key, from which an address can still be recovered, so that a contract that recovers it
+ * continues.
  */
 const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 

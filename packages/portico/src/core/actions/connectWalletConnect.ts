@@ -124,7 +124,7 @@ export async function connectWalletConnect(
     attempt.succeed()
     if (wallet) addRecentWallet(portico.storage, wallet)
     else {
-      // The connection stands even if this fails.
+      // The connection is valid even if this fails.
       import('../walletConnect/rememberPeer.js').then(
         ({ rememberPeer }) => rememberPeer(portico, session.peer),
         () => {},

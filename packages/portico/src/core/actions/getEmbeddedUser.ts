@@ -34,8 +34,8 @@ export async function getEmbeddedUser(
 }
 
 /**
- * Watches the user who is logged in to the embedded wallet: called after each login, logout, and change of the email
- * address, account or network. Returns a function that stops it.
+ * Watches the user who is logged in to the embedded wallet. Calls `onChange` after each login, logout, and change of the
+ * email address, account or network. Returns a function that stops it.
  */
 export function watchEmbeddedUser(
   portico: Portico,

@@ -35,7 +35,7 @@ export async function getSmartSessions(
   })
 }
 
-/** Converts a limit. A token that cannot be read is an error: the limit must not pass as one of the coin. */
+/** Converts a limit. An unreadable token is an error. Otherwise its limit would look like one of the native coin. */
 function toLimit({ token, ...limit }: protocol.SmartSession['limits'][number]): SmartSessionLimit {
   if (token === null) return { ...limit, token }
   if (!isCaipAddress(token)) throw unreadable(`Token: ${token}`)

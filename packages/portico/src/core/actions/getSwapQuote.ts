@@ -190,7 +190,7 @@ export async function quoteSwap(
     source: best.source ?? undefined,
     spender,
     takesPermit: best.takesPermit === true,
-    // Where both are named, the one that is given the allowance is called: a server could name a known one beside it.
+    // If both are named, the contract that gets the allowance counts: a server could name a known one beside it.
     target: toTarget(network.caipNetworkId, spender ?? best.target ?? undefined),
     toAmount,
     walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,

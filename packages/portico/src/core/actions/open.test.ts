@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { showIntent } from '../intents.js'
+import { closeModal } from '../modalState.js'
 import { scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
@@ -33,6 +34,22 @@ test('behavior: opening and closing are tracked, with whether a wallet is connec
     { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet of alice' } },
     { event: 'MODAL_OPEN', properties: { connected: true } },
   ])
+})
+
+test('behavior: openings and closings add up, whatever opens and closes', async () => {
+  const portico = startKit()
+  const steps: string[] = []
+  portico.on('track', ({ event }) => event.startsWith('MODAL') && steps.push(event))
+  open(portico)
+  open(portico, { view: 'Networks' })
+  showIntent(portico, 'approvalNeeded')
+  // As a page does whose file of the modal cannot be loaded.
+  closeModal(portico)
+  closeModal(portico)
+  expect(steps).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  open(portico)
+  await portico.stop()
+  expect(steps).toEqual(['MODAL_OPEN', 'MODAL_CLOSE', 'MODAL_OPEN', 'MODAL_CLOSE'])
 })
 
 test('behavior: what the kit opens the modal for is in the state and an event; an open modal gets another request', () => {

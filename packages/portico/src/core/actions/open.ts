@@ -2,9 +2,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import { change } from '../change.js'
 import { closeModal, openModal } from '../modalState.js'
 import type { Portico } from '../portico.js'
-import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { getAccount } from './getAccount.js'
 
 /** `view` is the name of a view; the modal knows which there are. */
 export type OpenParametersOf<view extends string> = {
@@ -28,7 +26,6 @@ export function open(portico: Portico, parameters: OpenParametersOf<string> = {}
   if (namespace && portico.store.getState().networkIds[namespace])
     change<'activeNamespace'>(portico, { activeNamespace: namespace })
   openModal(portico, { data, namespace, view })
-  track(portico, { event: 'MODAL_OPEN', properties: { connected: getAccount(portico).isConnected } })
 }
 
 /**
@@ -40,7 +37,4 @@ export function close(portico: Portico): void {
   if (portico.store.getState().modal.status === 'closed') return
   closeModal(portico)
   portico.internal.running.attempt?.abort()
-  // If a sign-in is due, it has opened again.
-  if (portico.store.getState().modal.status === 'closed')
-    track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }

@@ -293,7 +293,7 @@ const refusals: [string, SendParameters, string, string][] = [
     'to a contract that takes none',
     { amount: parseEther('1'), receiver: localContracts.usdCoin, token: native },
     'SEND_WOULD_FAIL',
-    'The network would refuse this transfer.',
+    'The network would reject this transfer.',
   ],
 ]
 test.each(refusals)('error: %s is reported before the prompt', async (_, parameters, code, shortMessage) => {

@@ -129,6 +129,11 @@ async function sendChecked(
       decimals: first.decimals,
       from,
       networkId,
+      others: drafts.slice(1).map(({ amount, to, token }) => ({
+        amount: String(amount),
+        to,
+        tokenAddress: token.address,
+      })),
       receiverName: first.receiverName ?? transfers[0]?.receiverName,
       symbol: first.token.symbol,
       to: first.to,

@@ -27,7 +27,7 @@ export async function signOut(portico: Portico, parameters: SignOutParameters = 
   const config = await loadConfig(portico)
   const { isRequired, sessions } = readSiwx(portico) ?? { isRequired: false, sessions: [] }
   const subject = readSubject(portico.store.getState())
-  // Checked before anything ends: a user who is told that every session ended must be able to rely on it.
+  // Checked before anything ends: if the screen says that every session ended, that must be true.
   if (parameters.everywhere && !config.revokeEverywhere) throw new SignOutEverywhereUnavailableError()
   try {
     if (parameters.everywhere && subject) await config.revokeEverywhere?.(subject.networkId, subject.address)

@@ -120,7 +120,7 @@ export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
 export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'> {
   override name = 'MethodNotSupportedError'
   constructor({ cause, method, walletName }: { cause?: unknown; method: string; walletName: string }) {
-    super('METHOD_NOT_SUPPORTED', `${walletName} does not know ${method}.`, {
+    super('METHOD_NOT_SUPPORTED', `${walletName} does not support ${method}.`, {
       cause,
     })
   }

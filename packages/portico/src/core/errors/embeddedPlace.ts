@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 
 /** Text that a page without TLS shows instead of a login. */
-export const needsHttps = 'Logging in here needs a page on https.'
+export const needsHttps = 'You can log in only on a page that uses https.'
 
 /** The page has no TLS: browsers then disable cryptography in it and in every frame inside. */
 export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
@@ -9,7 +9,7 @@ export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
   constructor() {
     super('SECURE_CONTEXT_REQUIRED', needsHttps, {
       metaMessages: [
-        'For developers: `http://localhost` will do. On a phone, serve the page on https, or forward a port of the phone to it.',
+        'For developers: `http://localhost` works. On a phone, serve the page on https, or forward a port of the phone to it.',
       ],
     })
   }

@@ -14,7 +14,7 @@ export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS
   }
 }
 
-/** No provider returned a price. None is made up, because it would be taken for real. */
+/** No provider returned a price. The kit never invents a price, because it would be taken for real. */
 export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> {
   override name = 'OnRampQuoteFailedError'
   constructor({ cause }: { cause: unknown }) {

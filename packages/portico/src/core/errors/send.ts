@@ -89,7 +89,7 @@ export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
     super('NAME_UNRESOLVED', 'Error resolving name', {
       cause,
       details,
-      metaMessages: ['Check how the name is written, or use the address itself.'],
+      metaMessages: ['Check the spelling of the name, or use the address itself.'],
     })
     this.reason = reason
   }
@@ -142,7 +142,7 @@ export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_
 export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   override name = 'SendWouldFailError'
   constructor({ refusal }: { refusal: string }) {
-    super('SEND_WOULD_FAIL', 'The network would refuse this transfer.', {
+    super('SEND_WOULD_FAIL', 'The network would reject this transfer.', {
       details: refusal,
       metaMessages: ['Nothing was sent. The token or the recipient does not allow it.'],
     })

@@ -163,7 +163,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   }
 }
 
-/** What a site's configuration says before anybody signs. */
+/** What a site's configuration says before the user signs. */
 function termsOf(config: SIWXConfig) {
   return {
     isRequired: config.getRequired?.() ?? true,

@@ -24,7 +24,7 @@ export function startSiwx(portico: Portico): () => void {
 }
 
 /**
- * Loads the code that follows sign-in, and the site's configuration of it, once. Until both are loaded nobody counts
+ * Loads the code that follows sign-in, and the site's configuration of it, once. Until both are loaded no user counts
  * as signed in. If a session is required, or it is not known whether one is, the user is asked to sign in, by a screen
  * that shows that and retries. Source: specification, section 4.
  */

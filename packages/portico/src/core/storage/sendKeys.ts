@@ -55,7 +55,7 @@ const statuses = [
 function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
   const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
   const { sentAt, settledAt, symbol, to, tokenAddress } = input
-  const { bought, callsId, count, kind, queuedAtBlock, queueName, replacement, tokenId } = input
+  const { bought, callsId, count, kind, others, queuedAtBlock, queueName, replacement, tokenId } = input
   const status = statuses.find((known) => known === input.status)
   if (
     !isCaipNetworkId(networkId) ||
@@ -88,8 +88,17 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     ...(isWord(replacedBy) && { replacedBy }),
     ...(isCount(settledAt) && { settledAt }),
     ...(isCaipAddress(tokenAddress) && { tokenAddress }),
-    ...toMore({ bought, callsId, count, kind, queuedAtBlock, queueName, replacement, tokenId }),
+    ...toMore({ bought, callsId, count, kind, others, queuedAtBlock, queueName, replacement, tokenId }),
   }
+}
+
+/** Maximum number of further transfers in one request: those of `sendMany`, without the first. */
+const otherLimit = 19
+
+function toOther(input: unknown): NonNullable<TrackedSend['others']> {
+  const { amount, to, tokenAddress } = Object(input) as Record<string, unknown>
+  if (typeof amount !== 'string' || !/^\d{1,78}$/.test(amount) || !isWord(to)) return []
+  return [{ amount, to, ...(isCaipAddress(tokenAddress) && { tokenAddress }) }]
 }
 
 /** Reads the fields that only some sends have. */
@@ -98,6 +107,7 @@ function toMore({
   callsId,
   count,
   kind,
+  others,
   queuedAtBlock,
   queueName,
   replacement,
@@ -109,6 +119,7 @@ function toMore({
     ...((kind === 'swap' || kind === 'approval') && { kind }),
     ...(isKeptCallsId(callsId) && { callsId }),
     ...(isCount(count) && count > 1 && { count }),
+    ...(Array.isArray(others) && { others: others.slice(0, otherLimit).flatMap(toOther) }),
     ...(isWord(queueName) && { queueName }),
     ...(isCount(queuedAtBlock) && { queuedAtBlock }),
     ...(typeof tokenId === 'string' && /^\d{1,78}$/.test(tokenId) && { tokenId }),

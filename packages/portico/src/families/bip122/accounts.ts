@@ -21,7 +21,7 @@ const prefixes: Readonly<Record<NetworkKind, RegExp>> = {
   testnet4: /^(tb1|[2mn])/,
 }
 
-/** Maximum number of addresses of one wallet: it may share many, and a hostile one any number. */
+/** Maximum number of addresses of one wallet: a hostile wallet could share any number. */
 const maxAccounts = 100
 
 /**

@@ -34,7 +34,7 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
         cause = error
       }
     }
-    // An endpoint that is not trusted would return the same again.
+    // An endpoint that is not trusted would only return the same balance.
     if (!cause) throw unavailable()
     return undefined
   }

@@ -20,7 +20,7 @@ export type Known = { accounts: readonly Account[]; networkId: CaipNetworkId | u
 export type BitcoinWallet = Omit<BitcoinProvider, 'getAccountAddresses'> & {
   /** Returns every address of the wallet, if there are more than it shared when it connected. */
   getAccountAddresses?: (() => Promise<readonly Account<'bip122'>[]>) | undefined
-  /** Takes what the wallet approved; null if no address is valid. Only for wallets whose connection can open elsewhere. */
+  /** Makes a state of approved addresses; null if none is valid. Only for wallets that can connect outside of the page. */
   adopt?:
     | ((approved: ApprovedAddresses, networkId: CaipNetworkId | undefined) => WalletState | null)
     | undefined

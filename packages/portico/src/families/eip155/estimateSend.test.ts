@@ -65,6 +65,30 @@ test.each([
   })
 })
 
+/** Tips of five blocks, one of them unusual. */
+const history = { reward: [['0x64'], ['0xc8'], ['0xffffffffff'], ['0x96'], ['0x96']] }
+
+test.each([
+  ['its gas price is the base fee', { eth_gasPrice: '0xf4240' }],
+  ['its gas price is below the base fee', { eth_gasPrice: '0x1' }],
+  ['it names no gas price', {}],
+  ['it answers with nothing', { eth_gasPrice: null, eth_maxPriorityFeePerGas: null }],
+])('hardening R38: if a network names no tip and %s, the tip is what recent blocks paid', async (_, named) => {
+  const estimated = await estimate({
+    eth_feeHistory: history,
+    eth_getBlockByNumber: block('0xf4240'),
+    ...named,
+  })
+  expect(estimated?.fee).toMatchObject({ maxFeePerGas: 2_000_150n, maxPriorityFeePerGas: 150n })
+})
+
+test('error: a network that names neither a base fee nor a gas price has no fee', async () => {
+  const bare = { number: '0x1', timestamp: '0x1', transactions: [] }
+  await expect(estimate({ eth_getBlockByNumber: bare })).rejects.toMatchObject({
+    code: 'BALANCE_UNAVAILABLE',
+  })
+})
+
 test('hardening R38: a gas limit that the network did not return is passed to no wallet', async () => {
   const url = await startNode({
     eth_chainId: '0x7a69',
@@ -93,6 +117,40 @@ test('hardening R38: a gas limit that the network did not return is passed to no
   )
   expect(asked[0]).toHaveProperty('maxFeePerGas')
   expect(asked[0]).not.toHaveProperty('gas')
+})
+
+test.each([
+  [
+    {
+      code: -32603,
+      data: { code: 3, message: 'execution reverted: paused' },
+      message: 'Internal JSON-RPC error.',
+    },
+  ],
+  [{ code: -32015, data: 'Reverted: paused', message: 'VM execution error.' }],
+])('behavior: the refusal is the contract’s own words, wherever the node has them: %j', async (error) => {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+    const results: Record<string, unknown> = {
+      eth_chainId: '0x7a69',
+      eth_gasPrice: '0x10c8e0',
+      eth_getBalance: '0xde0b6b3a7640000',
+      eth_getBlockByNumber: block('0xf4240'),
+      eth_getTransactionCount: '0x0',
+    }
+    const answer = method in results ? { result: results[method] } : { error }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', ...answer }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const sending = await eip155().loadSending?.()
+  const estimated = await sending?.estimateSend?.({ amount: 1n, from, network, to })
+  expect(estimated?.refusal).toContain('paused')
 })
 
 /** A token with these decimals, of which the account has 100,000,000 base units. */

@@ -1,4 +1,4 @@
-import { dataFeeOracleOf, readCoinUnits } from '@portico/protocol/token'
+import { dataFeeOracleOf, type FeePrices, readCoinUnits, readFeePrices } from '@portico/protocol/token'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -7,6 +7,7 @@ import {
   parseAbi,
   serializeTransaction,
 } from 'viem'
+import { InvalidResponseError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import { otherDecimals } from '../../core/errors/otherDecimals.js'
 import type { FamilySending, Transfer } from '../../core/family.js'
@@ -63,7 +64,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
       .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
       .catch(() => undefined),
     simulate(client, call),
-    readPrices(client),
+    readPrices(client, transfer.network),
     readArrival(client, transfer),
     isContractAccount(client, address).catch(() => false),
     transfer.tokenAddress ? readDecimals(client, call.to) : undefined,
@@ -143,19 +144,17 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
   }
 }
 
-export type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bigint }
-
-/** Reads the current gas prices. */
-export async function readPrices(client: PublicClient): Promise<Prices> {
-  const [{ baseFeePerGas: baseFee }, named, gasPrice] = await Promise.all([
-    client.getBlock(),
-    client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => undefined),
-    client.getGasPrice(),
-  ])
-  // If the network returns no tip, its price above the base fee is used: a constant of ours could be a
-  // thousand times that.
-  const above = gasPrice - (baseFee ?? 0n)
-  return { baseFee, gasPrice, priorityFee: named ?? (above > 0n ? above : 0n) }
+/**
+ * Reads the current gas prices.
+ *
+ * @throws InvalidResponseError
+ */
+export async function readPrices(client: PublicClient, network: Network): Promise<FeePrices> {
+  // viem types `request` by the method.
+  const ask = client.request as (asked: { method: string; params: readonly unknown[] }) => Promise<unknown>
+  const prices = await readFeePrices((method, params) => ask({ method, params }))
+  if (prices) return prices
+  throw new InvalidResponseError({ path: network.name, problem: 'It names no price of gas.' })
 }
 
 /** Returns the maximum fee of a call. `estimated` in units of gas; undefined if the network does not return it. */
@@ -164,7 +163,7 @@ export async function toFee(
   network: Network,
   call: Pick<TransferCall, 'data' | 'to' | 'value'>,
   estimated: bigint | undefined,
-  { baseFee, gasPrice, priorityFee }: Prices,
+  { baseFee, gasPrice, priorityFee }: FeePrices,
 ): Promise<SendFee> {
   const needed = estimated ?? (call.data ? usualGas.token : usualGas.native)
   // A contract may need more gas in the block that includes it; a plain transfer never does.

@@ -224,6 +224,7 @@ export async function readCarried(
     const isOther = isWord(name) || reports.some((report) => !isFree(subject, report.name))
     if (hasFailed || isOther) return undefined
   }
+  if (!(await carriesOthers(client, subject, { hash, logs }))) return undefined
   if (logs.some((log) => moves(subject, log) === 'all')) return { hash, status: 'confirmed' }
   if (subject.transfer.tokenAddress) {
     const isPart = logs.some((log) => moves(subject, log) === 'part')
@@ -241,8 +242,36 @@ export async function readCarried(
   const hasMoved =
     before === undefined || after === undefined
       ? reports.length > 0 || logs.some(({ address }) => asHex(address) === account)
-      : before - after >= subject.transfer.amount
+      : before - after >= toCoins(subject)
   return hasMoved ? { hash, status: 'confirmed' } : undefined
+}
+
+/** Checks that a transaction also has the other transfers of a batch: the logs of tokens, and coins in its call data. */
+async function carriesOthers(
+  client: PublicClient,
+  subject: SentSubject,
+  { hash, logs }: { hash: string; logs: readonly Log[] },
+): Promise<boolean> {
+  const others = (subject.others ?? []).map((transfer) => ({ ...subject, transfer }))
+  const [tokens, coins] = [true, false].map((isToken) =>
+    others.filter(({ transfer }) => (transfer.tokenAddress !== undefined) === isToken),
+  )
+  for (const other of tokens ?? []) {
+    const moved = logs.map((log) => moves(other, log))
+    if (moved.includes('all')) continue
+    if (!moved.includes('part') || !(await namesAll(client, other, hash))) return false
+  }
+  if (!coins || coins.length === 0) return true
+  const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] })
+  const { input, to } = Object(found) as { input?: unknown; to?: unknown }
+  if (typeof input !== 'string') return false
+  const called = typeof to === 'string' ? to : null
+  return coins.every((other) => mentions(other, { input, to: called }))
+}
+
+/** Adds up the coins of all transfers. */
+function toCoins({ others = [], transfer }: SentSubject): bigint {
+  return [transfer, ...others].reduce((sum, each) => sum + (each.tokenAddress ? 0n : each.amount), 0n)
 }
 
 /** Checks that a transaction's call data names the receiver and the whole amount, of which the token kept a part. */

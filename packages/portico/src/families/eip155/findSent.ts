@@ -1,4 +1,4 @@
-import type { FamilySending, Transfer } from '../../core/family.js'
+import type { FamilySending, SentSubject, Transfer } from '../../core/family.js'
 import { findBlockAt, findCarried, isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { findReplacement, isSameTransfer, type Mined } from './readSend.js'
@@ -33,11 +33,11 @@ export const readMark: NonNullable<FamilySending['readMark']> = ({ at, from, net
  * Looks for the send: a contract account's by its logs and blocks, a key's coins by its nonces, tokens by their logs.
  */
 export const findSent: NonNullable<FamilySending['findSent']> = async (parameters) => {
-  const { claimed = [], kind, nextBlock, nonce, transfer } = parameters
+  const { claimed = [], kind, nextBlock, nonce, others = [], transfer } = parameters
   const { from, network, tokenAddress } = transfer
   return withNetwork({ network }, async (client) => {
-    if (tokenAddress || (await isContractAccount(client, from))) {
-      const found = await findCarried(client, parameters, { name: '', sinceBlock: nextBlock })
+    if (tokenAddress || others.length > 0 || (await isContractAccount(client, from))) {
+      const found = await findCarried(client, toLogged(parameters), { name: '', sinceBlock: nextBlock })
       return found.carried ? { hash: found.carried.hash } : { nextBlock: found.nextBlock, nonce }
     }
     if (nonce === undefined || kind === 'approval') return { nextBlock, nonce }
@@ -54,6 +54,14 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
     }
     return { nextBlock, nonce: next }
   })
+}
+
+/** Puts a token's transfer first, which has a log to search for. */
+function toLogged<subject extends SentSubject>(subject: subject): subject {
+  const { others = [], transfer } = subject
+  const all = [transfer, ...others]
+  const first = all.find(({ tokenAddress }) => tokenAddress !== undefined) ?? transfer
+  return { ...subject, others: all.filter((each) => each !== first), transfer: first }
 }
 
 /** Checks for a call of the swap's contract that pays its coins. */

@@ -5,8 +5,8 @@ import { asHex } from './transferCall.js'
 const balanceQuestions = 200
 
 /**
- * Finds the blocks of a range in which an account's balance fell, newest first. The range is halved, so that quiet blocks are not
- * read. A block stays hidden if the account received as much as it spent between two reads.
+ * Finds the blocks of a range in which an account's balance fell, newest first. It halves the range again
+ * and again, so that blocks without a change are not read. A block stays hidden if the account received as much as it spent between two reads.
  *
  * @returns the blocks found before the requests were used up; none if the node no longer has older states
  */

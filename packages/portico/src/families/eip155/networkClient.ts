@@ -5,13 +5,16 @@ import {
   HttpRequestError,
   http,
   InvalidRequestRpcError,
+  MethodNotFoundRpcError,
   type PublicClient,
+  RpcRequestError,
   type Transport,
 } from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
+import { createCallForms } from './callForms.js'
 
 /** Source: specification, section 9 (RPC defaults). */
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
@@ -93,6 +96,8 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     retryCount: 0,
     timeout: rpcDefaults.timeoutMs,
   })
+  // viem creates a transport for each request.
+  const askInForm = createCallForms()
   return (options) => {
     const transport = create(options)
     const ask = transport.request as (asked: { method: string; params?: unknown }) => Promise<unknown>
@@ -101,10 +106,17 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
       if (isRefusal(error)) refusedAt.set(url, performance.now())
       throw error
     }
+    // Nodes from before EIP-695 only have the older method.
+    const askChainId = () =>
+      ask({ method: 'eth_chainId' }).catch((error: unknown) =>
+        error instanceof RpcRequestError || error instanceof MethodNotFoundRpcError
+          ? ask({ method: 'net_version' }).catch(() => noteRefusal(error))
+          : noteRefusal(error),
+      )
     const request = async (asked: { method: string; params?: unknown }) => {
       const [chainId, answer] = await Promise.all([
-        isRight ? network.id : ask({ method: 'eth_chainId' }).catch(noteRefusal),
-        ask(asked),
+        isRight ? network.id : askChainId(),
+        askInForm(ask, asked),
       ])
       isRight = Number(chainId) === Number(network.id)
       if (!isRight) {

@@ -9,10 +9,20 @@ export function networkRefusal(cause: unknown): string | undefined {
   const levels: unknown[] = []
   if (cause instanceof BaseError) cause.walk((level) => levels.push(level) === 0)
   const data = levels.map((level) => readRevertData(level)).find((found) => found !== undefined)
-  const words =
-    levels.map((level) => cleanText((level as { details?: unknown }).details, 200)).find(Boolean) ?? ''
-  if (data === undefined && !/revert|out of gas|invalid opcode|bad instruction/i.test(words)) return undefined
+  const told = levels.flatMap((level) => {
+    const { data: inner, details } = level as { data?: unknown; details?: unknown }
+    // Some nodes put the contract's own words into `data`, and a general sentence into the message.
+    return [Object(inner).message, Object(inner).reason, inner, details].map(toText).filter(Boolean)
+  })
+  const words = told.find((each) => revertWords.test(each)) ?? told[0] ?? ''
+  if (data === undefined && !revertWords.test(words)) return undefined
   return (data && readReason(data)) || words || 'The network gave no reason.'
+}
+
+const revertWords = /revert|out of gas|invalid opcode|bad instruction/i
+
+function toText(input: unknown): string {
+  return typeof input === 'string' && !/^0x[\da-f]*$/i.test(input) ? cleanText(input, 200) : ''
 }
 
 function readRevertData(level: unknown): Hex | undefined {

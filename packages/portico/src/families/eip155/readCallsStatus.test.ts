@@ -6,8 +6,11 @@ const hash = `0x${'ab'.repeat(32)}`
 /** `UserOperationEvent` of ERC-4337. */
 const operation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-function read(answer: unknown) {
-  const provider = { request: async () => answer }
+function read(answer: unknown, receipt: unknown = null) {
+  const provider = {
+    request: async ({ method }: { method: string }) =>
+      method === 'wallet_getCallsStatus' ? answer : receipt,
+  }
   const connector = { chain: 'eip155', id: 'io.test', name: 'Test', provider, type: 'ANNOUNCED' } as const
   const session: Session = { accounts: [], connector, networkId: 'eip155:1', provider }
   return getCallsStatus(session, { id: 'x' })
@@ -111,6 +114,35 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['what was not approved', { status: 'DISAPPROVED' }, 'failed'],
   ['what has errors', { status: 'completed_with_errors' }, 'partly failed'],
   ['receipts with a word of success', { receipts: [{ status: 'succeeded' }] }, 'confirmed'],
+  ['some of its signatures', { status: 'PARTIALLY_SIGNED' }, 'pending'],
+  ['some of its approvals', { status: 'partiallyApproved' }, 'pending'],
+  ['some of its calls', { status: 'PARTIALLY_EXECUTED' }, 'partly failed'],
+  ['what is not executed', { status: 'unexecuted' }, 'pending'],
+  ['what is not mined', 'unmined', 'pending'],
+  ['what is not finalized', { status: 'UNFINALIZED' }, 'pending'],
+  ['what can be executed', { status: 'EXECUTABLE' }, 'pending'],
+  ['what is never mined', { status: 'NEVER_MINED' }, 'failed'],
+  ['a no with its field', 'Success:false', 'failed'],
+  ['a field in capitals', { Success: false }, 'failed'],
+  ['a word of the end', { status: 'FINISHED' }, 'confirmed'],
+  ['an end with errors', { status: 'FINISHED_WITH_ERRORS' }, 'partly failed'],
+  ['envelopes in envelopes', { data: { batch: { status: 'FAILED' } } }, 'failed'],
+  [
+    'envelopes in an envelope with its own state',
+    { data: { batch: { status: 'FAILED' } }, success: true },
+    'failed',
+  ],
+  ['success beside a rejection', { error: { code: 4001 }, status: 200 }, 'failed'],
+  ['success beside an error', { error: { message: 'out of gas' }, status: 'CONFIRMED' }, 'failed'],
+  ['waiting beside a rejection', { error: { code: 4001 }, status: 100 }, 'failed'],
+  ['success beside no error', { error: null, status: 200 }, 'confirmed'],
+  ['a rejection alone', { error: { code: 4001, message: 'x' } }, 'failed'],
+  ['a field that is true', { isExecuted: true }, 'confirmed'],
+  ['a field that is not yet true', { executed: false }, 'pending'],
+  ['a field of failure', { failed: true }, 'failed'],
+  ['names with underscores', { tx_status: 'reverted' }, 'failed'],
+  ['a yes in words', { success: 'true' }, 'confirmed'],
+  ['hashes alone', { transactionHashes: [hash] }, 'pending'],
 ]
 
 test.each(answers)('hardening R33: a batch’s state is read from %s', async (_, answer, status) => {
@@ -123,6 +155,20 @@ test('behavior: the hash of its transaction is read if the wallet returns it', a
   ])
   expect((await read({ receipts: [{ hash }], status: 200 })).hashes).toEqual([hash])
   expect((await read({ status: 200, transactionHash: hash })).hashes).toEqual([hash])
+  expect((await read({ status: 200, transactionHashes: [hash] })).hashes).toEqual([hash])
+  expect((await read({ status: 200, tx_hashes: [hash] })).hashes).toEqual([hash])
+  expect((await read({ status: 200, txHashes: hash })).hashes).toEqual([hash])
+})
+
+test.each([
+  ['0x1', 'confirmed'],
+  ['0x0', 'failed'],
+  [undefined, 'pending'],
+])('behavior: a wallet that only names the transactions: with receipts of %s they are %s', async (status, wanted) => {
+  for (const answer of [{ txHashes: [hash] }, { status: 'PENDING', transactionHash: hash }]) {
+    const told = await read(answer, status && { status, transactionHash: hash })
+    expect(told).toMatchObject({ hashes: [hash], status: wanted })
+  }
 })
 
 test.each([

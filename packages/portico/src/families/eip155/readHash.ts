@@ -1,5 +1,16 @@
 /** Fields in which wallets return the hash, if they return an object. */
-const names = ['transactionHash', 'hash', 'txHash', 'txid', 'result'] as const
+const names = [
+  'transactionHash',
+  'hash',
+  'txHash',
+  'txid',
+  'txId',
+  'tx_hash',
+  'transaction_hash',
+  'transactionhash',
+  'txhash',
+  'result',
+] as const
 
 /**
  * Reads the hash of a transaction in any form that wallets use: in an object, in quotes, with a capital X

@@ -43,7 +43,7 @@ type Call = { to: string; value?: bigint; data?: Hex; name?: Hex; topic?: Hex }
 const inputOf = ({ data = '0x', name = topics.none, to, topic = topics.none, value = 0n }: Call) =>
   concatHex([pad(to as Hex), numberToHex(value, { size: 32 }), topic, name, data])
 
-/** Somebody makes the account do something, or tries to: a little gas is not enough. */
+/** Makes the account execute something, or try to: with a little gas it fails. */
 async function act(call: Call, gas = '0xf4240'): Promise<string> {
   const transaction = { data: inputOf(call), from: stranger.address, gas, to: account.address }
   return String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))

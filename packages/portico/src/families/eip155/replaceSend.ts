@@ -1,8 +1,9 @@
+import type { FeePrices } from '@portico/protocol/token'
 import type { Hex, PublicClient } from 'viem'
 import { SendNotReplaceableError } from '../../core/errors/send.js'
 import type { FamilySending, ReplacementSubject, SendReplacement } from '../../core/family.js'
 import type { SendFee } from '../../core/sendFee.js'
-import { type Prices, readDataFee, readPrices } from './estimateSend.js'
+import { readDataFee, readPrices } from './estimateSend.js'
 import { isSigned } from './isSigned.js'
 import { withNetwork } from './networkClient.js'
 import { sendCall, toFeeFields } from './send.js'
@@ -62,7 +63,7 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
       askFor(client, hash),
       client.getCode({ address }),
       client.getBalance({ address }),
-      readPrices(client),
+      readPrices(client, network),
     ])
     const waiting = toWaiting(found, subject)
     // An account that delegates to a contract (EIP-7702) still belongs to a key.
@@ -100,7 +101,7 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
 function toHigherFee(
   { fee }: Waiting,
   gas: bigint,
-  { baseFee, gasPrice, priorityFee }: Prices,
+  { baseFee, gasPrice, priorityFee }: FeePrices,
   dataFee: bigint | undefined,
 ): SendFee {
   const raise = (before: bigint, now: bigint) => {

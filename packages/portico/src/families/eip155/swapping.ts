@@ -107,7 +107,7 @@ export const swapping: FamilySwapping = {
                   functionName: 'allowance',
                 })
               : 0n,
-            readPrices(client),
+            readPrices(client, network),
             isContractAccount(client, address).catch(() => false),
             token ? readDecimals(client, token) : undefined,
             boughtAddress ? readDecimals(client, asHex(boughtAddress)) : undefined,

@@ -240,6 +240,18 @@ test.each([
   ['a list of errors', fail(-32000, 'x', [{ code: 4902 }])],
   ['the language of its user', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],
+  ['a hyphen', fail(-32603, 'Non-configured network')],
+  ['what it does not authorize', fail(4100, 'Chain not authorized')],
+  ['what its owner did not authorize', fail(4100, 'The chain has not been authorized by the user')],
+  ['when', fail(-32000, 'Chain is not yet added')],
+  ['what it does not contain', fail(-32000, 'This wallet does not contain Sepolia')],
+  ['what is not registered', fail(-32602, 'Unregistered chain')],
+  ['nothing but a failure, at once', fail(-32603, 'Internal JSON-RPC error.')],
+  ['Czech', fail(-32603, 'Nepodporovaná síť')],
+  ['Spanish', fail(-1, 'Red desconocida')],
+  ['French', fail(-1, 'Réseau non configuré')],
+  ['Turkish', fail(-1, 'Ağ bulunamadı')],
+  ['Russian', fail(-1, 'Сеть не добавлена')],
 ])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({
     add: () => {
@@ -272,9 +284,54 @@ test.each([
   ['Rejected: policy 7'],
   ['The proposal was declined (web)'],
   ['Permintaan ditolak: kebijakan'],
+  ['Adding network cancelled'],
+  ['Request dismissed: network not added'],
+  ['User did not add the network'],
+  ['İptal edildi'],
+  ['Žiadosť bola zamietnutá'],
+  ['Отхвърлено'],
+  ['Добавяне на мрежа: отказ'],
+  ['Otkazano'],
+  ['Not now'],
+  ['Maybe later'],
+  // In no table of ours.
+  ['Teraz nie'],
+  ['Сега не'],
+  ['Hayır'],
 ])('behavior: after what may be a rejection, nothing is offered: %s', async (words) => {
   const { methods, session } = scripted({ switches: [fail(-32603, words)] })
   await expect(switched(session)).rejects.toThrow()
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('behavior: a failure without words, after a user can have decided, causes no offer', async () => {
+  const slow = scripted({
+    switches: [
+      () => new Promise((_, reject) => setTimeout(reject, 700, { code: -32603, message: 'Internal error' })),
+    ],
+  })
+  await expect(switched(slow.session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
+  expect(slow.methods()).toEqual(['wallet_switchEthereumChain'])
+  // By a relay, the time says nothing.
+  const remote = scripted({ switches: [fail(5000, '')] })
+  const onPhone = {
+    ...remote.session,
+    connector: { ...remote.session.connector, type: 'WALLET_CONNECT' },
+  } as Session
+  await expect(switched(onPhone)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
+  expect(remote.methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('behavior: a wallet that fails and is on the network afterwards has switched', async () => {
+  const { methods, session, state } = scripted({
+    switches: [
+      () => {
+        state.chainId = '0xaa36a7'
+        throw new ProviderRpcError({ code: -32603, message: 'Unknown chain' })
+      },
+    ],
+  })
+  await switched(session)
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 

@@ -9,33 +9,47 @@ import type { FamilySwitchParameters } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
+import { fold, foreignWords } from '../foreignWords.js'
 import { request } from '../provider.js'
 import { assertAnswer, mayBeRefusal, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
- * Codes of wallets for an unknown network, after which adding it is worth a try: EIP-3326's own, EIP-1193's for a
- * network that they are not connected to, WalletConnect's, and the specification's default and "invalid chain id"
- * (section 8), the latter also in JSON-RPC's form.
+ * Codes of wallets for an unknown network, after which adding it is worth a try unless the words may be a refusal:
+ * EIP-1193's for a network that they are not connected to, WalletConnect's, and the specification's "invalid chain id"
+ * (section 8).
  */
-const unknownNetworkCodes: readonly number[] = [4902, 4901, 5000, 5100, 32603, -32603]
+const unknownNetworkCodes: readonly number[] = [4901, 5100, 32603]
+
+/**
+ * Codes that may mean anything, a refusal too: JSON-RPC's for an internal error, and the specification's default. They
+ * count if no word comes with them and no user can have decided so soon.
+ */
+const vagueCodes: readonly number[] = [5000, -32603]
+
+/** What programs say where they have nothing to say. */
+const emptyWords =
+  /\b(an? )?(internal|unknown|unexpected|unspecified|rpc|json-?rpc|provider|wallet|request|error|failed|failure|occurred|server|has|exception|-?\d+)\b/gi
+
+/** The least time in which a user reads a prompt and presses a button, in milliseconds. */
+const leastDecisionMs = 500
 
 /** Error texts with the same meaning, for other codes. */
 const unknownNetworkWords: readonly RegExp[] = [
-  /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|null|unconfigured)\b.{0,40}(\b(chain|network)|rpc)/i,
-  /(chain|network).{0,60}(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|approved|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|in )/i,
-  /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|missing|invalid|disabled)\b/i,
-  /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate) .{0,30}(chain|network)/i,
-  /\bno (such |matching |configured )?(chain|network)\b/i,
+  /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|null|unconfigured|unregistered|unlisted|unauthori[sz]ed|unavailable|(non|not|un)[- ]?(configured|supported|existent|existing|registered|added|available|listed|known|recogni[sz]ed))\b.{0,40}(\b(chain|network)|rpc)/i,
+  /(chain|network).{0,60}(\bnot|n['’]t|\bnever|\bnot yet) (yet |currently |previously )?(been |be )?(yet )?(added|allowed|approved|authori[sz]ed|permitted|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|installed|present|saved|in |among|part of|one of)/i,
+  /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|unregistered|unlisted|unavailable|unauthori[sz]ed|missing|invalid|disabled|non-?existent|absent)\b/i,
+  /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate|see|contain|include|list)( .{0,30})?\b(chain|network)/i,
+  /\bno ([a-z]+ )?(chain|network)s?\b/i,
   /\bno ([a-z]+ )?(provider|rpc|endpoint|client)s? .{0,20}\bfor\b/i,
-  /\badd(ing)? ((the|this|it|a) )?(chain|network|first)/i,
+  /\b(please|must|should|needs? to|try|first|use|call)\b[^.]{0,30}\badd(ing)? ((the|this|it|a|your) )?(chain|network|first)|^add (the |this )?(chain|network)|\badd (it|them) (first|before)/im,
   /(\b0x[\da-f]+|\d) (is )?(unknown|unsupported|unrecogni[sz]ed|not (yet )?(supported|known|recogni[sz]ed|configured|available|added|enabled))\b/i,
   /\b4902\b/,
 ]
 
 /** What is said of a network by its own name. */
 const unknownNamed =
-  /\b(unknown|unsupported|unrecogni[sz]ed|missing|disabled)\b|(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|available|configured|enabled|found|known|listed|recogni[sz]ed|supported)\b/i
+  /\b(unknown|unsupported|unrecogni[sz]ed|missing|disabled)\b|(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|available|configured|enabled|found|known|listed|recogni[sz]ed|supported|contain|include|have|know|support)\b/i
 
 /** Pauses between looks at the wallet's network, in milliseconds: some wallets respond before they have switched. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
@@ -56,6 +70,7 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
   const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId: toHexChainId(network.id) }])
   signal.throwIfAborted()
   let isSilent = false
+  const askedAt = Date.now()
 
   try {
     await askToSwitch()
@@ -69,7 +84,10 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     signal.throwIfAborted()
     if (cause instanceof NetworkSwitchFailedError) throw cause
     const error = toSwitchError(cause, session, network)
-    if (!isUnknownNetwork(cause, error, network)) throw error
+    if (!(error instanceof NetworkSwitchRejectedError) && (await isOn(session, network, signal, [0]))) return
+    // Over a relay, nothing can be told by the time.
+    const isSoon = session.connector.type !== 'WALLET_CONNECT' && Date.now() - askedAt < leastDecisionMs
+    if (!isUnknownNetwork(cause, error, network, isSoon)) throw error
   }
   try {
     await ask('wallet_addEthereumChain', [toAddParameters(network)])
@@ -97,28 +115,32 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     throw new NetworkSwitchFailedError({ networkName: network.name })
 }
 
-/** Checks whether adding the network is worth a try: never after a rejection, nor while a request is pending. */
-function isUnknownNetwork(cause: unknown, error: Error, network: Network): boolean {
-  const read = readWalletError(cause)
-  const { codes, says } = read
+/**
+ * Checks whether adding the network is worth a try: only where the wallet clearly does not know it. In doubt, a user may
+ * have refused, and is not asked again.
+ */
+function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon: boolean): boolean {
+  if (!(error instanceof NetworkSwitchFailedError || error instanceof ChainNotSupportedError)) return false
+  const { codes, says } = readWalletError(cause)
+  if (codes.includes(4902)) return true
   // Method names contain "chain", but an unknown method is another problem. Names of errors are split into words.
   const words = says
     .replace(/wallet_(?!add)\w+/g, '')
     .replace(/wallet_add\w+/g, 'adding the chain')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
+  // A network that is "not approved" was not approved before.
+  if (mayBeRefusal(words.replace(/(chain|network)\b[^.]{0,60}\bnot (yet )?approved/gi, ''))) return false
   const isNamed = words.toLowerCase().includes(network.name.toLowerCase()) && unknownNamed.test(words)
-  const isSaid = isNamed || unknownNetworkWords.some((each) => each.test(words))
-  if (error instanceof ChainNotSupportedError) return isSaid
-  if (!(error instanceof NetworkSwitchFailedError)) return false
-  if (isSaid || codes.includes(4902)) return true
-  // Everything else only may mean it, and so may a rejection in words that are not known.
-  if (mayBeRefusal(read)) return false
-  // A wallet with its own code and a text in the user's language.
-  return (
-    /\p{L}/u.test(words.replace(/[\x20-\x7e]/g, '')) ||
-    codes.some((code) => unknownNetworkCodes.includes(code))
-  )
+  const folded = fold(words)
+  const isForeign =
+    foreignWords.network.test(folded) &&
+    (foreignWords.unknown.test(folded) || foreignWords.unsupported.test(folded))
+  if (isNamed || isForeign || unknownNetworkWords.some((each) => each.test(words))) return true
+  if (error instanceof ChainNotSupportedError) return false
+  if (codes.some((code) => unknownNetworkCodes.includes(code))) return true
+  const isWordless = !/\p{L}{2}/u.test(words.replace(emptyWords, ''))
+  return isSoon && isWordless && codes.some((code) => vagueCodes.includes(code))
 }
 
 /**
@@ -143,8 +165,9 @@ async function isOn(
   { connector, provider }: Session,
   { caipNetworkId }: Network,
   signal: AbortSignal,
+  delaysMs = connector.type === 'WALLET_CONNECT' ? remoteDelaysMs : settleDelaysMs,
 ): Promise<boolean> {
-  for (const delayMs of connector.type === 'WALLET_CONNECT' ? remoteDelaysMs : settleDelaysMs) {
+  for (const delayMs of delaysMs) {
     if (delayMs > 0) await abortable(new Promise((resolve) => setTimeout(resolve, delayMs)), signal)
     const answer = await abortable(
       request(provider, 'eth_chainId').catch(() => null),
@@ -158,7 +181,9 @@ async function isOn(
 function toSwitchError(cause: unknown, { connector }: Session, network: Network): Error {
   const { codes, kind } = readWalletError(cause)
   const names = { networkName: network.name, walletName: connector.name }
-  if (kind === 'rejected') return new NetworkSwitchRejectedError({ cause, ...names })
+  // 5000 is CAIP-25's code for a rejection, which wallets behind a relay use.
+  const isRemoteNo = connector.type === 'WALLET_CONNECT' && codes.includes(5000)
+  if (kind === 'rejected' || isRemoteNo) return new NetworkSwitchRejectedError({ cause, ...names })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName: connector.name })
   if (kind === 'unsupported') return new ChainNotSupportedError({ cause, ...names })
   return new NetworkSwitchFailedError({ cause, networkName: network.name, walletCode: codes[0] ?? 5000 })

@@ -1,6 +1,8 @@
+import { isRecord } from '@portico/protocol/text'
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import { SendUnansweredError } from '../../core/errors/send.js'
-import type { FamilySending } from '../../core/family.js'
+import type { CallsStatus, FamilySending } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
@@ -65,7 +67,16 @@ export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = asyn
       new RequestFailedError({ cause, details, method })
     )
   })
-  return readCallsStatus(answer)
+  const told = readCallsStatus(answer)
+  return told.status === 'pending' && told.hashes.length > 0 ? await readByReceipts(session, told) : told
+}
+
+/** Reads what became of a batch from its transactions: some wallets name them, and never anything else. */
+async function readByReceipts({ provider }: Session, told: CallsStatus): Promise<CallsStatus> {
+  const ask = (hash: string) => request(provider, 'eth_getTransactionReceipt', [hash]).catch(() => null)
+  const receipts = await Promise.all(told.hashes.map(ask))
+  const isSettled = receipts.every((receipt) => isRecord(receipt) && receipt.status !== undefined)
+  return isSettled ? { ...readCallsStatus({ receipts }), hashes: told.hashes } : told
 }
 
 function toUnsupported(

@@ -20,7 +20,7 @@ type Looked = {
  */
 export async function findMoved(
   rpc: SolanaRpc,
-  { claimed = [], hash, sentAt = 0, sinceSlot = 0, transfer }: SentSubject & Looked,
+  { claimed = [], hash, others = [], sentAt = 0, sinceSlot = 0, transfer }: SentSubject & Looked,
 ): Promise<string | undefined> {
   const listed = await askFor(rpc, 'getSignaturesForAddress', [
     transfer.from,
@@ -32,24 +32,40 @@ export async function findMoved(
     const isOld = isBefore || (typeof blockTime === 'number' && blockTime * 1000 < sentAt - clockMs)
     return typeof signature === 'string' && !err && !isOld ? [signature] : []
   })
+  const parts = toParts([transfer, ...others])
   for (const signature of new Set([...(hash ? [hash] : []), ...later])) {
     if (claimed.includes(signature)) continue
     const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
     const found = await askFor(rpc, 'getTransaction', [signature, options])
     // Only the transaction that the wallet named may have sent it in a way of its own.
-    if (hasMoved(found, transfer) && (signature === hash || hasReached(found, transfer))) return signature
+    const isIt = (part: Part) => hasMoved(found, part) && (signature === hash || hasReached(found, part))
+    if (parts.every(isIt)) return signature
   }
   return undefined
 }
 
-function hasMoved(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
+/** What one receiver gets of one token. `total`: what the account pays of it, to all receivers. */
+type Part = SentSubject['transfer'] & { total: bigint }
+
+/** Adds up transfers of one token to one receiver: the network tells of balances, not of transfers. */
+function toParts(transfers: readonly SentSubject['transfer'][]): readonly Part[] {
+  const sumOf = (each: readonly SentSubject['transfer'][]) =>
+    each.reduce((sum, { amount }) => sum + amount, 0n)
+  const keyOf = ({ to, tokenAddress }: SentSubject['transfer']) => `${tokenAddress} ${to}`
+  return [...new Map(transfers.map((each) => [keyOf(each), each])).values()].map((each) => {
+    const ofToken = transfers.filter(({ tokenAddress }) => tokenAddress === each.tokenAddress)
+    return { ...each, amount: sumOf(ofToken.filter(({ to }) => to === each.to)), total: sumOf(ofToken) }
+  })
+}
+
+function hasMoved(found: unknown, { amount, from, to, tokenAddress, total }: Part): boolean {
   const { meta } = Object(found) as Record<string, Record<string, unknown> | undefined>
   if (!meta || meta.err) return false
   if (tokenAddress) {
     const sumOf = (balances: unknown) => toSum(balances, from, tokenAddress)
-    return sumOf(meta.preTokenBalances) - sumOf(meta.postTokenBalances) >= amount
+    return sumOf(meta.preTokenBalances) - sumOf(meta.postTokenBalances) >= total
   }
-  return changeOfCoin(found, from) <= -amount && changeOfCoin(found, to) >= amount
+  return changeOfCoin(found, from) <= -total && changeOfCoin(found, to) >= amount
 }
 
 /** Lamports that an account has more after a transaction than before. */
@@ -67,7 +83,7 @@ function changeOfCoin(found: unknown, address: string): bigint {
 }
 
 /** True where it went to this receiver, and not something like it to another: nothing else names what nobody answered. */
-function hasReached(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
+function hasReached(found: unknown, { amount, from, to, tokenAddress, total }: Part): boolean {
   if (!tokenAddress) return changeOfCoin(found, to) === amount
   const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
   const changeOf = (owner: string) =>
@@ -77,7 +93,7 @@ function hasReached(found: unknown, { amount, from, to, tokenAddress }: SentSubj
   const isNamed = (Array.isArray(accountKeys) ? accountKeys : []).some(
     (key: unknown) => (typeof key === 'string' ? key : Object(key).pubkey) === to,
   )
-  return changeOf(from) === -amount && (changeOf(to) > 0n || isNamed)
+  return changeOf(from) === -total && (changeOf(to) > 0n || isNamed)
 }
 
 /** Adds up an owner's balance of a token in all accounts. */

@@ -142,3 +142,53 @@ async function serveRpc(answer: (method: string, params: readonly unknown[]) => 
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+test('hardening R32: several transfers that a wallet never answered are found in the transaction that has all of them', async () => {
+  const [from = '', first = '', second = '', mint = ''] = ['7', '4', '8', '3'].map((sign) => sign.repeat(44))
+  const network = toNetwork(solanaLocalnet)
+  /** Pays coins to the first, and tokens to both. */
+  const transactionOf = (coins: number, toFirst: number, toSecond: number) => ({
+    meta: {
+      err: null,
+      // The account also pays the fee.
+      postBalances: [1_000 - coins - 5, coins],
+      postTokenBalances: [
+        { mint, owner: from, uiTokenAmount: { amount: String(100 - toFirst - toSecond) } },
+        { mint, owner: first, uiTokenAmount: { amount: String(toFirst) } },
+        { mint, owner: second, uiTokenAmount: { amount: String(toSecond) } },
+      ],
+      preBalances: [1_000, 0],
+      preTokenBalances: [{ mint, owner: from, uiTokenAmount: { amount: '100' } }],
+    },
+    transaction: { message: { accountKeys: [{ pubkey: from }, { pubkey: first }] } },
+  })
+  const transactions: Record<string, unknown> = {
+    coinsAlone: transactionOf(7, 0, 0),
+    oneLess: transactionOf(7, 3, 0),
+    otherAmount: transactionOf(7, 3, 5),
+    all: transactionOf(7, 3, 4),
+  }
+  let listed = ['coinsAlone', 'oneLess', 'otherAmount']
+  const url = await serveRpc((method, [asked]) => {
+    if (method === 'getGenesisHash') return network.id
+    if (method === 'getTransaction') return transactions[String(asked)]
+    return listed.map((signature) => ({ err: null, signature, slot: 51 }))
+  })
+  const of = (to: string, amount: bigint, tokenAddress?: string) => ({
+    amount,
+    from,
+    network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
+    to,
+    tokenAddress,
+  })
+  const find = () =>
+    sending.findSent?.({
+      nextBlock: 50,
+      nonce: undefined,
+      others: [of(second, 4n, mint), of(first, 1n, mint), of(first, 2n, mint)],
+      transfer: of(first, 7n),
+    })
+  expect(await find()).toEqual({ nextBlock: 50, nonce: undefined })
+  listed = ['all', ...listed]
+  expect(await find()).toEqual({ hash: 'all' })
+})

@@ -7,7 +7,7 @@ import {
   solanaLocalnet,
 } from '@portico/testkit'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { address } from '@solana/kit'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
@@ -26,6 +26,7 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { solanaDevnet, solanaTestnet } from './networks.js'
 import { tokenProgram as token, token2022Program as token2022 } from './programs.js'
 import { type SolanaOptions, solana } from './solana.js'
+import { solanaSigner } from './solanaSigner.js'
 
 const [alice, bob] = solanaDevAccounts
 const [token2022Program, tokenProgram] = [address(token2022), address(token)]
@@ -553,6 +554,40 @@ test('behavior: several recipients, of SOL and of a token, in one transaction: a
   ]
   await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL' })
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
+})
+
+test('behavior: with a wallet behind WalletConnect that approved signing alone, the network’s endpoint sends', async () => {
+  const { portico, wallet } = await startSender()
+  const network = portico.networks[0] ?? expect.unreachable()
+  const asked: string[] = []
+  const signer = solanaSigner({ address: alice.address, networkId, provider: wallet.wallet })
+  const provider = {
+    on: () => {},
+    removeListener: () => {},
+    request: async ({ method, params }: { method: string; params?: { transaction: string } }) => {
+      if (method === 'wallet_getSession')
+        return { sessionScopes: { solana: { methods: ['solana_signMessage', 'solana_signTransaction'] } } }
+      asked.push(method)
+      if (method !== 'solana_signTransaction') throw { code: 4200, message: 'not approved' }
+      const [signed = new Uint8Array()] = await signer.signTransactions([
+        base64.decode(params?.transaction ?? ''),
+      ])
+      return { transaction: base64.encode(signed) }
+    },
+  }
+  const connector = {
+    chain: 'solana',
+    id: 'walletConnect',
+    name: 'WC',
+    provider,
+    type: 'WALLET_CONNECT',
+  } as const
+  const session = { accounts: [], connector, networkId, provider }
+  const sending = await solana().loadSending?.()
+  const receiver = nobody()
+  await sending?.send?.(session, { amount: 10_000_000n, from: alice.address, network, to: receiver })
+  expect(asked).toEqual(['solana_signTransaction'])
+  await expect.poll(() => balancesOf(receiver)).toMatchObject({ SOL: '0.01' })
 })
 
 test('hardening R38: a signature that comes too late is reported as such, and nothing was sent', async () => {

@@ -13,12 +13,14 @@ import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
 import { cleanText } from '../cleanText.js'
 import { mayHaveSent } from '../mayHaveSent.js'
+import { readMethods } from '../requestedWallet.js'
 import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import type { Instruction } from './compileTransaction.js'
 import { estimateSend } from './estimateSend.js'
 import { readSolanaError } from './readSolanaError.js'
 import { createRpc, type SolanaRpc, type SolanaRpcError } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
+import { isRequested } from './standardWallet.js'
 
 /** How a transfer is sent: the node simulates it first, and then resends it until it is in a block. */
 const sendOptions = { preflightCommitment: 'confirmed' } as const
@@ -57,7 +59,10 @@ export async function sendInstructions(
   },
 ): Promise<string> {
   const { blockhash, from, instructions, limit, network, price, rpc } = parameters
-  const signer = solanaSigner({ address: from, networkId: network.caipNetworkId, provider: session.provider })
+  const { provider } = session
+  const networkId = network.caipNetworkId
+  const methods = isRequested(provider) ? await readMethods(provider, 'solana') : undefined
+  const signer = solanaSigner({ address: from, methods, networkId, provider })
   const version = signer.transactionVersions.includes(0) ? 0 : 'legacy'
   const wire = toWire(from, instructions, { blockhash, limit, price, version })
   const method = signer.canSend ? 'solana:signAndSendTransaction' : 'solana:signTransaction'

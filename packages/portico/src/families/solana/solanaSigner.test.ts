@@ -124,6 +124,15 @@ test.each([
   expect(new Set(requests.map((request) => request.networkId))).toEqual(new Set([networkId]))
 })
 
+test('behavior: a wallet behind WalletConnect that approved signing alone cannot send', () => {
+  const provider = { on: vi.fn(), removeListener: vi.fn(), request: vi.fn() }
+  const canSend = (methods?: readonly string[]) =>
+    solanaSigner({ address: alice.address, methods, networkId, provider }).canSend
+  expect(canSend(['solana_signTransaction', 'solana_signMessage'])).toBe(false)
+  expect(canSend(['solana_signTransaction', 'solana_signAndSendTransaction'])).toBe(true)
+  expect(canSend()).toBe(true)
+})
+
 test('behavior: a sign-in names the account, the domain and the site’s fields', async () => {
   const { signer, wallet } = await standardSigner()
   const signed = await signer.signIn?.({

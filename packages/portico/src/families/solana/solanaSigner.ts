@@ -57,7 +57,10 @@ export type SolanaSigner = {
         input: SolanaSignInInput,
       ) => Promise<{ address: string; signedMessage: Uint8Array; signature: Uint8Array }>)
     | undefined
-  /** True if the wallet can send by itself on this network. */
+  /**
+   * True if the wallet can send by itself on this network. A wallet behind WalletConnect that approved signing alone
+   * cannot: see `methods`.
+   */
   canSend: boolean
   /** Transaction versions that the wallet states to accept; both if it states none. */
   transactionVersions: readonly SolanaTransactionVersion[]
@@ -69,6 +72,11 @@ export type SolanaSignerParameters = {
   /** An account that the wallet shares. */
   address: string
   networkId: CaipNetworkId
+  /**
+   * What a wallet behind WalletConnect approved, from the `methods` of `wallet_getSession`. Default: every method of the
+   * field.
+   */
+  methods?: readonly string[] | undefined
 }
 
 /**
@@ -80,8 +88,9 @@ export type SolanaSignerParameters = {
  * const [signed] = await signer.signTransactions([transaction])
  * ```
  */
-export function solanaSigner({ address, networkId, provider }: SolanaSignerParameters): SolanaSigner {
-  if (isRequested(provider)) return requestedSigner(provider, address, networkId)
+export function solanaSigner(parameters: SolanaSignerParameters): SolanaSigner {
+  const { address, networkId, provider } = parameters
+  if (isRequested(provider)) return requestedSigner(provider, parameters)
   const chain = toStandardChain(networkId)
   const has = (feature: string) => Object.hasOwn((provider as SolanaWallet).features, feature)
   const canSend = has('solana:signAndSendTransaction')
@@ -137,13 +146,12 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
 
 function requestedSigner(
   provider: RequestedProvider,
-  pubkey: string,
-  networkId: CaipNetworkId,
+  { address: pubkey, methods, networkId }: SolanaSignerParameters,
 ): SolanaSigner {
   const ask = async (method: string, params: unknown) =>
     (await provider.request({ method, networkId: toNetworkId(networkId), params })) as Record<string, unknown>
   return {
-    canSend: true,
+    canSend: methods?.includes('solana_signAndSendTransaction') ?? true,
     async signAndSendTransaction(transaction, sendOptions) {
       const params = { pubkey, sendOptions, transaction: base64.encode(transaction) }
       const answer: unknown = await ask('solana_signAndSendTransaction', params)

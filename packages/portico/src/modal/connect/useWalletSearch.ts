@@ -21,7 +21,7 @@ export type WalletSearch =
 /** `wallets` is undefined if the search failed. */
 type Found = { key: string; wallets: readonly Wallet[] | undefined }
 
-/** Searches the directory by text or badge. Results are kept for when the user comes back to the search. */
+/** Searches the directory by text or badge. Results are cached until the user comes back to the search. */
 export function useWalletSearch(text: string, certified: boolean): WalletSearch {
   const { portico } = useShell()
   const words = text.trim()

@@ -232,7 +232,7 @@ test('error: on a page without https, email and social accounts say so in one se
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  const sentence = 'Logging in here needs a page on https.'
+  const sentence = 'You can log in only on a page that uses https.'
   const { email, modal, portico, title } = await show()
   portico.internal.slots.delete(embeddedSlot)
   await email.fill('alice@portico.test')
@@ -500,13 +500,11 @@ test('behavior: after a device was approved, the screen names the page that show
   await approved.email.fill('alice@portico.test')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(approved.modal.getByText('The page on which you approved this device shows it.'))
+    .element(approved.modal.getByText('It is on the page where you approved this device.'))
     .toBeVisible()
   await ends.pop()?.()
   const { modal } = await toCode()
-  await expect
-    .element(modal.getByText('The code is in that email, or on the page it links to.'))
-    .toBeVisible()
+  await expect.element(modal.getByText('The code is in it, or on the page that it links to')).toBeVisible()
 })
 
 test('behavior: a new device is approved by the emailed link, and the view continues automatically', async () => {
@@ -540,7 +538,7 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   )
   const { modal, portico } = await show()
   const before = location.href
-  await modal.getByRole('button', { name: 'Google, in your browser only' }).click()
+  await modal.getByRole('button', { name: 'Google, only in your browser' }).click()
   await expect.element(modal.getByText('Google does not work inside another app').first()).toBeVisible()
   expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
   expect(opened).not.toHaveBeenCalled()
@@ -703,7 +701,7 @@ test('behavior: the text follows the known state of the window', async () => {
   })
   await modal.getByTestId('social-google').click()
   // The page's own policy hides the window. That it looks closed is neither trusted nor shown.
-  const onward = modal.getByText('Go on in the window that opened: this page notices. Closed it? Try again.')
+  const onward = modal.getByText('Continue in the window that opened. If you closed it, try again.')
   await expect.element(onward.first()).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
   const before = looks

@@ -3,7 +3,7 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { unknownValue } from '../../format/unknownValue.js'
 
-/** Most digits before the point in a list. Nobody has more of a token, and it would fill the row. */
+/** Most digits before the point in a list. No account has more of a token, and it would fill the row. */
 const listedDigits = 15
 
 /**

@@ -52,7 +52,7 @@ export const swapFormOf = perKit((portico: Portico) => {
   return store
 })
 
-/** Returns the fields, and a function that changes them: what was to be reviewed then no longer is. */
+/** Returns the fields, and a function that changes them. A change also clears the amount under review. */
 export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) => void] {
   const store = swapFormOf(useShell().portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)

@@ -12,9 +12,11 @@ export type NodeRequest =
 
 /** `to` is set if the account itself is called: for nodes that run no code from outside their network. */
 export type NodeCall = {
-  data: `0x${string}`
+  data?: `0x${string}` | undefined
   from: `0x${string}`
   gas?: `0x${string}` | undefined
+  /** The same as `data`, for nodes that only read the newer name. */
+  input?: `0x${string}` | undefined
   to?: `0x${string}` | undefined
 }
 
@@ -71,16 +73,20 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
     preparation: new Uint8Array(),
   }
   const data = `${validatorCode}${encodeQuestion(address, digest, inner, factory, preparation)}` as const
-  const call: NodeCall = { data, from: asker, gas: `0x${Math.floor(gasLimit).toString(16)}` }
+  const gas = `0x${Math.floor(gasLimit).toString(16)}` as const
+  const call = { data, from: asker, gas } as const
 
   let answer: unknown
   let isPassing = false
-  try {
-    answer = await ask(node, { method: 'eth_call', params: [call, 'latest'] }, parameters)
-  } catch (error) {
-    isPassing = mayPass(error)
+  for (const asked of [call, { from: asker, gas, input: data } as const]) {
+    try {
+      answer = await ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters)
+    } catch (error) {
+      isPassing = mayPass(error)
+    }
+    if (typeof answer === 'string' && /^0x[\da-f]{128}$/i.test(answer)) return readAnswer(answer, chainId)
+    if (isPassing) break
   }
-  if (typeof answer === 'string' && /^0x[\da-f]{128}$/i.test(answer)) return readAnswer(answer, chainId)
   return (
     (await askAccount(parameters, { call, inner, isPassing, isWrapped: wrapper !== undefined })) ??
     readAnswer(answer, chainId)
@@ -126,12 +132,12 @@ async function askAccount(
   const to = address.toLowerCase() as `0x${string}`
   try {
     const [id, code] = await Promise.all([
-      chainId === undefined ? undefined : ask(node, { method: 'eth_chainId', params: [] }, parameters),
+      chainId === undefined ? undefined : askChainId(parameters),
       // Not every machine has code to show: what such an account answers tells then.
       ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters).catch(() => undefined),
     ])
     if (code !== undefined && (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code))) return undefined
-    if (chainId !== undefined && (typeof id !== 'string' || BigInt(id) !== BigInt(chainId))) {
+    if (chainId !== undefined && id !== BigInt(chainId)) {
       return invalid('NODE_ON_OTHER_NETWORK', `The node is not on network ${chainId}.`)
     }
     if (code === '0x') {
@@ -154,17 +160,29 @@ async function askAccount(
       })
     const answerTo = async (data: `0x${string}`) => {
       const asked = { ...call, data, to }
-      // Some take no limit as high as ours, some take none.
-      const answer = await put(asked)
-        .catch(() => put({ ...asked, gas: smallGas }))
-        .catch(() => put({ data: asked.data, from: asked.from, to }))
-        .catch((error: unknown) => {
-          if (!isOfSender(error)) throw error
-          return put({ data: asked.data, from: knownAsker, to })
+      let answer: unknown
+      let refusal: unknown
+      try {
+        // Some take no limit as high as ours, some take none.
+        answer = await put(asked)
+          .catch(() => put({ ...asked, gas: smallGas }))
+          .catch(() => put({ data, from: asker, to }))
+          .catch((error: unknown) => {
+            if (!isOfSender(error)) throw error
+            return put({ data, from: knownAsker, to })
+          })
+      } catch (error) {
+        refusal = error ?? true
+      }
+      // A node that does not read `data` refuses the call, or calls the account with nothing.
+      if (refusal || answer === '0x')
+        answer = await put({ from: asker, input: data, to }).catch((error: unknown) => {
+          if (refusal) throw error
+          return answer
         })
       const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
       // A node that returns the same for every call proves nothing.
-      return isAnswer && answer !== code ? answer.toLowerCase() : undefined
+      return isAnswer && answer !== code ? String(answer).toLowerCase() : undefined
     }
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
@@ -181,6 +199,21 @@ async function askAccount(
 }
 
 /**
+ * Asks a node for its network, by the older method too. A node may answer with a number.
+ *
+ * @throws the node's error
+ */
+async function askChainId(parameters: VerifyByContractParameters): Promise<bigint | undefined> {
+  const { node } = parameters
+  // A cast: the older method is no part of the type, so that a viem client still fits.
+  const older = { method: 'net_version', params: [] } as unknown as NodeRequest
+  const id = await ask(node, { method: 'eth_chainId', params: [] }, parameters).catch(() =>
+    ask(node, older, parameters),
+  )
+  return /^(0x[\da-f]{1,16}|\d{1,16})$/i.test(String(id)) ? BigInt(id as string | number) : undefined
+}
+
+/**
  * Checks whether a node reports that a contract reverted a call. Source: go-ethereum, code 3; OpenEthereum and
  * Nethermind use `data`.
  */
@@ -188,6 +221,7 @@ function isRevert(error: unknown): boolean {
   const { cause, code, data, details, message } = Object(error) as Record<string, unknown>
   const words = [data, details, message].filter((text) => typeof text === 'string').join(' ')
   if (code === 3 || /revert|invalid (opcode|jump)|bad (instruction|jump)/i.test(words)) return true
+  if (typeof data === 'object' && data !== null && isRevert({ ...data, data: undefined })) return true
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 

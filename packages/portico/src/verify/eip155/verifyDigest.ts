@@ -31,8 +31,8 @@ export type ContractOptions = {
 }
 
 /**
- * Checks whether an EVM account signed a digest: by its key, without a network, otherwise by one `eth_call`, limited
- * in gas and time, to the contract that it is (ERC-1271) or will be (ERC-6492).
+ * Checks whether an EVM account signed a digest. A key is checked without a network. If the account is a contract
+ * (ERC-1271), or will be one (ERC-6492), the contract is asked by one `eth_call` with limits of gas and time.
  *
  * The key comes first even if the account has code: an account that delegates (EIP-7702) still belongs to its key.
  *

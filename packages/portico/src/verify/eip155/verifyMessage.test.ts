@@ -311,6 +311,10 @@ describe('of a contract', () => {
     ['in its data', { code: -32015, data: 'Reverted 0x', message: 'VM execution error.' }],
     ['as older machines do', { code: -32000, message: 'invalid opcode: opcode 0xfe not defined' }],
     ['as the oldest do', { code: -32015, data: 'Bad jump destination', message: 'VM execution error.' }],
+    [
+      'inside its data',
+      { code: -32603, data: { code: 3, message: 'execution reverted' }, message: 'Internal JSON-RPC error.' },
+    ],
   ])('hardening R35: a contract that reverts the call does not accept, even if a node says so %s', async (_, error) => {
     const node: NodeAccess = ({ method, params }) => {
       const [call] = params as readonly { to?: string }[]
@@ -339,6 +343,39 @@ describe('of a contract', () => {
     expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
     const wrong = await stranger.signMessage({ message })
     expect(await verifyMessage({ ...asked, signature: wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+  })
+
+  test.each([
+    ['knows no eth_chainId', { isOlder: true }],
+    ['answers with a number', { isNumeric: true }],
+    ['only reads input', { reads: 'input' }],
+    ['refuses data', { refuses: 'data' }],
+  ])('hardening R35: a contract, and one that is not made yet, are asked of a node that %s', async (_, how) => {
+    const { isNumeric, isOlder, reads, refuses } = how as Record<string, unknown>
+    const node: NodeAccess = async ({ method, params }) => {
+      if (method === 'eth_chainId' && isOlder) throw { code: -32601, message: 'the method does not exist' }
+      if (method === 'eth_chainId' && isNumeric) return 31_337
+      if (String(method) === 'net_version') return '31337'
+      const [call = {}] = params as readonly unknown[] as readonly Record<string, unknown>[]
+      if (method === 'eth_call' && refuses === 'data' && call.data !== undefined)
+        throw { code: -32602, message: 'unknown field `data`' }
+      // A call whose data nobody reads is a call with nothing.
+      if (method === 'eth_call' && reads === 'input' && call.input === undefined) return '0x'
+      // An older machine, which only calls what is there.
+      if (method === 'eth_call' && isOlder && call.to === undefined) return '0x'
+      return callChain(method, [...params])
+    }
+    const asked = { address: accounts.account, chainId: 31_337, message, node }
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    const wrong = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    expect(await verifyMessage({ ...asked, chainId: 1, signature })).toEqual(
+      refusedFor('NODE_ON_OTHER_NETWORK'),
+    )
+    if (isOlder) return
+    const { factory, preparation, unmadeAccount: address, wrap } = accounts
+    const wrapped = wrap({ factory, preparation, signature })
+    expect((await verifyMessage({ ...asked, address, signature: wrapped })).isValid).toBe(true)
   })
 
   test.each<[string, () => unknown, string]>([

@@ -26,7 +26,7 @@ export const maxTransactionLength = 1232
 
 /**
  * Reads a transaction that an account signed for its memo alone. Undefined for one that does anything else: its memo could
- * be hidden behind that, and nobody would have seen what they signed.
+ * be hidden behind that, and the user would not see what they sign.
  *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */
@@ -56,7 +56,7 @@ export function readMemoTransaction(wire: Uint8Array, publicKey: Uint8Array): Me
   return { memo: memo.data, signature, signed }
 }
 
-/** Reads on from the start. Behind the end there is nothing, and `at` is then behind it, too. */
+/** Creates a reader that starts at the first byte. After the last byte it returns nothing, and `at` is past the end. */
 function reader(wire: Uint8Array) {
   let next = 0
   const take = (count: number): Uint8Array => {

@@ -6,13 +6,13 @@ export type Door = {
   shut(): void
   /** Lets callers through to this port on this machine. */
   open(port: number): void
-  /** Shuts the door for good, and gives up its address. */
+  /** Shuts the door for good, and frees its address. */
   close(): Promise<void>
 }
 
 /**
  * Opens an address whose other end can disappear at any moment, like that of a killed process. It listens all the time:
- * another program could take the port of a door that is given up during an outage.
+ * another program could take the port of a door that is closed during an outage.
  */
 export async function startDoor(): Promise<Door> {
   /** Null: shut. */

@@ -57,7 +57,7 @@ export async function createWalletPeer(relayUrl: string) {
 
 /**
  * Makes the peer handle each end of a session once. On a busy machine it handles one message twice, although our
- * client sends one and the relay delivers one. The second time rejects a promise that nobody handles, because
+ * client sends one and the relay delivers one. The second time rejects a promise without a handler, because
  * the session is gone.
  */
 function endOnce(engine: object): void {

@@ -2,7 +2,7 @@
 export type FamilyFacts = {
   /** Its name for users, e.g. in the first line of a sign-in message, by which wallets recognize a sign-in. */
   label: string
-  /** What stands for the native token where an address is required. Source: specification, section 9. */
+  /** The address that represents the native token where one is required. Source: specification, section 9. */
   nativeToken: string
   /** Set if a wallet has accounts for different purposes: the type of those that pay, and can be in use. */
   payingType?: 'payment'

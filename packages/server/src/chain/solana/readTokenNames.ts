@@ -5,6 +5,9 @@ export type SolanaTokenNames = { name: string; symbol: string }
 const extensionsAt = 166
 const tokenMetadata = 19
 
+/** Maximum bytes of a name: those of an extension. Metaplex allows 32. An account has up to 10 MB. */
+const longestName = 65_535
+
 /** Reads the names in an account of Metaplex's program. Source: its metadata account. */
 export function readMetaplexNames(bytes: Buffer): SolanaTokenNames | undefined {
   // The names follow a key, the update authority and the mint.
@@ -30,11 +33,11 @@ function readTexts(bytes: Buffer, start: number): SolanaTokenNames | undefined {
 
 function readText(bytes: Buffer, at: number): { text: string; end: number } | undefined {
   if (at + 4 > bytes.length) return undefined
-  const end = at + 4 + bytes.readUInt32LE(at)
+  const length = bytes.readUInt32LE(at)
+  const end = at + 4 + length
+  if (length > longestName || end > bytes.length) return undefined
   // Metaplex pads names with zeros.
-  return end > bytes.length
-    ? undefined
-    : { end, text: bytes.toString('utf8', at + 4, endOfText(bytes, at + 4, end)) }
+  return { end, text: bytes.toString('utf8', at + 4, endOfText(bytes, at + 4, end)) }
 }
 
 /** Returns where the trailing zeros begin. It searches from the end, because a name may contain other zeros. */

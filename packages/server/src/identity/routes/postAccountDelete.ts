@@ -11,7 +11,7 @@ export const handlePostAccountDelete = handle(
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
     const email = await users.noticeAddressOf(session.userId)
-    const texts = await languages.textsFor(session.userId, session.language)
+    const texts = await languages.textsFor(session.userId)
     await vault.removeWith(session.userId, () => users.remove(session.userId))
     await spending.forget(session.userId)
     if (email !== undefined)

@@ -14,7 +14,7 @@ export const handlePostEmailUpdateSecondary = handle(
     const before = await identity.users.emailOf(userId)
     await identity.users.setEmail(session, address)
     if (before !== undefined && before !== address) {
-      const texts = await identity.languages.textsFor(userId, session.language)
+      const texts = await identity.languages.textsFor(userId)
       identity.mailer?.send(writeNotice(before, texts, { asker: session, event: { kind: 'email' } }), {
         isNotice: true,
       })

@@ -50,7 +50,7 @@ async function openServer(serverUrl: string) {
   type Window = ReturnType<typeof openWindow>
   async function confirm(window: Window, uri: string, stopsAt = (_: string) => false) {
     const asked = await window.go(uri)
-    expect(asked.text).toContain('Did you start this?')
+    expect(asked.text).toContain('Was this you?')
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
     return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
   }
@@ -89,7 +89,7 @@ describe.each([
     return found
   }
 
-  test('hardening A23: a cookie of the other scheme never confirms "Did you start this?"', async () => {
+  test('hardening A23: a cookie of the other scheme never confirms "Was this you?"', async () => {
     const attacker = await open()
     const own = at.openWindow()
     await at.signIn(attacker, own, eve)
@@ -97,7 +97,7 @@ describe.each([
     expect(name.startsWith('__Host-')).toBe(isSecure)
     // The attacker's own browser is not asked again, which is the purpose of the cookie.
     const again = await attacker.startSocial('google')
-    expect((await own.go(again.body.uri)).text).not.toContain('Did you start this?')
+    expect((await own.go(again.body.uri)).text).not.toContain('Was this you?')
     for (const [tossed, isLast] of [
       [`${other(name)}=${value}`, false],
       [`${other(name)}=${value}`, true],
@@ -109,7 +109,7 @@ describe.each([
     ] as const) {
       const { body } = await attacker.startSocial('google')
       const victim = at.openWindow(tossed, { isLast })
-      expect((await victim.go(body.uri)).text, tossed).toContain('Did you start this?')
+      expect((await victim.go(body.uri)).text, tossed).toContain('Was this you?')
       expect(await attacker.socialStatus(body.uri)).toMatchObject({ status: 'waiting' })
     }
   })
@@ -126,7 +126,7 @@ describe.each([
       const [name, value] = find(victim.set, 'portico-browser')
       const { body } = await attacker.startSocial('google')
       const led = at.openWindow(`${name}=${value}; ${evil}`, { isLast })
-      expect((await led.go(body.uri)).text).toContain('Did you start this?')
+      expect((await led.go(body.uri)).text).toContain('Was this you?')
     }
   })
 
@@ -145,7 +145,7 @@ describe.each([
       const victim = at.openWindow(tossed)
       const choosing = await victim.go(provider.url)
       const ended = await victim.go(choosing.url, { form: { user: ada }, stopsAt: isWallet })
-      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This login has ended')])
+      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This login has expired')])
     }
     expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
     const refused = await attacker.finishSocial(`${walletOrigin}/social?result=${value}`, verifier)

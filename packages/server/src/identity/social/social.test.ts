@@ -51,7 +51,7 @@ type Window = ReturnType<typeof openWindow>
 
 /** Presses the button of the page that asks whether the user began this. */
 async function confirm(window: Window, asked: { text: string; url: string }) {
-  expect(asked.text).toContain('Did you start this?')
+  expect(asked.text).toContain('Was this you?')
   const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
   return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
 }
@@ -152,7 +152,7 @@ describe('hardening A23: what passes through the pop-up', () => {
       return window.go(callback.href, { stopsAt: isWallet })
     }
     const state = await change(({ searchParams }) => searchParams.set('state', 'b'.repeat(43)))
-    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This login has ended')])
+    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This login has expired')])
     const provider = await change((callback) => {
       callback.pathname = '/v1/user/social/callback/github'
     })
@@ -185,7 +185,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
-    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Reported by the device', 'Just now'])
+    for (const shown of ['Was this you?', hostOrigin, 'Google', 'Reported by the device', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     // A link cannot confirm for the user either, even when the browser has the cookie of the page that asks.
@@ -198,7 +198,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const own = await openWindow().go(body.uri)
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(own.text) ?? []
     const sent = await victim.go(new URL(next.replaceAll('&amp;', '&'), body.uri).href)
-    expect(sent.text).toContain('Did you start this?')
+    expect(sent.text).toContain('Was this you?')
   })
 
   test('behavior: the confirmation page has the direction of the page that began the login, and keeps it if it asks again', async () => {
@@ -229,12 +229,12 @@ describe('hardening A23: what passes through the pop-up', () => {
     // Another key in the known browser, and the known key in another browser.
     const stranger = await createWalletClient(server)
     const foreign = await stranger.startSocial('google')
-    expect((await window.go(foreign.body.uri)).text).toContain('Did you start this?')
+    expect((await window.go(foreign.body.uri)).text).toContain('Was this you?')
     const fourth = await client.startSocial('google')
-    expect((await openWindow().go(fourth.body.uri)).text).toContain('Did you start this?')
+    expect((await openWindow().go(fourth.body.uri)).text).toContain('Was this you?')
     server.clock.advance(401 * 24 * 60 * 60_000)
     const late = await client.startSocial('google')
-    expect((await window.go(late.body.uri)).text).toContain('Did you start this?')
+    expect((await window.go(late.body.uri)).text).toContain('Was this you?')
   })
 
   test('hardening A23: a client without pop-ups can return only to its own page', async () => {

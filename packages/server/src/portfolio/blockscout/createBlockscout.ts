@@ -57,7 +57,7 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
      * ends with the last block that is complete in both. If a block has more than 50 of one kind, the rest is left out.
      */
     async readHistory({ account, position, publicUrl, signal }) {
-      // Everything below this block: Blockscout's own paging, from before the block's first entry.
+      // Asks for everything below this block, in the form of Blockscout's own paging.
       const query =
         position === undefined
           ? {}

@@ -29,8 +29,8 @@ type Seller = {
 /**
  * Finds native coins that a contract paid out in exchange for tokens: a router unwraps them (WETH9's event
  * `Withdrawal`) and sends them on. No event reports that last step, and not every node supports traces. The account's
- * balances before and after the block show it, and nobody can forge these, so they limit what the events claim. If a
- * node no longer has such an old state, nothing is found.
+ * balances before and after the block show it, and no contract can forge these, so they limit what the events claim. If
+ * a node no longer has such an old state, nothing is found.
  */
 export async function findPaidOut(
   blocks: readonly Block[],

@@ -139,6 +139,6 @@ export const approval = {
   'fee.worthLess': 'less than {worth}',
   baseUnits: '{units} base units',
 
-  // The ways to log in, as they stand after another word. All but email are names of companies.
+  // The ways to log in, as they appear after another word. All but email are names of companies.
   'login.email': 'email',
 } as const

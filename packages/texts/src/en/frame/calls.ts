@@ -21,7 +21,7 @@ export const calls = {
   'title.createAccount': 'Create an account',
   'title.createContract': 'Create a contract',
   'title.destroyTokens': 'Destroy tokens',
-  'title.giveBack': 'Give back what was not needed',
+  'title.giveBack': 'Return what was not needed',
   'title.giveControl': 'Give away control of an account',
   'title.grantSession': 'Let a key send from your account',
   'title.makeRoom': 'Make room in an account',
@@ -31,7 +31,7 @@ export const calls = {
   'title.openTokenAccount': 'Open a token account',
   'title.payExchange': 'Pay the exchange',
   'title.payOut': 'Pay out',
-  'title.payOutAll': 'Pay out all',
+  'title.payOutAll': 'Pay out everything',
   'title.payShare': 'Pay a share',
   'title.requireBalance': 'Require this balance',
   'title.revokeCollection': 'Revoke permission over a collection',
@@ -57,7 +57,7 @@ export const calls = {
   // To exchange one token for another. A verb.
   'title.swap': 'Swap',
   'title.takeFromExchange': 'Take from the exchange',
-  'title.takeOutOfPool': 'Take out of a pool',
+  'title.takeOutOfPool': 'Withdraw from a pool',
   'title.takeTokens': 'Take tokens from your account',
   // An exchange of one token for another, of several steps. A noun.
   'title.trade': 'Trade',
@@ -70,7 +70,7 @@ export const calls = {
   'title.wrap': 'Wrap',
   'title.wrapSent': 'Wrap what was sent',
 
-  // Labels of values. The value stands below or after each.
+  // Labels of values. The value is below or after each.
   'label.account': 'Account',
   'label.allOf': 'All of',
   'label.alsoSends': 'Also sends',
@@ -90,7 +90,7 @@ export const calls = {
   // How many pieces of an item. A noun.
   'label.count': 'Count',
   // When a permission is valid. A verb: it counts.
-  'label.counts': 'Counts',
+  'label.counts': 'Valid',
   'label.data': 'Data',
   'label.depositAtMost': 'Deposit, at most',
   'label.fee': 'Fee',
@@ -102,7 +102,7 @@ export const calls = {
   'label.feeGoesTo': 'Fee goes to',
   // Whom a new account is for.
   'label.for': 'For',
-  // Each of which period: the value is a length of time.
+  // For each period: the value is a length of time.
   'label.forEach': 'For each',
   'label.forProgram': 'For program',
   // Whom an amount comes from.
@@ -134,7 +134,7 @@ export const calls = {
   'label.receiveAtLeast': 'Receive at least',
   'label.relayer': 'Relayer',
   'label.restGoesTo': 'Rest goes to',
-  'label.runsAs': 'Runs as',
+  'label.runsAs': 'Acts as',
   'label.share': 'Share',
   // Shares of a pool.
   'label.shares': 'Shares',
@@ -163,7 +163,7 @@ export const calls = {
   'word.asMuchAsRouter': 'As much of yours as the router holds by then: no limit',
   // The smallest units of a token, if its decimals are unknown.
   'word.baseUnits': '{units} base units',
-  'word.costs': 'What the trade costs',
+  'word.costs': 'The price of the trade',
   'word.days': { plural: 'count', forms: { one: '{count} day', other: '{count} days' } },
   'word.exchangeForNext': 'The exchange, for the next step',
   'word.growsWithGas': 'No limit: it grows with the gas that this takes',
@@ -174,7 +174,7 @@ export const calls = {
   // A time that lies further away than any lifetime.
   'word.noEnd': 'no end',
   'word.noLimit': 'No limit',
-  'word.nobody': 'nobody',
+  'word.nobody': 'no one',
   // The name and the version that data gives itself.
   'word.nameAndVersion': '{name}, version {version}',
   // There are no bytes.
@@ -185,9 +185,9 @@ export const calls = {
     plural: 'count',
     forms: { one: 'Number {number}, {pieces} piece', other: 'Number {number}, {pieces} pieces' },
   },
-  'word.oneBlock': 'Valid for one block',
-  'word.othersGoOn': 'The other steps go on',
-  'word.percent': '{percent} %',
+  'word.oneBlock': 'For one block',
+  'word.othersGoOn': 'The other steps continue',
+  'word.percent': '{percent}%',
   // `pieces` is `count` with all its digits.
   'word.pieces': { plural: 'count', forms: { one: '{pieces} piece', other: '{pieces} pieces' } },
   'word.router': 'The router',

@@ -2,23 +2,21 @@
 export const kit = {
   page: 'Recovery kit · Portico wallet',
   title: 'Recovery kit of a Portico wallet',
-  text: 'This file works without internet and sends nothing. If you like, go offline before you open your wallet.',
-  noScript:
-    'This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.',
+  text: 'This file works without internet and sends nothing. You can go offline before you open your wallet.',
+  noScript: 'JavaScript is turned off for this file. Turn it on, or open the file in another browser.',
   'address.smart': 'Smart account, Ethereum and compatible networks',
   'address.smartText':
-    'This is a contract that the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that imports the key does not show it: sign for the smart account in this file.',
+    'If your wallet showed this address, your money is here. Another wallet that imports the key does not show it: sign for the smart account in this file.',
   'address.own': 'The key’s own account, Ethereum and compatible networks',
   'address.solana': 'Address, Solana',
   'open.password': 'Kit password',
   'open.button': 'Open',
   'open.missing': 'Enter the password that you set when you saved this kit.',
   'open.opening': 'Opening… This takes a few seconds.',
-  'open.wrong':
-    'This password does not open the kit. Check capital letters and your keyboard language, then try again.',
+  'open.wrong': 'Wrong password. Check capital letters and your keyboard language, then try again.',
   'open.opened': 'Your wallet is open. Nothing has left this file.',
   warning:
-    'Anyone who sees what is below can take everything. Show it to no one, and close this file when you are done.',
+    'Anyone who sees this can take everything. Show it to no one, and close this file when you are done.',
   'phrase.title': 'Recovery phrase',
   'phrase.text': 'Enter these words, in this order, in a wallet that imports a recovery phrase.',
   'keys.title': 'Private keys',

@@ -1,39 +1,40 @@
 /** Opening the wallet on a device that is new to it. */
 export const unlock = {
   title: 'Unlock your wallet',
-  text: 'This device is new to your wallet.',
-  'gate.text': 'This device is new to your wallet. Unlock it here to go on.',
+  text: 'This device is new to your wallet. Unlock it once.',
+  'gate.text': 'This device is new to your wallet. Unlock it to continue.',
   'gate.textRelease':
-    'This device is new to your wallet. With a passkey, password or recovery phrase, unlock it first under Export and recovery. Or:',
+    'This device is new to your wallet. If you have a passkey, password or recovery phrase, unlock it under Export and recovery. Or:',
   otherWay: 'Use another way',
   usePhrase: 'Use your recovery phrase',
-  ownSecret: 'Your own secret opens it here, once.',
+  ownSecret: 'You need to do this only once on this device.',
   usePasskey: 'Use your passkey',
   usePasskeys: 'Use one of your passkeys',
   // To open a locked wallet. A verb.
   unlock: 'Unlock',
   'password.label': 'Wallet password',
   'password.missing': 'Enter your password.',
-  'password.wrong': 'This does not open the wallet. Try again.',
+  'password.wrong': 'Wrong password. Try again.',
   'phrase.label': 'Recovery phrase',
-  'phrase.text': 'The words from your wallet’s settings or your recovery kit. They never leave this device.',
+  'phrase.text':
+    'Find the words in your wallet’s settings or your recovery kit. They never leave this device.',
   'phrase.invalid': 'This is not a valid recovery phrase. Check each word.',
-  'phrase.other': 'These words belong to another wallet. This one stays locked.',
+  'phrase.other': 'These words belong to another wallet. Yours stays locked.',
 
   // A device that waits until it is approved elsewhere.
   'release.text':
-    'A stolen code alone must not open your wallet, so confirm this device. Choose the easiest way:',
+    'Confirm that this device is yours, so that no one can open your wallet with a stolen code.',
   'release.open': 'Open your wallet',
-  'release.blocked': 'Your browser blocked the window. Allow it, then try again.',
-  'release.email':
-    'Follow the steps there. If it sends you to your email, open the link that we sent to {email} in this browser.',
-  'release.device': 'Or use a device that has your wallet: choose Devices in its wallet settings.',
-  'release.noEmail': 'You have no email address here, so waiting does not confirm it.',
+  'release.blocked': 'Your browser blocked the window. Allow pop-ups, then try again.',
+  'release.email': 'If you are sent to your email, open the link that we sent to {email} in this browser.',
+  'release.device':
+    'Or approve it on a device that already has your wallet: open Devices in its wallet settings.',
+  'release.noEmail': 'You have added no email address, so you cannot confirm it by waiting.',
   'release.emailComing': 'The email is on its way.',
-  'release.wait': 'Or wait until {time}: it is then confirmed, unless you reject it in the email.',
+  'release.wait': 'Or wait until {time}. The device is then confirmed, unless you reject it in the email.',
   'release.approved': 'This device was approved.',
   'release.rejected':
-    'This device was rejected, or its login has ended. If it was you, close this and log in again.',
-  'release.expired': 'This device was not confirmed within a day.',
-  'release.again': 'Ask again',
+    'This device was rejected, or its login has expired. If it was you, close this and log in again.',
+  'release.expired': 'This device was not confirmed within 24 hours.',
+  'release.again': 'Try again',
 } as const

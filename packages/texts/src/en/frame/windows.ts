@@ -1,18 +1,18 @@
 /** Pages of the wallet's own windows, and what the frame says to a page that may not use it. */
 export const windows = {
   'alone.title': 'Open your wallet from a site that uses it.',
-  'alone.text': 'Your wallet opens inside the sites that use it. There is nothing to do here.',
-  'stranger.title': 'This site may not use the wallet.',
-  'stranger.text': 'The project does not list its address. If this is your site, add its origin.',
+  'alone.text': 'Your wallet opens inside the sites that use it. You can close this page.',
+  'stranger.title': 'This site cannot use the wallet.',
+  'stranger.text': 'If this is your site, add its origin to the project.',
 
   // The page that the user finds at the address of the wallet's site.
-  'dashboard.title': 'Your keys are in your wallet, on the sites that use it.',
+  'dashboard.title': 'You find your keys in your wallet, on any site that uses it.',
   'dashboard.text':
-    'Open one of them, then your account there, Wallet settings, and Export and recovery. It shows your recovery phrase and your keys, and saves a kit that works without us.',
+    'On such a site, open your account, then Wallet settings, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',
 
   // The window of a login with a social account.
-  'loading.title': 'Opening the sign-in…',
-  'loading.text': 'Leave this window open. It goes on by itself.',
+  'loading.title': 'Opening the login…',
+  'loading.text': 'Keep this window open. It continues by itself.',
   'loading.alone.title': 'This window opens when you log in.',
   'loading.alone.text': 'Close it, go to the site, and log in there with a social account.',
   'loading.failed.title': 'The login did not start.',
@@ -21,26 +21,26 @@ export const windows = {
   // The window that creates a passkey.
   'passkey.page': 'Passkey · Portico wallet',
   'passkey.title': 'A passkey for your wallet',
-  'passkey.text': 'Only you can then open your wallet on a new device.',
+  'passkey.text': 'With it, only you can open your wallet on a new device.',
   'passkey.create': 'Create passkey',
-  'passkey.alone.title': 'This window opens when you make a passkey for your wallet.',
+  'passkey.alone.title': 'This window opens when you create a passkey for your wallet.',
   'passkey.alone.text': 'Close it, go to the site, and open the wallet’s settings there.',
 
   // The window in which the user confirms a new device. `there` is the site that asks.
   'release.page': 'Confirm a device · Portico wallet',
-  'release.asking': 'Asking the server…',
-  'release.open': 'Open it there',
+  'release.asking': 'Contacting the server…',
+  'release.open': 'Yes, open it there',
   'release.notMe': 'It was not me',
-  'release.unreachable': 'The wallet’s server cannot be reached. Trying again…',
+  'release.unreachable': 'The wallet’s server is not responding. Retrying…',
   'release.asker': '{origin} · {device} · {place}',
-  'release.opened.title': 'Your wallet opens there now.',
+  'release.opened.title': 'Your wallet is opening on the site.',
   'release.opened.text': 'Close this window, and go back to the site.',
-  'release.rejected.title': 'You rejected it.',
+  'release.rejected.title': 'You rejected this device.',
   'release.rejected.text': 'It is logged out and cannot open your wallet.',
-  'release.over.title': 'This has ended.',
+  'release.over.title': 'This request has expired.',
   'release.over.text': 'Close this window and start again on the site.',
   'release.known.title': 'Open your wallet at this site?',
-  'release.known.text': 'Continue only if you just asked for this there yourself.',
+  'release.known.text': 'Was this you? Continue only if you just asked for this on that site.',
   'release.new.title': 'This browser is new to your wallet.',
   'release.new.text': 'Approve this device on one that has your wallet: open Devices in its wallet settings.',
   'release.email.title': 'Check your email.',
@@ -55,5 +55,5 @@ export const windows = {
   // The window that shows a request for approval.
   'review.page': 'Review · Portico wallet',
   'review.alone.title': 'This window opens when a site asks you to approve something.',
-  'review.alone.text': 'Close it, go to the site, and press Review there once more.',
+  'review.alone.text': 'Close it, go to the site, and press “Review” there again.',
 } as const

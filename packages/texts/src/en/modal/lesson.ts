@@ -5,10 +5,10 @@ export const lesson = {
   'whatIsAWallet.own.text':
     'A wallet holds the keys to your coins, tokens and collectibles. No one can move them without it.',
   'whatIsAWallet.login.title': 'A way to sign in',
-  'whatIsAWallet.login.text': 'Connect it to a site instead of making another account with another password.',
+  'whatIsAWallet.login.text': 'Connect it to a site instead of creating another account and password.',
   'whatIsAWallet.ask.title': 'It asks you first',
   'whatIsAWallet.ask.text':
-    'A site you connect sees your address, nothing more. You approve every payment and signature.',
+    'A site you connect to sees only your address. You approve every payment and signature.',
   'whatIsAWallet.keep': 'Anyone with your recovery phrase has your wallet. Never enter it on a site.',
   'whatIsAWallet.done': 'Choose a wallet',
 } as const

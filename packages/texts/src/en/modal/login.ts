@@ -4,7 +4,7 @@ export const login = {
   'login.email.continue': 'Continue',
   'login.email.sending': 'Sending a code',
   'login.email.title': 'Log in with email',
-  'login.email.detail': 'We mail you a code. No password, no app to install.',
+  'login.email.detail': 'We email you a code. No password, no app to install.',
   'login.or': 'or',
   'login.socials': 'Social accounts',
   'login.social': 'Continue with {social}',
@@ -14,9 +14,9 @@ export const login = {
   'login.code.title': 'Confirm email',
   'login.code.heading': 'Enter the code',
   'login.code.detail':
-    'We emailed {email}. The code is in that email, or on the page it links to. It works for 10 minutes.',
-  'login.code.approved': 'The page on which you approved this device shows it. It works for 10 minutes.',
-  'login.code.field': 'Code, six digits',
+    'We sent an email to {email}. The code is in it, or on the page that it links to, and works for 10 minutes.',
+  'login.code.approved': 'It is on the page where you approved this device. It works for 10 minutes.',
+  'login.code.field': 'Six-digit code',
   'login.code.checking': 'Checking the code',
   'login.code.connecting': 'Opening your wallet',
   'login.code.resend': 'Send a new code',
@@ -28,27 +28,28 @@ export const login = {
 
   'login.device.title': 'Approve this device',
   'login.device.heading': 'Approve this device',
-  'login.device.detail': 'You have not used this browser before. Open the link that we sent to {email}.',
+  'login.device.detail':
+    'This browser is new to your wallet. Was it you? Open the link that we sent to {email}.',
   'login.device.expiry': 'The link works for 10 minutes.',
   'login.device.waiting': 'Waiting for your approval',
   'login.device.check': 'I have approved it',
   'login.device.late': 'Not approved yet',
-  'login.device.late.advice': 'Open the link in the email, then go on here.',
+  'login.device.late.advice': 'Open the link in the email and approve, then come back here.',
   'login.device.resend': 'Send the link again',
   'login.device.resend.wait': 'Send the link again in {seconds} s',
   'login.device.sent': 'A new link is on its way',
 
-  'login.social.elsewhere': '{social}, in your browser only',
+  'login.social.elsewhere': '{social}, only in your browser',
 
   'login.farcaster.scan': 'Scan with your phone',
   'login.farcaster.scan.detail': 'Open the Farcaster app and approve the login there.',
   'login.farcaster.open': 'Open Farcaster',
   'login.farcaster.copy': 'Copy link',
-  'login.farcaster.loading': 'Asking Farcaster for a code',
+  'login.farcaster.loading': 'Getting a code from Farcaster',
   'login.farcaster.reading': 'Reading your account',
 
   'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
-    'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+    'The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
 } as const

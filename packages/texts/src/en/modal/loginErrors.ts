@@ -25,8 +25,8 @@ export const loginErrors = {
       other: 'This server does not sign in with {method}.',
     },
   },
-  taken: 'This is already the login of another account.',
-  removed: 'This browser was removed from the devices of an account. Log in again.',
+  taken: 'This login already belongs to another account.',
+  removed: 'This browser was removed from your devices. Log in again.',
   session: 'The session has ended. Sign in again.',
   /** `reason` is one of the words here. */
   refused: {
@@ -42,11 +42,11 @@ export const loginErrors = {
   unreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',
   /** The wallet's own site cannot be reached, or something in the browser blocks it. */
   'site.failed':
-    'Network Error - Could not load embedded wallet. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+    'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
   'site.late':
-    'Embedded Wallet Request Timed Out. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
+    'Embedded Wallet Request Timed Out. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
   'site.blocked':
-    'Unable to load email login dependency. The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',
-  https: 'Logging in here needs a page on https.',
-  failed: 'Logging in did not work',
+    'Unable to load email login dependency. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
+  https: 'You can log in only on a page that uses https.',
+  failed: 'The login failed',
 } as const

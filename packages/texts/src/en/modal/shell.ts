@@ -63,9 +63,9 @@ export const shell = {
   'connecting.title': 'Connect {wallet}',
   'connecting.pending': 'Approve in {wallet}',
   'connecting.pending.detail':
-    'Answer what {wallet} asks you. Connecting shares your address with this site and costs nothing.',
+    'Approve the request in {wallet}. It shares your address with this site and costs nothing.',
   'connecting.waiting':
-    'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
+    'Still waiting for {wallet}. No request on screen? Open {wallet} from your browser’s toolbar and answer there.',
   'connecting.connected': 'Connected',
   'connecting.connected.detail': '{wallet} is connected to this site.',
 
@@ -78,8 +78,8 @@ export const shell = {
   'error.WALLET_LOCKED.advice': 'Unlock {wallet}, then try again.',
   'error.CONNECTION_FAILED': 'Failed to connect',
   'error.CONNECTION_FAILED.advice': 'Open {wallet} to see whether it shows a problem, then try again.',
-  'error.CONNECTOR_NOT_FOUND': '{wallet} is not here any more',
-  'error.CONNECTOR_NOT_FOUND.advice': 'Check that it is switched on for this site, then reload the page.',
+  'error.CONNECTOR_NOT_FOUND': '{wallet} is no longer available',
+  'error.CONNECTOR_NOT_FOUND.advice': 'Check that it is turned on for this site, then reload the page.',
 
   'account.title': 'Account',
   'account.copy': 'Copy address',
@@ -91,8 +91,9 @@ export const shell = {
   'account.network': 'Network',
   'account.explorer': 'View on {explorer}',
   'account.disconnect': 'Disconnect',
-  'account.temporary': 'This browser stores nothing for this site. After a reload, connect again.',
-  'account.restoring': 'Waiting for {wallet}. Unlock it to go on.',
+  'account.temporary':
+    'This browser stores nothing for this site. After a reload, you need to connect again.',
+  'account.restoring': 'Waiting for {wallet}. Unlock it to continue.',
 
   'unsupported.refused': 'Choose a network or disconnect first',
 

@@ -2,18 +2,19 @@
 export const enApproval = {
   expired: 'This link has expired',
   'expired.detail':
-    'It was already used, or more than ten minutes have passed. Go back to the site and log in again.',
+    'It was already used, or is older than ten minutes. Go back to the site and log in again.',
 
   rejected: 'Login rejected',
   'rejected.detail':
-    'No one can get in with it. If you did not start it, someone knows your email address, but nothing more.',
+    'No one can log in with it. If you did not start it, someone knows your email address, but nothing more.',
 
   approved: 'Enter this code where you log in',
   /** `site` is an address, such as `https://agora.example`. */
-  'approved.detail': 'Only at {site}. It is valid for ten minutes. We never ask for it by phone or chat.',
+  'approved.detail':
+    'Enter it only at {site}, within ten minutes. Never give it to anyone: we do not ask for it by phone or chat.',
 
   ask: 'Log in to your wallet?',
-  'ask.detail': 'Did you just try to log in on a new device? Approve only if it was you.',
-  'ask.approve': 'Approve',
+  'ask.detail': 'Was this you? Approve only if you just tried to log in on a new device.',
+  'ask.approve': 'Yes, it was me',
   'ask.reject': 'It was not me',
 } as const

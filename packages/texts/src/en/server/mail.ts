@@ -15,24 +15,24 @@ export const enMail = {
   },
   /** For emails that can be ignored if the user did not request them. */
   warning:
-    'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.',
+    'If you did not request this, ignore this email. No one can log in without it. Never give a code to anyone: we do not ask for it by phone or chat.',
 
   'approval.subject': 'Review a login at {site}',
   'approval.lead':
-    'A new device wants to log in to your wallet. The request names the site {site}. Review it first. If you approve, the page shows the code to enter.',
+    'Did you just log in at {site} on a new device? Review the login. If you approve it, you get the code to enter.',
   'approval.review': 'Review this login',
 
   'release.subject': 'A new device wants to open your wallet: was it you?',
   /** `moment` is like `15:40 UTC on 26 November`. */
   'release.lead':
-    'A new device logged in to your wallet and wants to open it. The request names the site {site}. Unless you reject it, the device can open your wallet from {moment} on.',
+    'A new device logged in to your wallet and wants to open it. It says that it is at {site}. Unless you reject it, it can open your wallet from {moment} on.',
   'release.advice':
-    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” on the site and then open this page in the same browser. Never share this link, and never enter it on a page.',
+    'If this was not you, open the page and press “It was not me”. If it was you, wait. Or press “Open your wallet” on the site, then open this page in the same browser. Never share this link, and never enter it on a page.',
   'release.decide': 'Reject or approve it',
 
   /** Subjects and first lines of notices: each says what changed. */
   'notice.device': 'A new device logged in to your wallet',
-  'notice.address': 'Notices about your wallet go to another address now',
+  'notice.address': 'Notices about your wallet now go to another address',
   'notice.email': 'The email address of your wallet was changed',
   'notice.deleted': 'Your wallet was deleted',
   'notice.phrase': 'The recovery phrase of your wallet was replaced',
@@ -59,5 +59,5 @@ export const enMail = {
   /** `login` is a company, such as Google. */
   'advice.login': 'It used {login}. If this was not you, remove that device in the settings of your wallet.',
   'advice.deleted':
-    'If this was not you, someone got into your mailbox or one of your devices: change the password of your mailbox now. Your accounts still exist on their networks. If you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
+    'If this was not you, someone has access to your email or one of your devices. Change the password of your email now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
 } as const

@@ -18,11 +18,11 @@ export const enSandbox = {
   /** `tokens` is an amount, such as `0.5 ETH`. */
   arrived: 'Paid. {tokens} have arrived. Go back to the site.',
   declined: 'The card was declined, or the network rejected the transfer. Nothing was paid.',
-  silent: 'The sandbox does not respond. Retrying…',
-  'silent.pay': 'The sandbox does not respond. Try again: an order is only paid once.',
+  silent: 'The sandbox is not responding. Retrying…',
+  'silent.pay': 'The sandbox is not responding. Try again: you cannot pay an order twice.',
   /** Why an order was not paid. */
-  'refused.changed': 'The purchase is refused: the address of this page was changed',
-  'refused.old': 'The purchase is refused: this page is too old. Start again',
+  'refused.changed': 'The purchase was rejected: the address of this page was changed',
+  'refused.old': 'The purchase was rejected: this page is too old. Start again',
   'refused.often': 'Too many requests from this address. Try again in {seconds} s.',
   'refused.other': 'The purchase failed. Go back to the site and start again.',
 } as const

@@ -4,12 +4,11 @@ import type { Translation } from '../../message.js'
 export const kit: Translation<FrameCatalogs['kit']> = {
   page: 'Kit de recuperación · Portico wallet',
   title: 'Kit de recuperación de una wallet de Portico',
-  text: 'Este archivo funciona sin internet y no envía nada. Si quieres, desconéctate antes de abrir tu wallet.',
-  noScript:
-    'Este archivo necesita JavaScript, que aquí está desactivado. Actívalo para este archivo o ábrelo en otro navegador.',
+  text: 'Este archivo funciona sin internet y no envía nada. Puedes desconectarte antes de abrir tu wallet.',
+  noScript: 'JavaScript está desactivado para este archivo. Actívalo, o abre el archivo en otro navegador.',
   'address.smart': 'Cuenta inteligente, Ethereum y redes compatibles',
   'address.smartText':
-    'Es un contrato que controla la clave de Ethereum. Si tu wallet mostraba esta dirección, tu dinero está aquí. Una wallet que importa la clave no la muestra: firma por la cuenta inteligente en este archivo.',
+    'Si tu wallet mostraba esta dirección, tu dinero está aquí. Otra wallet que importa la clave no la muestra: firma por la cuenta inteligente en este archivo.',
   'address.own': 'Cuenta propia de la clave, Ethereum y redes compatibles',
   'address.solana': 'Dirección, Solana',
   'open.password': 'Contraseña del kit',
@@ -17,10 +16,10 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'open.missing': 'Escribe la contraseña que pusiste al guardar este kit.',
   'open.opening': 'Abriendo… Tarda unos segundos.',
   'open.wrong':
-    'Esta contraseña no abre el kit. Revisa las mayúsculas y el idioma del teclado y vuelve a intentarlo.',
+    'Contraseña incorrecta. Revisa las mayúsculas y el idioma del teclado, y vuelve a intentarlo.',
   'open.opened': 'Tu wallet está abierta. Nada ha salido de este archivo.',
   warning:
-    'Cualquiera que vea lo que hay abajo puede llevárselo todo. No se lo enseñes a nadie y cierra este archivo cuando termines.',
+    'Cualquiera que vea esto puede llevárselo todo. No se lo muestres a nadie y cierra este archivo cuando termines.',
   'phrase.title': 'Frase de recuperación',
   'phrase.text':
     'Escribe estas palabras, en este orden, en una wallet que importe una frase de recuperación.',

@@ -8,23 +8,22 @@ export const shell: Translation<FrameCatalogs['shell']> = {
   close: 'Cerrar',
   continue: 'Continuar',
   done: 'Listo',
-  notVisible: 'Aún no se ve por completo',
-  oneAtATime: 'De uno en uno',
+  notVisible: 'Comprobando que esta pantalla se ve…',
+  oneAtATime: 'Espera',
   opening: 'Abriendo',
   remove: 'Quitar',
   removeIt: 'Sí, quitar',
-  tooSoon: 'Demasiado pronto. Pulsa otra vez',
+  tooSoon: 'Lee primero y vuelve a pulsar',
   tryAgain: 'Reintentar',
   waitingForPasskey: 'Esperando tu llave de acceso',
   'ended.title': 'Sesión cerrada',
-  'ended.text':
-    'Se cerró la sesión de este dispositivo, así que no se hizo nada. Inicia sesión y vuelve a intentarlo.',
-  'guard.covered': 'Los botones solo funcionan mientras se ve toda esta pantalla. Aparta lo que la cubra.',
+  'ended.text': 'No se hizo nada. Inicia sesión y vuelve a intentarlo.',
+  'guard.covered':
+    'Parte de esta pantalla está tapada o fuera de la vista. Muéstrala entera para usar los botones.',
   'stay.asking': 'Consultando al navegador',
   'stay.button': 'Mantener la sesión',
-  'stay.kept': 'Tu sesión en este sitio se mantiene abierta.',
-  'stay.text':
-    'Tu navegador no guarda nada para las wallets dentro de otros sitios: al recargar la página se cierra tu sesión.',
+  'stay.kept': 'Tu sesión en este sitio se mantendrá abierta.',
+  'stay.text': 'Tu navegador cerrará tu sesión cuando recargues.',
   'stay.textDeclined':
-    'Tu navegador no guarda nada para las wallets dentro de otros sitios: al recargar la página se cierra tu sesión. Si permites las cookies de terceros para este sitio, la sesión se mantiene.',
+    'Tu navegador cerrará tu sesión cuando recargues. Para mantenerla, permite las cookies de terceros para este sitio.',
 }

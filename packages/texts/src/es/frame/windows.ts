@@ -3,13 +3,13 @@ import type { Translation } from '../../message.js'
 
 export const windows: Translation<FrameCatalogs['windows']> = {
   'alone.title': 'Abre tu wallet desde un sitio que la use.',
-  'alone.text': 'Tu wallet se abre dentro de los sitios que la usan. Aquí no hay nada que hacer.',
+  'alone.text': 'Tu wallet se abre dentro de los sitios que la usan. Puedes cerrar esta página.',
   'stranger.title': 'Este sitio no puede usar la wallet.',
-  'stranger.text': 'El proyecto no incluye su dirección. Si este sitio es tuyo, añade su origen.',
+  'stranger.text': 'Si este sitio es tuyo, añade su origen al proyecto.',
 
-  'dashboard.title': 'Tus claves están en tu wallet, en los sitios que la usan.',
+  'dashboard.title': 'Encuentras tus claves en tu wallet, en cualquier sitio que la use.',
   'dashboard.text':
-    'Abre uno de ellos y, allí, tu cuenta, Ajustes de la wallet y Exportar y recuperar. Verás tu frase de recuperación y tus claves, y podrás guardar un kit que funciona sin nosotros.',
+    'En un sitio así, abre tu cuenta, después Ajustes de la wallet y después Exportar y recuperar. Ahí ves tu frase de recuperación y tus claves, y puedes guardar un kit que funciona sin nosotros.',
 
   'loading.title': 'Abriendo el inicio de sesión…',
   'loading.text': 'Deja esta ventana abierta. Continúa por sí sola.',
@@ -20,25 +20,25 @@ export const windows: Translation<FrameCatalogs['windows']> = {
 
   'passkey.page': 'Llave de acceso · Portico wallet',
   'passkey.title': 'Una llave de acceso para tu wallet',
-  'passkey.text': 'Así solo tú puedes abrir tu wallet en un dispositivo nuevo.',
+  'passkey.text': 'Con ella, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'passkey.create': 'Crear llave de acceso',
   'passkey.alone.title': 'Esta ventana se abre cuando creas una llave de acceso para tu wallet.',
   'passkey.alone.text': 'Ciérrala, ve al sitio y abre allí los ajustes de la wallet.',
 
   'release.page': 'Confirmar un dispositivo · Portico wallet',
   'release.asking': 'Consultando al servidor…',
-  'release.open': 'Abrirla allí',
+  'release.open': 'Sí, abrirla allí',
   'release.notMe': 'No fui yo',
-  'release.unreachable': 'No se puede conectar con el servidor de la wallet. Reintentando…',
+  'release.unreachable': 'El servidor de la wallet no responde. Reintentando…',
   'release.asker': '{origin} · {device} · {place}',
-  'release.opened.title': 'Tu wallet se está abriendo allí.',
+  'release.opened.title': 'Tu wallet se está abriendo en el sitio.',
   'release.opened.text': 'Cierra esta ventana y vuelve al sitio.',
-  'release.rejected.title': 'Lo rechazaste.',
+  'release.rejected.title': 'Rechazaste este dispositivo.',
   'release.rejected.text': 'Su sesión está cerrada y no puede abrir tu wallet.',
-  'release.over.title': 'Esto ha terminado.',
+  'release.over.title': 'Esta solicitud venció.',
   'release.over.text': 'Cierra esta ventana y empieza de nuevo en el sitio.',
   'release.known.title': '¿Abrir tu wallet en este sitio?',
-  'release.known.text': 'Continúa solo si acabas de pedirlo tú allí.',
+  'release.known.text': '¿Fuiste tú? Continúa solo si acabas de pedirlo en ese sitio.',
   'release.new.title': 'Este navegador es nuevo para tu wallet.',
   'release.new.text':
     'Aprueba este dispositivo en uno que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',
@@ -52,5 +52,5 @@ export const windows: Translation<FrameCatalogs['windows']> = {
 
   'review.page': 'Revisar · Portico wallet',
   'review.alone.title': 'Esta ventana se abre cuando un sitio te pide que apruebes algo.',
-  'review.alone.text': 'Ciérrala, ve al sitio y vuelve a pulsar Revisar allí.',
+  'review.alone.text': 'Ciérrala, ve al sitio y vuelve a pulsar “Revisar” allí.',
 }

@@ -4,7 +4,7 @@ import type { ModalTexts } from '../../modalTexts.js'
 export const connecting: Translation<ModalTexts['connecting']> = {
   'connecting.switch': 'Cambia de red en {wallet}',
   'connecting.switch.detail':
-    '{wallet} compartió tu dirección. Aprueba el cambio a {network}, o recházalo y conéctate en la red en la que estás.',
+    '{wallet} compartió tu dirección. Aprueba el cambio a {network}, o recházalo para seguir en tu red actual.',
   'connecting.start': 'Conectar {wallet}',
   'connecting.idle': 'Aún sin conectar',
   'connecting.idle.detail': '{wallet} te pedirá compartir tu dirección con este sitio.',

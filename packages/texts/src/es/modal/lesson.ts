@@ -10,7 +10,7 @@ export const lesson: Translation<ModalTexts['lesson']> = {
   'whatIsAWallet.login.text': 'Conéctala a un sitio en vez de crear otra cuenta con otra contraseña.',
   'whatIsAWallet.ask.title': 'Primero te pregunta',
   'whatIsAWallet.ask.text':
-    'Un sitio que conectas ve tu dirección y nada más. Tú apruebas cada pago y cada firma.',
+    'Un sitio al que te conectas solo ve tu dirección. Tú apruebas cada pago y cada firma.',
   'whatIsAWallet.keep':
     'Quien tiene tu frase de recuperación tiene tu wallet. Nunca la escribas en un sitio.',
   'whatIsAWallet.done': 'Elegir una wallet',

@@ -15,9 +15,8 @@ export const login: Translation<ModalTexts['login']> = {
   'login.code.title': 'Confirma tu correo',
   'login.code.heading': 'Escribe el código',
   'login.code.detail':
-    'Enviamos un correo a {email}. El código está en ese correo o en la página a la que enlaza. Sirve durante 10 minutos.',
-  'login.code.approved':
-    'La página en la que aprobaste este dispositivo lo muestra. Sirve durante 10 minutos.',
+    'Enviamos un correo a {email}. El código está en él, o en la página a la que enlaza, y sirve durante 10 minutos.',
+  'login.code.approved': 'Está en la página donde aprobaste este dispositivo. Sirve durante 10 minutos.',
   'login.code.field': 'Código de seis dígitos',
   'login.code.checking': 'Comprobando el código',
   'login.code.connecting': 'Abriendo tu wallet',
@@ -29,12 +28,13 @@ export const login: Translation<ModalTexts['login']> = {
   'login.connected.detail': 'Tu wallet está conectada a este sitio.',
   'login.device.title': 'Aprueba este dispositivo',
   'login.device.heading': 'Aprueba este dispositivo',
-  'login.device.detail': 'No habías usado este navegador. Abre el enlace que enviamos a {email}.',
+  'login.device.detail':
+    'Este navegador es nuevo para tu wallet. ¿Eres tú? Abre el enlace que enviamos a {email}.',
   'login.device.expiry': 'El enlace sirve durante 10 minutos.',
   'login.device.waiting': 'Esperando tu aprobación',
   'login.device.check': 'Ya lo aprobé',
   'login.device.late': 'Aún sin aprobar',
-  'login.device.late.advice': 'Abre el enlace del correo y sigue aquí.',
+  'login.device.late.advice': 'Abre el enlace del correo, aprueba y vuelve aquí.',
   'login.device.resend': 'Enviar el enlace de nuevo',
   'login.device.resend.wait': 'Enviar el enlace de nuevo en {seconds} s',
   'login.device.sent': 'Otro enlace está en camino',
@@ -48,5 +48,5 @@ export const login: Translation<ModalTexts['login']> = {
   'login.wallet.waiting': 'Seguimos esperando al sitio de la wallet',
   'login.wallet.failed': 'Error de red: no se pudo cargar la wallet integrada',
   'login.wallet.away':
-    'El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, y vuelve a intentarlo.',
+    'El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, y vuelve a intentarlo.',
 }

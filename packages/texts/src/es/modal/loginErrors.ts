@@ -32,8 +32,8 @@ export const loginErrors: Translation<typeof english> = {
       other: 'Este servidor no permite iniciar sesión con {method}.',
     },
   },
-  taken: 'Ya es el inicio de sesión de otra cuenta.',
-  removed: 'Este navegador se quitó de los dispositivos de una cuenta. Inicia sesión de nuevo.',
+  taken: 'Este inicio de sesión ya es de otra cuenta.',
+  removed: 'Este navegador se quitó de tus dispositivos. Inicia sesión de nuevo.',
   session: 'La sesión terminó. Inicia sesión de nuevo.',
   refused: {
     select: 'reason',
@@ -48,11 +48,11 @@ export const loginErrors: Translation<typeof english> = {
   unreachable:
     'No se puede contactar con el servidor de la wallet. Revisa tu conexión a internet e inténtalo de nuevo.',
   'site.failed':
-    'Error de red: no se pudo cargar la wallet integrada. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
+    'Error de red: no se pudo cargar la wallet integrada. El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, e inténtalo de nuevo.',
   'site.late':
-    'La wallet integrada tardó demasiado. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
+    'La wallet integrada tardó demasiado. El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, e inténtalo de nuevo.',
   'site.blocked':
-    'No se pudo cargar lo necesario para iniciar sesión. El sitio de la wallet no respondió. Revisa tu conexión y lo que bloquea tu navegador, e inténtalo de nuevo.',
-  https: 'Para iniciar sesión aquí, la página debe usar https.',
+    'No se pudo cargar lo necesario para iniciar sesión. El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, e inténtalo de nuevo.',
+  https: 'Solo puedes iniciar sesión en una página que use https.',
   failed: 'No se pudo iniciar sesión',
 }

@@ -61,9 +61,9 @@ export const shell: Translation<ModalTexts['shell']> = {
   'connecting.title': 'Conectar {wallet}',
   'connecting.pending': 'Aprueba en {wallet}',
   'connecting.pending.detail':
-    'Responde a lo que te pide {wallet}. Al conectar compartes tu dirección con este sitio y no cuesta nada.',
+    'Aprueba la solicitud en {wallet}. Comparte tu dirección con este sitio y no cuesta nada.',
   'connecting.waiting':
-    'Seguimos esperando tu respuesta en {wallet}. ¿No ves nada? Ábrela desde la barra de tu navegador, responde ahí y vuelve.',
+    'Seguimos esperando a {wallet}. ¿No ves ninguna solicitud? Abre {wallet} desde la barra de tu navegador y responde ahí.',
   'connecting.connected': 'Conectada',
   'connecting.connected.detail': '{wallet} está conectada a este sitio.',
   'error.CONNECTION_REJECTED': 'Conexión rechazada',
@@ -75,7 +75,7 @@ export const shell: Translation<ModalTexts['shell']> = {
   'error.WALLET_LOCKED.advice': 'Desbloquea {wallet} y vuelve a intentarlo.',
   'error.CONNECTION_FAILED': 'No se pudo conectar',
   'error.CONNECTION_FAILED.advice': 'Abre {wallet} para ver si muestra un problema y vuelve a intentarlo.',
-  'error.CONNECTOR_NOT_FOUND': '{wallet} ya no está aquí',
+  'error.CONNECTOR_NOT_FOUND': '{wallet} ya no está disponible',
   'error.CONNECTOR_NOT_FOUND.advice': 'Comprueba que está activada para este sitio y recarga la página.',
   'account.title': 'Cuenta',
   'account.copy': 'Copiar dirección',
@@ -88,7 +88,7 @@ export const shell: Translation<ModalTexts['shell']> = {
   'account.explorer': 'Ver en {explorer}',
   'account.disconnect': 'Desconectar',
   'account.temporary':
-    'Este navegador no guarda nada de este sitio. Después de recargar, conéctate otra vez.',
+    'Este navegador no guarda nada de este sitio. Después de recargar tendrás que conectarte otra vez.',
   'account.restoring': 'Esperando a {wallet}. Desbloquéala para seguir.',
   'unsupported.refused': 'Primero elige una red o desconecta',
   'siwx.due': 'Primero inicia sesión o desconecta',

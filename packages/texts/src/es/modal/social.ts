@@ -4,22 +4,21 @@ import type { ModalTexts } from '../../modalTexts.js'
 export const social: Translation<ModalTexts['social']> = {
   'login.social.pending': 'Inicia sesión con {social}',
   'login.social.pending.detail': 'Sigue en la ventana que se abrió. Se cierra sola.',
-  'login.social.waiting': 'Seguimos esperando a {social}. ¿Cerraste la ventana por error? Intenta de nuevo.',
+  'login.social.waiting': 'Seguimos esperando a {social}. ¿Cerraste la ventana? Intenta de nuevo.',
   'login.social.redirect.detail': 'Esta página va a {social} y vuelve.',
-  'login.social.cut.detail':
-    'Sigue en la ventana que se abrió: esta página se entera. ¿La cerraste? Intenta de nuevo.',
+  'login.social.cut.detail': 'Sigue en la ventana que se abrió. Si la cerraste, intenta de nuevo.',
   'login.social.back.detail': 'Volviste de {social}. Tu wallet se está abriendo.',
   'login.social.blocked': 'La ventana fue bloqueada',
   'login.social.blocked.advice':
-    'Tu navegador impidió abrir la ventana de {social}. Permite las ventanas emergentes de este sitio, o vuelve a intentarlo.',
+    'Tu navegador bloqueó la ventana de {social}. Permite las ventanas emergentes de este sitio y vuelve a intentarlo.',
   'login.social.inApp': '{social} no funciona dentro de otra app',
   'login.social.inApp.advice':
-    'Abre esta página en tu navegador: copia su dirección si el botón no hace nada. Aquí también puedes usar tu correo.',
+    'Abre esta página en tu navegador. Si el botón no hace nada, copia la dirección de la página. Aquí también puedes usar tu correo.',
   'login.social.inApp.open': 'Abrir en tu navegador',
   'login.social.closed': 'Ventana cerrada',
   'login.social.closed.advice': 'Cerraste la ventana antes de iniciar sesión.',
   'login.social.gone.advice':
-    'Intenta de nuevo. O, si aún ves la ventana de {social}, sigue ahí: esta página se entera.',
+    'Intenta de nuevo. Si la ventana de {social} sigue abierta, también puedes terminar ahí.',
   'login.social.failed': 'No se pudo iniciar la conexión social',
   'login.social.failed.advice': 'Intenta de nuevo o elige otra forma de iniciar sesión.',
   'login.social.declined.advice':

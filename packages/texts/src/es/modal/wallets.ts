@@ -21,7 +21,7 @@ export const wallets: Translation<ModalTexts['wallets']> = {
   'wallets.used': 'Ahora usas {wallet}',
   'wallets.connectAgain': 'Conectar de nuevo',
   'wallets.forget': 'Olvidar {wallet}',
-  'wallets.forgotten': '{wallet} quedó olvidada',
+  'wallets.forgotten': '{wallet} ya no aparece en la lista',
   'wallets.accounts': {
     plural: 'count',
     forms: { one: '{count} cuenta', many: '{count} cuentas', other: '{count} cuentas' },
@@ -35,7 +35,7 @@ export const wallets: Translation<ModalTexts['wallets']> = {
   'family.title': 'Cambiar a {network}',
   'family.needed': 'Conecta una wallet para {family}',
   'family.needed.detail': '{wallet} solo está conectada para {from}. Sigue conectada.',
-  'family.same': '{wallet} también tiene {family}',
+  'family.same': '{wallet} también funciona con {family}',
   'family.same.detail':
     'Comparte una de sus cuentas con este sitio para usar {network}. Tus conexiones se mantienen.',
   'family.choose': 'Elegir una wallet',
@@ -50,6 +50,6 @@ export const wallets: Translation<ModalTexts['wallets']> = {
   'accounts.current': 'En uso',
   'accounts.switched': 'Ahora usas {account}',
   'accounts.balance.loading': 'Cargando saldo',
-  'accounts.payOnly': 'En bip122 no se puede cambiar a cuentas que no sean de pago',
+  'accounts.payOnly': 'En esta red solo se pueden usar cuentas de pago',
   'accounts.more': '¿Falta alguna? Compártela con este sitio en {wallet}.',
 }

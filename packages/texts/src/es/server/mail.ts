@@ -16,18 +16,18 @@ export const esMail: Translation<typeof enMail> = {
     },
   },
   warning:
-    'Si no lo pediste, ignora este mensaje: nadie puede entrar sin él. Nunca pedimos un código por teléfono ni por chat.',
+    'Si no lo pediste, ignora este mensaje. Nadie puede iniciar sesión sin él. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
 
   'approval.subject': 'Revisa un inicio de sesión en {site}',
   'approval.lead':
-    'Un dispositivo nuevo quiere iniciar sesión en tu wallet. La solicitud menciona el sitio {site}. Revísala primero. Si la apruebas, la página muestra el código que hay que escribir.',
+    '¿Acabas de iniciar sesión en {site} en un dispositivo nuevo? Revisa el inicio de sesión. Si lo apruebas, recibes el código que hay que escribir.',
   'approval.review': 'Revisar este inicio de sesión',
 
   'release.subject': 'Un dispositivo nuevo quiere abrir tu wallet: ¿eres tú?',
   'release.lead':
-    'Un dispositivo nuevo inició sesión en tu wallet y quiere abrirla. La solicitud menciona el sitio {site}. Si no lo rechazas, el dispositivo podrá abrir tu wallet a partir de las {moment}.',
+    'Un dispositivo nuevo inició sesión en tu wallet y quiere abrirla. Dice que está en {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
   'release.advice':
-    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera, o pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera. O pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
   'release.decide': 'Rechazar o aprobar',
 
   'notice.device': 'Un dispositivo nuevo inició sesión en tu wallet',
@@ -55,5 +55,5 @@ export const esMail: Translation<typeof enMail> = {
   'advice.device': 'Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
   'advice.login': 'Entró con {login}. Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
   'advice.deleted':
-    'Si no fuiste tú, alguien entró en tu correo o en uno de tus dispositivos: cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes. Si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
+    'Si no fuiste tú, alguien tiene acceso a tu correo o a uno de tus dispositivos. Cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes: si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
 }

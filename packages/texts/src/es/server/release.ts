@@ -4,26 +4,26 @@ import type { Translation } from '../../message.js'
 export const esRelease: Translation<typeof enRelease> = {
   expired: 'Este enlace venció',
   'expired.detail':
-    'El dispositivo fue rechazado o cerró sesión, o pasó un día. Si antes se aprobó, quítalo en los ajustes de tu wallet, en Dispositivos.',
+    'El dispositivo fue rechazado o cerró sesión, o pasó un día. Si lo aprobaste y quieres quitarlo, abre Dispositivos en los ajustes de tu wallet.',
 
   rejected: 'Dispositivo rechazado',
   'rejected.detail':
-    'Se cerró su sesión y no puede abrir tu wallet. Si no lo iniciaste tú, alguien obtuvo un código de tu correo, o entró en tu cuenta de un proveedor: cambia su contraseña.',
+    'Se cerró su sesión y no puede abrir tu wallet. Si no lo iniciaste tú, alguien tiene acceso a tu correo o a tu cuenta social: cambia su contraseña ahora.',
 
-  open: 'Este dispositivo puede abrir tu wallet',
+  open: 'Este dispositivo ya puede abrir tu wallet',
   'open.detail':
     'Vuelve al sitio para continuar. Si no fuiste tú, rechaza el dispositivo ahora y después pasa tus tokens a otra wallet.',
 
-  waiting: 'Un dispositivo nuevo quiere abrir tu wallet',
+  waiting: 'Un dispositivo nuevo quiere abrir tu wallet: ¿eres tú?',
   'waiting.detail':
-    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio, en este mismo navegador, y después abre este enlace de nuevo. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
   'waiting.until':
-    'Si no fuiste tú, recházalo. Si no haces nada, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio, en este mismo navegador, y después abre este enlace de nuevo. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, recházalo: si no, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
 
   ask: '¿Abrir tu wallet en este dispositivo?',
-  'ask.detail': 'Continúa solo si lo pediste tú, ahora mismo, en este navegador.',
+  'ask.detail': '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador.',
   'ask.until':
-    'Continúa solo si lo pediste tú, ahora mismo, en este navegador. Si no haces nada, podrá abrir tu wallet a partir de las {moment}.',
+    '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador. Si no haces nada, podrá abrir tu wallet a partir de las {moment}.',
   'ask.approve': 'Sí, fui yo',
   'ask.reject': 'No fui yo',
 }

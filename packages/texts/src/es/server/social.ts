@@ -2,22 +2,22 @@ import type { enSocial } from '../../en/server/social.js'
 import type { Translation } from '../../message.js'
 
 export const esSocial: Translation<typeof enSocial> = {
-  ask: '¿Iniciaste esto tú?',
+  ask: '¿Fuiste tú?',
   'ask.detail':
-    'Continúa solo si tú elegiste {provider} ahora mismo, en el sitio que se nombra aquí. Si alguien te envió un enlace, no continúes: entraría en tu wallet.',
+    'Continúa solo si acabas de elegir {provider} en el sitio de abajo. Si alguien te envió aquí, detente: entraría en tu wallet.',
   'ask.continue': 'Sí, continuar con {provider}',
-  'ask.close': 'Si no, cierra esta ventana. No pasará nada.',
-  'ask.return': 'Si no, {back}. No pasará nada.',
+  'ask.close': 'Si no, cierra esta ventana. No pasa nada.',
+  'ask.return': 'Si no, {back}. No pasa nada.',
   'ask.back': 'vuelve al sitio',
 
   'purpose.link': 'Agregar esta cuenta a una wallet',
   'purpose.signIn': 'Iniciar sesión en una wallet',
   'purpose.stepUp': 'Confirmar que una wallet es tuya',
 
-  over: 'Este inicio de sesión terminó',
+  over: 'Este inicio de sesión venció',
   'over.window':
-    'Tardó demasiado, ya se completó o comenzó en otro navegador. Cierra esta ventana y empieza de nuevo en el sitio.',
-  'over.page': 'Tardó demasiado, ya se completó o comenzó en otro navegador. Empieza de nuevo en el sitio.',
+    'Tardó demasiado, ya se usó o comenzó en otro navegador. Cierra esta ventana y empieza de nuevo en el sitio.',
+  'over.page': 'Tardó demasiado, ya se usó o comenzó en otro navegador. Empieza de nuevo en el sitio.',
   'over.back': 'Volver al sitio',
 
   done: 'Sesión iniciada',

@@ -165,8 +165,8 @@ export const stories = {
   sending: { expect: 'Sending 1.5', render: () => withSend({}) },
   sendArrived: { expect: 'Sent 1.5', render: () => ended('confirmed') },
   sendFailed: { expect: 'It failed.', render: () => ended('failed') },
-  sendDropped: { expect: 'The network has not seen it', render: () => ended('dropped') },
-  sendCanceled: { expect: 'It was canceled', render: () => ended('canceled') },
+  sendDropped: { expect: 'It may still arrive', render: () => ended('dropped') },
+  sendCanceled: { expect: 'You canceled it', render: () => ended('canceled') },
   restoring: { expect: 'Waiting for Harbor', render: () => show({ restoring: true }) },
   longWords: {
     expect: 'A network whose name is far longer than any row',

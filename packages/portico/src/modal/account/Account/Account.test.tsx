@@ -127,7 +127,7 @@ test('behavior: amounts are truncated, never rounded up', async () => {
 test('behavior: until the wallet responds, the address is shown and the network cannot be changed', async () => {
   const { modal, root } = await show({ connected: 'Harbor', restoring: true })
   expect(text(root, 'copy-address')).toContain('0x5290…9EE7')
-  await expect.element(modal.getByText('Waiting for Harbor. Unlock it to go on.')).toBeVisible()
+  await expect.element(modal.getByText('Waiting for Harbor. Unlock it to continue.')).toBeVisible()
   const network = root.querySelector('[data-testid="account-network"]')
   expect(network?.getAttribute('aria-disabled')).toBe('true')
   await expect.element(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
@@ -569,7 +569,7 @@ test.each([
   ['pending', 'Sending 1.5', undefined],
   ['confirmed', 'Sent 1.5', undefined],
   ['failed', '1.5 ETH not sent', 'It failed.'],
-  ['canceled', '1.5 ETH not sent', 'It was canceled'],
+  ['canceled', '1.5 ETH not sent', 'You canceled it'],
   ['dropped', '1.5 ETH not seen', 'before you send again'],
 ] as const)('behavior: a banner says that a transfer is %s and links to the explorer', async (status, title, detail) => {
   const { modal, portico, root } = await showPortfolio(known)
@@ -593,9 +593,15 @@ test.each([
 
 const otherHash = `0x${'cd'.repeat(32)}`
 test.each([
-  ['confirmed', otherHash, 'Sent 1.5', 'It went out with another fee', `/tx/${otherHash}`],
+  ['confirmed', otherHash, 'Sent 1.5', 'It was sent with another fee', `/tx/${otherHash}`],
   ['replaced', otherHash, '1.5 ETH not sent', 'Another transaction', `/tx/${otherHash}`],
-  ['replaced', undefined, '1.5 ETH possibly sent', 'look before you send again', `/address/${storyAddress}`],
+  [
+    'replaced',
+    undefined,
+    '1.5 ETH may have been sent',
+    'Check before you send again',
+    `/address/${storyAddress}`,
+  ],
 ] as const)('behavior: a banner of a transfer that is %s by %s leads to its details', async (status, replacedBy, title, detail, path) => {
   const { modal, portico, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)

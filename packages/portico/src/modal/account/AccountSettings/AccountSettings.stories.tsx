@@ -14,7 +14,7 @@ const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
 export const stories = {
   default: { expect: 'alice@portico.test', render: () => connected() },
   operator: { expect: 'Secure your wallet', render: () => connected({ user: { custody: 'operator' } }) },
-  user: { expect: 'Only yours', render: () => connected({ user: { custody: 'user' } }) },
+  user: { expect: 'Secured', render: () => connected({ user: { custody: 'user' } }) },
   smartAccount: { expect: 'Use the smart account', render: () => connected({ smartAccountNetworks: [1] }) },
   longWords: {
     expect: 'Standard account',

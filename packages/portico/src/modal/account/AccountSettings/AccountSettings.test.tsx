@@ -27,9 +27,9 @@ async function show(script: StoryEmbedded = {}) {
 
 test('behavior: the screen says who can open the wallet, as the frame reports, and links to its own screen', async () => {
   for (const [custody, words] of [
-    ['operator', 'Secure your walletThe operator could open it, too. Add a passkey or password.'],
-    ['user', 'Only yoursNo one opens it without your own secret.'],
-    [undefined, 'SecurityWho can open it, and where.'],
+    ['operator', 'Secure your walletAdd a passkey or password'],
+    ['user', 'SecuredOnly you can open your wallet'],
+    [undefined, 'SecurityWho can open your wallet, and where'],
   ] as const) {
     const { asked, row } = await show({ user: { custody } })
     await expect.element(row('security')).toHaveTextContent(words)
@@ -46,7 +46,7 @@ test('behavior: each of the wallet’s own screens, including deletion, has a ro
     await expect.poll(() => asked).toContain(`settings ${name}`)
   }
   await expect.element(row('export')).toHaveTextContent('Export and recovery')
-  await expect.element(row('sessions')).toHaveTextContent('Sign-ins')
+  await expect.element(row('sessions')).toHaveTextContent('Signed-in sites')
   await expect.element(row('activity')).toHaveTextContent('Security log')
   await expect.element(row('delete')).toHaveTextContent('Delete account')
 })
@@ -62,7 +62,7 @@ test('behavior: a user who wants to own the wallet gets to the screen with its k
 test('behavior: if the frame has no screens, the wallet’s site is linked, with a button that looks like a link', async () => {
   const { modal, row, title } = await show({ hasScreens: false })
   await row('devices').click()
-  await expect.element(modal.getByText('This wallet shows that on its own site.')).toBeVisible()
+  await expect.element(modal.getByText('This is on the wallet’s own site.')).toBeVisible()
   await modal.getByText('Own this wallet').first().click()
   await expect.poll(title).toBe('Own this wallet')
   const link = modal.getByRole('link', { name: 'Open the wallet’s site' })
@@ -72,7 +72,7 @@ test('behavior: if the frame has no screens, the wallet’s site is linked, with
 
 test('behavior: an account without an email address, from X or Farcaster, can add one here', async () => {
   const { row, title } = await show({ user: { email: null } })
-  await expect.element(row('email')).toHaveTextContent('EmailAdd one to log in with')
+  await expect.element(row('email')).toHaveTextContent('EmailAdd an email to log in with')
   await row('email').click()
   await expect.poll(title).toBe('Change email')
 })

@@ -26,13 +26,13 @@ test('default: its state, its recipient, its nonce, and a link to the explorer',
 })
 
 test.each([
-  ['speed-up', 'pending-speed-up', 'Speed up', 'you would pay twice', 'Being sped up'],
+  ['speed-up', 'pending-speed-up', 'Speed up', 'you pay twice', 'Being sped up'],
   ['cancel', 'pending-cancel', 'Cancel transaction', 'cancel nothing', 'Being canceled'],
 ] as const)('behavior: %s shows fee and nonce first, asks the wallet once, and says that it is pending', async (kind, button, confirm, warning, told) => {
   const { modal, portico } = await show()
   await modal.getByTestId(button).click()
   await expect.element(modal.getByTestId('pending-fee')).toHaveTextContent('at most 0.000021 ETH')
-  await expect.element(modal.getByText('The nonce in Harbor must be 7')).toBeVisible()
+  await expect.element(modal.getByText('Check the number: “nonce” in Harbor must be 7')).toBeVisible()
   await expect.element(modal.getByText(warning, { exact: false })).toBeVisible()
   expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
   await modal.getByRole('button', { exact: true, name: confirm }).click()
@@ -46,11 +46,13 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
   const { modal, portico } = await show({ replacing: { answers: 'ignore' } })
   await modal.getByTestId('pending-speed-up').click()
   await modal.getByTestId('pending-confirm').click()
-  await expect.element(modal.getByText('Harbor ignored the nonce and sent it a second time')).toBeVisible()
-  await expect.element(modal.getByText('Both may arrive', { exact: false })).toBeVisible()
+  await expect
+    .element(modal.getByText('Harbor changed the nonce and sent a second transaction'))
+    .toBeVisible()
+  await expect.element(modal.getByText('You may pay twice', { exact: false })).toBeVisible()
   // The second one is followed too.
   expect(sendsStore(portico).getState()).toHaveLength(2)
-  await expect.element(modal.getByText('Harbor chooses its own nonces')).toBeVisible()
+  await expect.element(modal.getByText('Harbor ignores the nonce that a site sets')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 
@@ -59,7 +61,7 @@ test('behavior: if it is unknown whether the wallet kept the nonce, the screen s
   await modal.getByTestId('pending-cancel').click()
   await modal.getByTestId('pending-confirm').click()
   await expect
-    .element(modal.getByText('has not shown the new transaction yet', { exact: false }))
+    .element(modal.getByText('The new transaction is not on the network yet', { exact: false }))
     .toBeVisible()
 })
 
@@ -98,7 +100,7 @@ test('hardening R31: a transfer that waited too long in a contract account has n
       status: 'dropped',
     },
   )
-  await expect.element(modal.getByText('Nothing has moved yet')).toBeVisible()
+  await expect.element(modal.getByText('Nothing has been sent yet')).toBeVisible()
   await expect.element(modal.getByText('Do not send it again', { exact: false })).toBeVisible()
   expect(root.querySelector('a.row')).toBeNull()
   expect(root.textContent).not.toContain('proposal-7f3a')

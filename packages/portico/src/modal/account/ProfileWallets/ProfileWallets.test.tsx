@@ -40,7 +40,7 @@ test('default: switch to another wallet, disconnect one, and stay', async () => 
   expect(root.querySelector('[aria-current]')?.textContent).toContain('Harbor')
   await userEvent.click(modal.getByRole('button', { name: /^Lantern/ }))
   await expect.poll(() => root.querySelector('[aria-current]')?.textContent).toContain('Lantern')
-  await expect.poll(heard).toContainEqual(expect.stringContaining('Lantern is in use now'))
+  await expect.poll(heard).toContainEqual(expect.stringContaining('You are now using Lantern'))
   await userEvent.click(modal.getByRole('button', { name: 'Disconnect Harbor' }))
   await expect.poll(names).toEqual(['Lantern'])
   expect(getAccount(portico).isConnected).toBe(true)

@@ -25,7 +25,7 @@ export const stories = {
   spam: { expect: 'Suspicious', render: () => show({ history: poisonedHistory }) },
   unsupported: { expect: 'Activity is not shown on this network', render: () => show({ portfolio: [] }) },
   disconnected: {
-    expect: "Transactions can't be fetched without an accountAddress",
+    expect: 'No account is connected',
     render: () => <StoryModal kit={() => storyPortico()} view="Transactions" />,
   },
   longWords: {

@@ -63,7 +63,7 @@ test('behavior: the list can be filtered by type, and the choice stays', async (
   expect(root.querySelector('[data-testid="activity-traded"]')?.getAttribute('aria-pressed')).toBe('true')
   choose('all')
   await expect.poll(rows).toHaveLength(7)
-  await expect.element(modal.getByRole('group', { name: 'What is listed' })).toBeVisible()
+  await expect.element(modal.getByRole('group', { name: 'Filter by kind' })).toBeVisible()
 })
 
 test('behavior: all activity is saved as a CSV file', async () => {
@@ -210,9 +210,7 @@ test('hardening B2: a later failure keeps existing entries, marked as old', asyn
 
 test('error: without an account it says that there is nothing to load', async () => {
   const { modal } = await show({}, { connected: undefined })
-  await expect
-    .element(modal.getByText("Transactions can't be fetched without an accountAddress"))
-    .toBeVisible()
+  await expect.element(modal.getByText('No account is connected')).toBeVisible()
   await modal.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(modal.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
 })
@@ -320,7 +318,7 @@ test('hardening A38: an address that looks like a known one is flagged, not show
   await expect.poll(again.rows).toEqual(['Received', 'Sent', 'Traded'])
   const [poisoned, sent] = again.root.querySelectorAll<HTMLElement>('.entry')
   expect(poisoned?.textContent).toContain('Suspicious')
-  expect(poisoned?.textContent).toContain('Copy no address from it')
+  expect(poisoned?.textContent).toContain('Don’t copy addresses from it')
   expect(poisoned?.textContent?.toLowerCase()).not.toContain(lookAlikeOfFriend.slice(0, 6).toLowerCase())
   expect(poisoned?.querySelectorAll('button')).toHaveLength(0)
   expect(sent?.textContent).toContain('to 0xA11c…0B0b')

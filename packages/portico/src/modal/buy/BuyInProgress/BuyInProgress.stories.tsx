@@ -16,11 +16,11 @@ export const stories = {
     render: () => show({ onramp: { purchases: [storyPurchase('one', 'FAILED')] }, run: begunRun() }),
   },
   late: {
-    expect: 'takes longer than usual',
+    expect: 'taking longer than usual',
     render: () => show({ run: begunRun({ startedAt: Date.now() - 200_000 }) }),
   },
   unasked: {
-    expect: 'status is unknown',
+    expect: 'The server is not responding',
     render: () => show({ onramp: { purchases: { raw: 'no', status: 400 } }, run: begunRun() }),
   },
   idle: { expect: 'No purchase in progress', render: () => show({}) },

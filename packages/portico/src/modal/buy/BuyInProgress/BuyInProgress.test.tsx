@@ -38,12 +38,12 @@ test('default: the provider is polled every four seconds, and the purchase is sh
     onramp: { purchases: [storyPurchase('one', status, { amount })] },
   })
   const { server, title, words } = await show({}, answers('IN_PROGRESS', '98.45'))
-  await expect.poll(words, eventually).toContain('98.450 USDC was paid for and is being sent.')
+  await expect.poll(words, eventually).toContain('You paid for 98.450 USDC. It is being sent.')
   const { pass, passing, still } = stopClock()
   server.answers = answers('IN_PROGRESS', '98.46')
   // The next request may still wait by the browser's own clock; later ones wait by the stopped one.
   await pass(4_000)
-  await expect.poll(still(words), eventually).toContain('98.460 USDC was paid for')
+  await expect.poll(still(words), eventually).toContain('You paid for 98.460 USDC')
   server.answers = answers('SUCCESS', '98.46')
   const asked = () => server.asked.filter((path) => path.endsWith('/history')).length
   const before = asked()
@@ -75,8 +75,8 @@ test('error: a failed purchase says so, and leads back to the choice', async () 
 
 test('behavior: after three minutes it says that it takes long, and only continues on request', async () => {
   const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - 180_000 }) })
-  expect(words()).toContain('This takes longer than usual')
-  await modal.getByRole('button', { name: 'Keep looking' }).click()
+  expect(words()).toContain('This is taking longer than usual')
+  await modal.getByRole('button', { name: 'Keep waiting' }).click()
   await expect.poll(words, eventually).toContain('Continue at Coinbase')
 })
 
@@ -93,7 +93,7 @@ test('behavior: the link can be copied, and the page opened again', async () => 
 test('error: a server that does not respond is reported, and polling continues', async () => {
   const { server, words } = await show()
   server.answers = { onramp: { purchases: { raw: 'no', status: 400 } } }
-  await expect.poll(words, eventually).toContain('status is unknown')
+  await expect.poll(words, eventually).toContain('The server is not responding')
   server.answers = { onramp: {} }
   await expect.poll(words, eventually).toContain('Pay in the window that opened')
 })

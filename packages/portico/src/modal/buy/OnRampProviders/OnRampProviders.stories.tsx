@@ -9,7 +9,7 @@ import { storyNetwork } from '../../testing/storyPortico.js'
 const show = (buying?: StoryBuying) => buyingStory('OnRampProviders', buying)
 
 export const stories = {
-  default: { expect: 'both included', render: () => show({ amount: 100 }) },
+  default: { expect: 'Includes a fee of', render: () => show({ amount: 100 }) },
   empty: { expect: 'Enter an amount', render: () => show() },
   loading: { expect: 'Loading sellers', render: () => show({ onramp: { options: 'never' } }) },
   quoting: {
@@ -23,11 +23,11 @@ export const stories = {
   tooMuch: { expect: 'You can pay', render: () => show({ amount: 90_000 }) },
   fallback: { expect: 'Meld.io', render: () => show({ onramp: { options: { raw: 'no', status: 400 } } }) },
   none: {
-    expect: 'No sellers here',
+    expect: 'No sellers available',
     render: () => show({ onramp: { options: { ...storyOptions, providers: [] } } }),
   },
   elsewhere: {
-    expect: 'Another network may have one',
+    expect: 'Try another network',
     render: () =>
       show({
         onramp: {
@@ -44,7 +44,7 @@ export const stories = {
       show({ amount: 100, run: failedRun(new ServerUnreachableError({ path: '/', stage: 'request' })) }),
   },
   rejected: {
-    expect: 'refuses this purchase',
+    expect: 'rejected this purchase',
     render: () =>
       show({
         amount: 100,
@@ -54,7 +54,7 @@ export const stories = {
       }),
   },
   refused: {
-    expect: 'was not opened',
+    expect: 'was blocked',
     render: () =>
       show({
         amount: 100,

@@ -91,7 +91,7 @@ test('hardening A43: a page for another account is not opened, and the window cl
   const { find, title, words } = await show({ amount: 100, onramp: { url } })
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.click()
-  await expect.poll(words).toContain('The page of Coinbase was not opened')
+  await expect.poll(words).toContain('The page of Coinbase was blocked')
   expect(popup.location.replace).not.toHaveBeenCalled()
   expect(popup.close).toHaveBeenCalled()
   expect(title()).toBe('Buy crypto')
@@ -131,7 +131,7 @@ test('error: an amount out of the limits is reported at the field, and no window
 
 test('behavior: an amount too high for a card needs a bank account, and the screen says so', async () => {
   const { amount, find, words } = await show()
-  const said = 'A card takes $7,500.00 at most. Pay this amount from a bank account.'
+  const said = 'Cards allow up to $7,500.00. For this amount, pay from a bank account.'
   await userEvent.fill(amount, '7500')
   await expect.poll(() => find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
   expect(words()).not.toContain(said)
@@ -208,5 +208,5 @@ test('behavior: without the feature, or without a server, Buy is not offered', a
 test('behavior: the explanation is one step away', async () => {
   const { find, title } = await show()
   find('buy-lesson')?.click()
-  await expect.poll(title).toBe('What is buying?')
+  await expect.poll(title).toBe('How buying works')
 })

@@ -48,7 +48,7 @@ export const stories = {
     render: () => show(osprey, { act: (relay) => relay.reject() }),
   },
   relayDown: {
-    expect: 'The connection service does not answer',
+    expect: 'The connection service is not responding',
     render: () => show(osprey, { act: (relay) => relay.fail() }),
   },
   unsupported: {

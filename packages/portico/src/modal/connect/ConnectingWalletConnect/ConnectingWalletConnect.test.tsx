@@ -174,7 +174,7 @@ test('behavior: if the relay does not respond, the view says so', async () => {
   const { modal, relay } = await show(osprey, { pairs: false })
   await expect.poll(() => relay.asked).toBe(1)
   relay.fail()
-  await expect.element(modal.getByText('The connection service does not answer')).toBeVisible()
+  await expect.element(modal.getByText('The connection service is not responding')).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -357,7 +357,7 @@ test('behavior: a wallet that opens the page in its own browser is not paired', 
     .poll(() => link()?.href)
     .toBe(`https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(location.origin)}`)
   await expect
-    .element(modal.getByText('Phantom opens this page in its own browser. Connect it there.'))
+    .element(modal.getByText('Phantom opens this page in its own browser. Connect there.'))
     .toBeVisible()
   expect(relay.asked).toBe(0)
 })

@@ -34,11 +34,11 @@ export const stories = {
     render: () => attempt({ error: new PopupBlockedError(), status: 'error' }),
   },
   gone: {
-    expect: 'this page notices',
+    expect: 'is still open, you can also finish there',
     render: () => attempt({ status: 'pending', window: 'closed' }),
   },
   cut: {
-    expect: 'Go on in the window that opened: this page notices.',
+    expect: 'Continue in the window that opened. If you closed it',
     render: () => attempt({ status: 'pending', window: 'cut' }),
   },
   leaving: {
@@ -62,7 +62,7 @@ export const stories = {
     render: () => attempt({ error: new SocialLoginError({ details: 'declined' }), status: 'error' }),
   },
   away: {
-    expect: 'did not answer',
+    expect: 'did not respond',
     render: () =>
       attempt({ error: new EmbeddedTimeoutError({ reason: 'iframe_load_failed' }), status: 'error' }),
   },

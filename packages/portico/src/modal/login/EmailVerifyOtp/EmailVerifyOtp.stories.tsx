@@ -10,7 +10,7 @@ export const stories = {
     ),
   },
   approved: {
-    expect: 'The page on which you approved this device',
+    expect: 'It is on the page where you approved this device',
     render: () => (
       <StoryModal
         data={{ email: 'alice@portico.test', isApproved: true }}

@@ -12,7 +12,7 @@ export const stories = {
       }),
   },
   off: {
-    expect: 'No names can be registered here',
+    expect: 'Names are not available here',
     render: () => namesStory('ChooseAccountName', '', { zone: null }),
   },
   failed: {

@@ -10,8 +10,8 @@ const show = (text = '', ...rest: [answers?: object, more?: object]) =>
 export const stories = {
   default: { expect: 'Available', render: () => show('marina') },
   empty: { expect: 'At least 4 letters', render: () => show() },
-  malformed: { expect: 'Only letters', render: () => show('ma rina') },
-  taken: { expect: 'Try instead', render: () => show('alice') },
+  malformed: { expect: 'Use 4 to 63', render: () => show('ma rina') },
+  taken: { expect: 'Available instead', render: () => show('alice') },
   reserved: { expect: 'Not available', render: () => show('support') },
   loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
   asking: {
@@ -49,7 +49,7 @@ export const stories = {
       }),
   },
   longTaken: {
-    expect: 'Try instead',
+    expect: 'Available instead',
     render: () =>
       show('a-name-as-long-as-it-may-be-and-some-users-like-them-like-this', {
         taken: ['a-name-as-long-as-it-may-be-and-some-users-like-them-like-this'],

@@ -89,7 +89,7 @@ test('behavior: no request is sent before typing pauses, and none for an invalid
   expect(asked()).toEqual(['/v1/profile/suggestions/marina-lucia'])
   for (const noName of ['ma rina', 'mаrina']) {
     await userEvent.fill(field, noName)
-    await expect.poll(status).toContain('Only letters, digits and hyphens')
+    await expect.poll(status).toContain('Use 4 to 63 letters, digits or hyphens')
     await pass(500)
   }
   // Typing the domain too means the same name.

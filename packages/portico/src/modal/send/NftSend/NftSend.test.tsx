@@ -75,7 +75,7 @@ test('error: if the network refuses, that is shown, and the wallet is not asked'
   await userEvent.fill(receiver, friend)
   await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   find('nft-send')?.click()
-  await expect.poll(words).toContain('The network would refuse this transfer')
+  await expect.poll(words).toContain('The network would reject this transfer')
   expect(portico.asked.some((asked) => asked.startsWith('sendNft'))).toBe(false)
 })
 

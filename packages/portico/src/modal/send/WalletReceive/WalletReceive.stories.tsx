@@ -8,7 +8,7 @@ const show = (options: StoryOptions = {}) => (
 
 export const stories = {
   default: { expect: 'Works on 3 networks', render: () => show() },
-  short: { expect: 'Ask for an amount', render: () => show({ networks: [storyNetwork(1, 'Ethereum')] }) },
+  short: { expect: 'Request an amount', render: () => show({ networks: [storyNetwork(1, 'Ethereum')] }) },
   restoring: {
     expect: 'Send only tokens of the networks below to this address.',
     render: () => show({ restoring: true }),

@@ -60,7 +60,7 @@ test('behavior: a code that requests an amount, by EIP-681, and then only the ad
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { modal, root } = await show()
   const read = () => scan(root.querySelector<SVGSVGElement>('[data-testid="receive-qr"]') as SVGSVGElement)
-  await userEvent.click(modal.getByRole('button', { name: 'Ask for an amount' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Request an amount' }))
   const amount = modal.getByRole('textbox', { name: 'Amount in ETH' })
   await userEvent.fill(amount, '0.5')
   const uri = `ethereum:${storyAddress}@1?value=500000000000000000`
@@ -72,7 +72,7 @@ test('behavior: a code that requests an amount, by EIP-681, and then only the ad
     expect(await read(), wrong).toBe(storyAddress)
   }
   await userEvent.fill(amount, '2')
-  await userEvent.click(modal.getByRole('button', { name: 'Address only' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Show only the address' }))
   expect(await read()).toBe(storyAddress)
 })
 
@@ -82,7 +82,7 @@ test('behavior: a screen reader gets the address and the network of the code', a
   await expect
     .element(code)
     .toHaveAccessibleDescription(
-      'Holds the address 0x5290 8400 0985 2788 6E0F 7030 0698 57D2 E416 9EE7, for receiving on Ethereum.',
+      'Contains the address 0x5290 8400 0985 2788 6E0F 7030 0698 57D2 E416 9EE7, for receiving on Ethereum.',
     )
 })
 
@@ -112,5 +112,5 @@ test('behavior: the networks where the address works, and a warning about all ot
   for (const name of ['Ethereum', 'Base', 'OP Mainnet']) {
     await expect.element(modal.getByText(name, { exact: true })).toBeVisible()
   }
-  await expect.element(modal.getByText(/on any other network may be lost/)).toBeVisible()
+  await expect.element(modal.getByText(/on another network may be lost/)).toBeVisible()
 })

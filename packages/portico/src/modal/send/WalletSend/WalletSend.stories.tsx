@@ -78,7 +78,7 @@ export const stories = {
     render: () => show({}, { ...ether, amount: '0.5', receiver: storyAddress }),
   },
   misspelt: {
-    expect: 'Most likely a letter is wrong',
+    expect: 'A letter is probably wrong',
     render: () => show({ misspelt: [storyReceiver] }, { ...ether, amount: '0.5', receiver: storyReceiver }),
   },
   lookAlike: {
@@ -98,7 +98,7 @@ export const stories = {
   },
   restoring: { expect: 'Add Amount', render: () => show({}, {}, { restoring: true }) },
   cannot: {
-    expect: 'Sending does not work here',
+    expect: 'You cannot send from here',
     render: () => <StoryModal kit={() => storyPortico({ connected: 'Harbor' })} view="WalletSend" />,
   },
   longWords: {

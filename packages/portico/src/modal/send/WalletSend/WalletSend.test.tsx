@@ -113,7 +113,7 @@ test('behavior: the button names what is missing, and leads there', async () => 
   await expect.poll(next).toBe('Invalid Address')
   await expect.element(modal.getByText(/This is not an address on Ethereum/)).toBeVisible()
   await userEvent.fill(receiver, 'captain')
-  await expect.element(modal.getByText(/If it is a name, enter all of it/)).toBeVisible()
+  await expect.element(modal.getByText(/If it is a name, enter the whole name/)).toBeVisible()
   await userEvent.fill(receiver, storyReceiver)
   await expect.poll(next).toBe('Preview Send')
 })
@@ -248,7 +248,7 @@ test('behavior: known recipients are suggested, filtered by the input, and remov
 
   await userEvent.click(modal.getByRole('button', { name: 'Clear address' }))
   await userEvent.click(modal.getByRole('button', { name: 'Edit recent recipients' }))
-  await userEvent.click(modal.getByRole('button', { name: /^Forget 0xde70/ }))
+  await userEvent.click(modal.getByRole('button', { name: /^Remove 0xde70/ }))
   await expect.poll(() => root.querySelector('[data-known^="0xde70"]')).toBeNull()
 })
 
@@ -262,7 +262,7 @@ test('behavior: a wrong checksum needs a confirmation', async () => {
   const { amount, find, modal, receiver, title } = await show({ misspelt: [storyReceiver] })
   await userEvent.fill(amount, '0.5')
   await userEvent.fill(receiver, storyReceiver)
-  await expect.element(modal.getByText(/Most likely a letter is wrong/)).toBeVisible()
+  await expect.element(modal.getByText(/A letter is probably wrong/)).toBeVisible()
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(modal.getByRole('checkbox'))
   await userEvent.click(modal.getByRole('button', { name: 'Preview Send' }))
@@ -461,7 +461,7 @@ test('behavior: another network clears the fields', async () => {
 test('behavior: a wallet without a response blocks the review and says so', async () => {
   const { find } = await show({}, { restoring: true })
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
-  expect(find('send-next')?.title).toBe('Waiting for Harbor. Unlock it to go on.')
+  expect(find('send-next')?.title).toBe('Waiting for Harbor. Unlock it to continue.')
 })
 
 test('behavior: a pasted request fills recipient, token and amount', async () => {

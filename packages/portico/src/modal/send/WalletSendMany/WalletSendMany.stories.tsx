@@ -41,7 +41,7 @@ export const stories = {
     render: () => show([{ isWarnedOf: true }, { receiver: friend }]),
   },
   refused: {
-    expect: 'The network would refuse this transfer.',
+    expect: 'The network would reject this transfer.',
     render: () => show(two, { estimate: { refusal: 'paused' } }),
   },
   full: {

@@ -53,7 +53,7 @@ export const stories = {
         sendFormOf(portico).setState({ confirmedReceiver: storyLookAlike })
       }),
   },
-  loading: { expect: 'Working out the network fee…', render: () => show({ estimate: 'never' }) },
+  loading: { expect: 'Calculating the network fee…', render: () => show({ estimate: 'never' }) },
   unknownFee: { expect: 'Not able to retrieve balance', render: () => show({ estimate: 'fail' }) },
   unknownDataFee: {
     expect: 'plus an unknown fee for data',
@@ -64,15 +64,15 @@ export const stories = {
     render: () => show({}, { sendTokenAmount: 2_500_000_000_000_000_000n }),
   },
   refused: {
-    expect: 'The network would refuse this transfer.',
+    expect: 'The network would reject this transfer.',
     render: () => show({ estimate: { refusal: 'TRANSFER_PAUSED' } }),
   },
   deposit: {
-    expect: 'opens the recipient’s account for this token',
+    expect: 'to open a token account for the recipient',
     render: () => show({ estimate: { depositWei: 2_039_280_000_000_000n } }),
   },
   tokenFee: {
-    expect: 'This token’s own rule keeps',
+    expect: 'This token takes',
     render: () => show({ estimate: { received: 490_000_000_000_000_000n } }),
   },
   waiting: {

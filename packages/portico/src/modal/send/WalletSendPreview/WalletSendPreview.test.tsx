@@ -65,7 +65,7 @@ test('behavior: the part of the fee that opens the recipient’s account is show
   const { find, modal } = await show({ estimate: { depositWei: 2_039_280_000_000_000n } })
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
   await expect
-    .element(modal.getByText(/^0\.00204\sETH of it opens the recipient’s account for this token/))
+    .element(modal.getByText(/^Includes 0\.00204\sETH to open a token account for the recipient/))
     .toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('behavior: for a token with a transfer fee, the review shows what arrives',
   await expect
     .element(
       modal.getByText(
-        /^This token’s own rule keeps 0\.01\sETH of this transfer\. The recipient gets 0\.49\sETH\.$/,
+        /^This token takes 0\.01\sETH of each transfer like this\. The recipient gets 0\.49\sETH\.$/,
       ),
     )
     .toBeVisible()
@@ -117,11 +117,11 @@ test('behavior: during the prompt, the requested details stay on screen', async 
   press()
   await expect.element(modal.getByRole('button', { name: 'Approve in Harbor' })).toBeVisible()
   await expect
-    .element(modal.getByText('Compare the amount and the address in Harbor, then approve there.'))
+    .element(modal.getByText('Check the amount and the address in Harbor, then approve there.'))
     .toBeVisible()
   expect(root.querySelector('.review')?.textContent).toContain(group(storyReceiver))
   expect(find('send-cancel')).toBeNull()
-  await expect.element(modal.getByText(/Still waiting for your answer in Harbor/)).toBeVisible()
+  await expect.element(modal.getByText(/Still waiting for Harbor/)).toBeVisible()
 })
 
 test('behavior: a rejection loses nothing, and the text does not blame the user', async () => {
@@ -152,7 +152,7 @@ test('behavior: a failure says what happened and what to do, and nothing is lost
 
 test.each([
   ['There is not enough ETH for the network fee.', {}, { sendTokenAmount: 2_500_000_000_000_000_000n }],
-  ['The network would refuse this transfer.', { estimate: { refusal: 'TRANSFER_PAUSED' } }, {}],
+  ['The network would reject this transfer.', { estimate: { refusal: 'TRANSFER_PAUSED' } }, {}],
 ])('behavior: %s The wallet is not asked', async (words, sending, state) => {
   const { find, modal, press, sent } = await show(sending, state)
   await expect.element(modal.getByText(words).first()).toBeVisible()

@@ -28,13 +28,13 @@ test('hardening R36: hardware that refused is named, with what to do', () => {
   const error = new RequestFailedError({ isOfHardware: true, method: 'eth_sendTransaction' })
   expect(describeProblem(t, error, names)).toMatchObject({
     advice: expect.stringContaining('blind signing'),
-    title: 'A hardware wallet did not sign this',
+    title: 'Your hardware wallet did not sign this',
   })
 })
 
 test('hardening R32: a wallet that may have sent is not reported as silent or failed', () => {
   const unclear = new SendUnansweredError({ reason: 'unclear', walletName: 'Harbor' })
-  expect(describeProblem(t, unclear, names).title).toBe('Harbor did not say whether it sent this')
+  expect(describeProblem(t, unclear, names).title).toBe('It is unclear whether Harbor sent this')
   const silent = new SendUnansweredError({ walletName: 'Harbor' })
   expect(describeProblem(t, silent, names).title).toBe('Harbor has not answered yet')
 })

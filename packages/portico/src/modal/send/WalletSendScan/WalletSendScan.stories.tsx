@@ -23,8 +23,8 @@ export const stories = {
   starting: { expect: 'Waiting for the camera', render: () => show('never') },
   read: { expect: '0.5', render: () => show({ shows: `ethereum:${storyFriend}@1?value=5e17` }) },
   otherNetwork: { expect: 'another network', render: () => show({ shows: `ethereum:${storyFriend}@99999` }) },
-  nobody: { expect: 'no address', render: () => show({ shows: 'https://example.com/menu' }) },
-  denied: { expect: 'may not use the camera', render: () => show('NotAllowedError') },
-  none: { expect: 'There is no camera', render: () => show('NotFoundError') },
+  nobody: { expect: 'No address found', render: () => show({ shows: 'https://example.com/menu' }) },
+  denied: { expect: 'cannot use the camera', render: () => show('NotAllowedError') },
+  none: { expect: 'No camera found', render: () => show('NotFoundError') },
   busy: { expect: 'The camera is in use', render: () => show('NotReadableError') },
 } satisfies Stories

@@ -71,7 +71,7 @@ test.each([
     `ethereum:0x${'9'.repeat(40)}@1/transfer?address=${storyFriend}`,
     'do not have',
   ],
-  ['a page', 'https://example.com/menu', 'no address and no request'],
+  ['a page', 'https://example.com/menu', 'No address found'],
 ])('error: %s is refused with a message that shows its content', async (_, shows, problem) => {
   const { modal, portico } = await show({ shows })
   await expect.element(modal.getByRole('alert').first(), { timeout: 15_000 }).toHaveTextContent(problem)
@@ -81,8 +81,8 @@ test.each([
 })
 
 test.each([
-  ['NotAllowedError', 'may not use the camera'],
-  ['NotFoundError', 'There is no camera'],
+  ['NotAllowedError', 'cannot use the camera'],
+  ['NotFoundError', 'No camera found'],
   ['NotReadableError', 'The camera is in use'],
 ] as const)('error: %s says what to do, and can be retried', async (name, words) => {
   const { modal } = await show(name)

@@ -103,7 +103,7 @@ export const stories = {
   clock: { expect: 'Session Expired', render: () => failed('SIGN_IN_NOT_YET_VALID') },
   tooLong: { expect: 'This took too long', render: () => failed('NONCE_REFUSED') },
   unreachable: { expect: 'The site could not be reached', render: () => failed('NETWORK_ERROR') },
-  failed: { expect: 'Signing in did not work', render: () => failed('SIGN_IN_FAILED') },
+  failed: { expect: 'Could not sign you in', render: () => failed('SIGN_IN_FAILED') },
   notLoaded: {
     expect: 'A problem occurred while trying initialize authentication',
     render: () => failed('SIWX_INITIALIZATION'),

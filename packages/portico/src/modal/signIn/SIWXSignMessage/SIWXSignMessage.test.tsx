@@ -204,7 +204,7 @@ test('error: a wrong clock is reported once, also with `debug`', async () => {
 test('hardening R36: hardware that cannot sign is named, with what to do', async () => {
   const { modal, portico } = await show()
   changeSiwx(portico, { errorCode: 'REQUEST_FAILED', isOfHardware: true, status: 'signedOut' })
-  await expect.element(modal.getByText('A hardware wallet did not sign this').first()).toBeVisible()
+  await expect.element(modal.getByText('Your hardware wallet did not sign this').first()).toBeVisible()
   await expect
     .element(modal.getByText('use another account of Harbor', { exact: false }).first())
     .toBeVisible()
@@ -303,7 +303,7 @@ test('behavior: a user who opens the modal before the session is known gets the 
   open(portico)
   await expect.poll(title).toBe('Sign in')
   await expect
-    .element(modal.getByText('Checking whether you are signed in already').first())
+    .element(modal.getByText('Checking whether you are already signed in').first())
     .toBeInTheDocument()
   await answer()
   await expect.poll(title).not.toBe('Sign in')
@@ -325,7 +325,7 @@ test('behavior: on a small phone the expanded message is above the buttons, not 
   await page.viewport(320, 640)
   ends.push(() => page.viewport(414, 896))
   const { modal, root } = await show({ statement: 'I accept.' })
-  await userEvent.click(modal.getByTestId('siwx-message').getByText('The full message'))
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('Full message'))
   const text = root.querySelector('.siwx-text')
   const action = root.querySelector('.screen-action')
   await expect
@@ -340,7 +340,7 @@ test('behavior: on a small phone a rejection with the message expanded shows why
   await page.viewport(320, 568)
   ends.push(() => page.viewport(414, 896))
   const { button, modal, root } = await show({ signs: 'reject', statement: 'I accept.' })
-  await userEvent.click(modal.getByTestId('siwx-message').getByText('The full message'))
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('Full message'))
   await expect.poll(() => root.querySelector<HTMLDetailsElement>('.siwx-message')?.open).toBe(true)
   await button().click()
   await expect

@@ -82,7 +82,7 @@ export const stories = {
       }),
   },
   cannot: {
-    expect: 'Swapping does not work here',
+    expect: 'You cannot swap from here',
     render: () => show({ options: { features: { swaps: false } } }),
   },
   longWords: {

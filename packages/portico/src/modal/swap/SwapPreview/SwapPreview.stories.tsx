@@ -49,7 +49,7 @@ export const stories = {
   default: { expect: 'Minimum received', render: () => show() },
   loading: { expect: 'You receive', render: () => show({ server: { quote: 'never' } }) },
   approval: {
-    expect: 'Your wallet asks twice',
+    expect: 'Two requests in your wallet',
     render: () =>
       show({
         form: { amountText: '100', from: storyDollar, to: storyEther },
@@ -88,8 +88,8 @@ export const stories = {
   },
   done: { expect: 'Swapped', render: () => done('confirmed', 1_500_000_000n) },
   doneUnread: { expect: 'Swapped', render: () => done('confirmed', undefined) },
-  short: { expect: 'Less arrived than agreed', render: () => done('confirmed', 1_200_000_000n) },
-  nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', 0n) },
+  short: { expect: 'You received less than agreed', render: () => done('confirmed', 1_200_000_000n) },
+  nothingCame: { expect: 'You received nothing', render: () => done('confirmed', 0n) },
   pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
   declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
   declinedAfterApproval: {
@@ -97,19 +97,19 @@ export const stories = {
     render: () => failed(new SendRejectedError(), 'approve'),
   },
   noContract: {
-    expect: 'The provider’s swap cannot be used',
+    expect: 'The provider changed this swap',
     render: () => failed(new InvalidResponseError({ path: '/', problem: 'x' })),
   },
   networkSilent: {
-    expect: 'Ethereum does not answer',
+    expect: 'Ethereum is not responding',
     render: () => failed(new NetworkUnavailableError({ networkName: 'Ethereum' })),
   },
   slippage: {
-    expect: 'lets others make you pay more',
+    expect: 'lets others trade against you',
     render: () => show({ form: { ...form, slippage: 12 } }),
   },
   approvalReset: {
-    expect: 'Your wallet asks three times',
+    expect: 'Three requests in your wallet',
     render: () =>
       show({
         form: { amountText: '100', from: storyDollar, to: storyEther },
@@ -123,11 +123,11 @@ export const stories = {
     render: () => failed(new SwapFailedError({ hash, step: 'swap' })),
   },
   refused: {
-    expect: 'The network would refuse this swap',
+    expect: 'The network would reject this swap',
     render: () => failed(new SendWouldFailError({ refusal: 'x' })),
   },
   failed: {
-    expect: 'The swap did not work',
+    expect: 'Something went wrong with the swap',
     render: () => failed(new RequestFailedError({ method: 'eth_sendTransaction' })),
   },
   unknownTarget: {

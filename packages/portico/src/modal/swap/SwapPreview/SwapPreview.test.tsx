@@ -87,7 +87,7 @@ test('hardening A13: the approval is for exactly the amount, and shown before th
     server: { quote: { toAmount: '33000000000000000' } },
   })
   await expect.poll(isReady).toBe(true)
-  await expect.element(modal.getByText(/lets the provider take exactly 100\sUSDC, and no more/)).toBeVisible()
+  await expect.element(modal.getByText(/allows the provider to take exactly 100\sUSDC/)).toBeVisible()
   find('swap-confirm')?.click()
   await expect.poll(() => find('swap-end')).not.toBeNull()
   expect(calls().map((call) => call.split(' ')[3])).toEqual(['0xapprove100000000', '0x5a4b'])
@@ -123,8 +123,8 @@ test('behavior: after a rejection everything is unchanged, and the user can try 
 })
 
 test.each([
-  [0n, 'Nothing arrived', /received 0.*USDC; at least 1,485/],
-  [1_200_000_000n, 'Less arrived than agreed', /received 1,200.*USDC; at least 1,485/],
+  [0n, 'You received nothing', /received 0.*USDC; at least 1,485/],
+  [1_200_000_000n, 'You received less than agreed', /received 1,200.*USDC; at least 1,485/],
   [undefined, 'Swapped', /^0\.5\sETH$/],
 ])('error: the received amount is shown, never the quoted one: %s', async (received, title, words) => {
   const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
@@ -139,7 +139,7 @@ test('error: a swap to something that is not a contract is not requested from th
   const { calls, find, isReady, modal } = await show({ swapping: { target: 'account' } })
   await expect.poll(isReady).toBe(true)
   find('swap-confirm')?.click()
-  await expect.element(modal.getByText('The provider’s swap cannot be used')).toBeVisible()
+  await expect.element(modal.getByText('The provider changed this swap')).toBeVisible()
   expect(calls()).toEqual([])
 })
 
@@ -211,7 +211,7 @@ test('error: a swap that would revert is reported before the prompt', async () =
   const refused = await show({ swapping: { refusal: 'TRANSFER_FROM_FAILED' } })
   await expect.poll(refused.isReady).toBe(true)
   refused.find('swap-confirm')?.click()
-  await expect.element(refused.modal.getByText('The network would refuse this swap')).toBeVisible()
+  await expect.element(refused.modal.getByText('The network would reject this swap')).toBeVisible()
   expect(refused.calls()).toEqual([])
 })
 

@@ -66,7 +66,7 @@ test('hardening A38: a pasted address shows the contract’s data in full, and t
   await expect.poll(titles).toContain('Chainlink')
   await userEvent.fill(search(), address)
   await expect.poll(titles).toEqual(['USD Coin'])
-  await expect.element(modal.getByText(/^No one vouches for this token/)).toBeVisible()
+  await expect.element(modal.getByText(/^This token is not verified/)).toBeVisible()
   expect(root.querySelector('.fact-code')?.textContent?.replaceAll(' ', '')).toBe(address)
   root.querySelector<HTMLElement>(`[data-token="eip155:1:${address}"]`)?.click()
   await expect.poll(() => form().to?.address).toBe(`eip155:1:${address}`)

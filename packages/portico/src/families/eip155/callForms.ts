@@ -1,0 +1,62 @@
+import { isRecord } from '@portico/protocol/text'
+
+type Asked = { method: string; params?: unknown }
+type Ask = (asked: Asked) => Promise<unknown>
+type Form = (call: Record<string, unknown>) => Record<string, unknown>
+
+/** Sender of a call without one, for nodes that require it: Multicall3, a contract that owns nothing. */
+const anyone = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const asInput: Form = ({ data, ...call }) => ({ ...call, input: data })
+const withoutData: Form = ({ data: _, ...call }) => call
+const withSender: Form = (call) => ({ from: anyone, ...call })
+
+/** Forms of a call for nodes that refuse the usual one, or do not read its data. */
+const forms: readonly Form[] = [withSender, asInput, (call) => withSender(asInput(call))]
+
+/** The methods that take a call. */
+const callMethods = ['eth_call', 'eth_estimateGas']
+
+/**
+ * Returns what sends requests to one node. A call that the node refuses for its form, or to which it returns nothing, is
+ * repeated in another form. The form that works is used from then on.
+ */
+export function createCallForms(): (ask: Ask, asked: Asked) => Promise<unknown> {
+  let known: Form | undefined
+  return async (ask, asked) => {
+    const [call, ...rest] = Array.isArray(asked.params) ? asked.params : []
+    if (!callMethods.includes(asked.method) || !isRecord(call) || typeof call.data !== 'string')
+      return ask(asked)
+    const put = (form: Form) => ask({ ...asked, params: [form(call), ...rest] })
+    if (known) return put(known)
+    let answer: unknown
+    try {
+      answer = await ask(asked)
+    } catch (error) {
+      if (!isOfForm(error)) throw error
+      for (const form of forms) {
+        const told = await put(form).catch(() => undefined)
+        if (typeof told !== 'string' || told === '0x') continue
+        known = form
+        return told
+      }
+      throw error
+    }
+    if (answer !== '0x') return answer
+    // The node takes the call, but may not read `data`. One that does not read `input` returns the same without it.
+    const [told, bare] = await Promise.all(
+      [asInput, withoutData].map((form) => put(form).catch(() => undefined)),
+    )
+    if (typeof told !== 'string' || told === '0x' || told === bare) return answer
+    known = asInput
+    return told
+  }
+}
+
+/** Checks whether a node refuses a call for its form, not for what it does: its words name a field, and no revert. */
+function isOfForm(error: unknown): boolean {
+  const { code, details, message } = Object(error) as Record<string, unknown>
+  const words = [details, message].filter((text) => typeof text === 'string').join(' ')
+  if (typeof code !== 'number' || code === 3 || /revert|insufficient|exceeds/i.test(words)) return false
+  return code === -32602 || /\b(from|sender|input|data|field|param(eter)?s?|arguments?)\b/i.test(words)
+}

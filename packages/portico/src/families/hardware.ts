@@ -1,0 +1,66 @@
+import { fold, foreignWords } from './foreignWords.js'
+
+/**
+ * What the texts of hardware behind a wallet mean. Such wallets often report a fault of the device as a rejection by the
+ * user, who was not asked, and a rejection on the device's buttons as a fault.
+ */
+const words = {
+  /** A device, or the layer that reaches it. Apps of the same makers are wallets like others. */
+  device:
+    /\bledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|bitbox|gridplus|lattice1|keepkey|coolwallet|coldcard|ngrave|safepal s1|hardware[ -]?(wallet|account|device|signer)|transport ?(status|error)|\bon[ -]?device\b|0x(5515|650f|6511|6(a8|d0|e0|b0)[0-9a-f]|6f[0-9a-f]{2}|680[48])\b/i,
+  /** What only a device that cannot, or may not, says. It counts even beside "user rejected". */
+  fault:
+    /contract data must|(disconnected|locked) ?device|device (is |was )?(locked|disconnected|busy)|web ?(hid|usb)|(hid|usb) ?device|claim interface|forbidden key path|off-?chain (message|sign)|blind[ -]?sign|firmware|open the [a-z]+ app\b|(cla|ins)[_ ]not[_ ]supported/i,
+  /** What is a fault where a device is named. */
+  faultOfDevice:
+    /(\bnot|n['’]t)( yet)? (support|implement|enabled|available|possible|open|connected|paired|found)|unsupported|unknown[_ ]error|must be enabled|\b(please )?(enable|update|upgrade) |too (large|long)|(can ?not|can['’]t|unable to|doesn['’]t|does not) (be )?(sign|display|parse|show)/i,
+  /** What is a fault where nothing says who refused. */
+  failure: /fail|error|unable|can ?not|invalid|unknown|time[d ]|out of|lost|denied access/i,
+  /** The user's own rejection, on the device's buttons or in the browser's list of devices. */
+  refusal:
+    /(cancel+|reject|declin|refus)ed by (the )?user|(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
+} as const
+
+/** What cannot be signed, whatever refuses it: a text about signatures or messages that says "not supported". */
+const unsignable =
+  /\b(messages?|sign(ing|ature|s)?\b(?![ -]?(in|up|out)\b)|sign[A-Z]\w+|typed ?data|eip-?712|personal_sign)\b[^.:;]{0,40}((\bnot|n['’]t|\bno longer)( yet| be)? (support|implement|available|possible|enabled)|\bunsupported|\bunavailable)|(\bnot|n['’]t|\bno) (yet )?(support|implement)\w*( for)?[^.:;]{0,24}\b(messages?|sign(ing|ature|s)?|typed ?data)\b|(can ?not|can['’]t|unable to|incapable of) sign(ing)? (arbitrary |this |these |such )?(messages?|typed|data)|unsupported (message|signature|signing|typed)/i
+
+/**
+ * Status words of devices for the user's own rejection: refused on the device, not allowed, conditions not satisfied.
+ * Source: Ledger, status words, and its Ethereum app.
+ */
+const refusedStatus = /0x(5501|6982|6985)\b/i
+
+/** Any other status word of a device. A text without the device's name can contain such a number by chance. */
+const otherStatus = /0x[56][0-9a-f]{3}\b/i
+
+/**
+ * Checks who refused, from all texts of an error.
+ *
+ * @returns `device` for a refusal that no user can have given, `user` for one on the device, undefined if no device is
+ *   recognized
+ */
+export function whoRefused(
+  says: string,
+  {
+    isRefusedByCode,
+    isRefusedInWords,
+  }: {
+    /** True if a code says that the user refused. */
+    isRefusedByCode: boolean
+    /** True if the texts say that the user refused, in any language. */
+    isRefusedInWords: boolean
+  },
+): 'device' | 'user' | undefined {
+  if (refusedStatus.test(says) || words.refusal.test(says)) return 'user'
+  if (words.fault.test(says) || isUnsignable(says)) return 'device'
+  if (!words.device.test(says)) return undefined
+  if (otherStatus.test(says) || words.faultOfDevice.test(says)) return 'device'
+  if (isRefusedInWords || (isRefusedByCode && !words.failure.test(says))) return 'user'
+  return 'device'
+}
+
+function isUnsignable(says: string): boolean {
+  const isSaid = (line: string) => foreignWords.signature.test(line) && foreignWords.unsupported.test(line)
+  return unsignable.test(says) || fold(says).split('\n').some(isSaid)
+}

@@ -1,0 +1,44 @@
+// Read by scripts/bench.mjs: the server of the whole kit, as a browser sees it.
+import { createServer } from 'node:https'
+import { createCertificate } from '../createCertificate.mjs'
+
+const host = 'api.portico.test'
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/**
+ * Serves what `answer` returns for a URL, and a picture where it returns nothing for one. Notes each request in the
+ * list of `sendTo`, except for those that the browser itself sends ahead (preflights).
+ */
+export async function serveBackend(answer) {
+  let sent = []
+  const server = createServer(createCertificate(host), (request, response) => {
+    const headers = {
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-allow-methods': 'GET,POST',
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-max-age': '600',
+    }
+    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end()
+    const url = new URL(request.url, `https://${host}`)
+    const isPicture = /image/i.test(url.pathname)
+    sent.push({ at: Date.now(), bytes: 0, isPicture, path: url.pathname })
+    if (isPicture) return response.writeHead(200, { ...headers, 'content-type': 'image/png' }).end(picture)
+    const json = answer(url)
+    response
+      .writeHead(json === undefined ? 404 : 200, { ...headers, 'content-type': 'application/json' })
+      .end(JSON.stringify(json ?? {}))
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+    port: server.address().port,
+    sendTo: (list) => (sent = list),
+  }
+}
