@@ -57,7 +57,7 @@ const newer = [
     chrome: 47,
     firefox: 55,
     safari: Infinity,
-    fallbacks: ['ui/afterPaint.ts', 'modal/shell/whenIdle.ts'],
+    fallbacks: ['ui/afterPaint.ts', 'core/createPortico.ts', 'modal/shell/whenIdle.ts'],
   },
   {
     name: 'scheduler',
