@@ -20,6 +20,7 @@ const steps = [
   { name: 'arrows', run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...arrowRooms()] },
   { name: 'format and lint', run: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'house rules', run: ['scripts/checks/houseRules.mjs'] },
+  { name: 'browsers', run: ['scripts/checks/browserFloor.mjs'] },
   { name: 'languages', run: ['scripts/languages.mjs', '--check'] },
   { name: 'lengths', run: ['scripts/checks/lengths.mjs'] },
   { name: 'readability', run: ['scripts/checks/readability.mjs'] },

@@ -19,6 +19,8 @@ body {
   flex-direction: column;
   block-size: 100dvh;
   inline-size: 100%;
+  /* The least width of a frame. A hidden frame has none, and WebKit keeps the rows that it made of single letters. */
+  min-inline-size: 260px;
   margin-inline: auto;
   background: linear-gradient(var(--card) 0 0), Canvas;
   &[data-window] { max-inline-size: 480px; }

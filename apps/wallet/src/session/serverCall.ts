@@ -60,7 +60,12 @@ export function createServerCall({
     for (const [name, value] of Object.entries({ ...options.query, projectId })) {
       if (value !== '') url.searchParams.set(name, value)
     }
-    const limit = AbortSignal.timeout(timeLimitMs)
+    // By hand, because the oldest supported browsers have no `AbortSignal.any`.
+    const ending = new AbortController()
+    for (const signal of [options.signal, AbortSignal.timeout(timeLimitMs)]) {
+      if (signal?.aborted) ending.abort(signal.reason)
+      signal?.addEventListener('abort', () => ending.abort(signal.reason), { signal: ending.signal })
+    }
     const tag = language()
     const response = await fetch(url, {
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
@@ -73,7 +78,7 @@ export function createServerCall({
         ...(options.accessToken !== undefined && { authorization: `DPoP ${options.accessToken}` }),
       },
       method: route.method,
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: ending.signal,
     })
     nonce = response.headers.get('dpop-nonce') ?? nonce
     return response

@@ -15,6 +15,9 @@ const phoneWidth = 480
 /** Height of the row above the frame, with its title and the close button. CSS pixels. */
 const headHeight = 44
 
+/** Not by `light-dark()`, which browsers have only since Chrome 123, Firefox 120 and Safari 17.5. */
+const backgrounds = { dark: '#16181d', light: '#fff' }
+
 /** Texts of the row above the frame. */
 export type SurfaceTexts = { close: string; title: string }
 
@@ -48,6 +51,7 @@ export function createFrameSurface({
   const head = document.createElement('div')
   const abort = new AbortController()
   let place: SurfaceRect | 'card' | undefined
+  let mode: 'light' | 'dark' = 'light'
 
   dialog.setAttribute('data-portico-frame', '')
   dialog.setAttribute('aria-label', texts.title)
@@ -114,7 +118,7 @@ export function createFrameSurface({
     const down = given ?? { height, y: isPhone ? room : Math.max(0, head) }
     const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
-      background: 'light-dark(#fff, #16181d)',
+      background: backgrounds[mode],
       'border-radius': radius,
       // The card that it covers already has a shadow.
       'box-shadow': place ? 'none' : '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
@@ -154,7 +158,10 @@ export function createFrameSurface({
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== onBackdrop)
       dialog.remove()
     },
-    setMode(mode) {
+    setMode(next) {
+      mode = next
+      head.dataset.mode = mode
+      put(dialog, { background: backgrounds[mode] })
       // Set on each element: `all` removes what the page sets and what would be inherited.
       for (const element of [dialog, head]) put(element, { 'color-scheme': mode })
     },
@@ -219,11 +226,14 @@ function headSheet(): CSSStyleSheet {
   sheet.replaceSync(`
     div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
     p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;
-      font: 400 14px/${headHeight}px system-ui, sans-serif; color: light-dark(#5a5f69, #a8adb8) }
+      font: 400 14px/${headHeight}px system-ui, sans-serif; color: #5a5f69 }
     button { inline-size: 44px; block-size: ${headHeight}px; padding: 0; border: 0; border-radius: 12px; background: none;
-      color: light-dark(#5a5f69, #a8adb8); cursor: pointer; font: 400 24px/${headHeight}px system-ui, sans-serif }
-    button:hover { background: light-dark(#f1f2f4, #23262d) }
+      color: #5a5f69; cursor: pointer; font: 400 24px/${headHeight}px system-ui, sans-serif }
+    button:hover { background: #f1f2f4 }
     /* Away from the edge, where the card's round corner would cut it. */
-    button:focus-visible { outline: 2px solid light-dark(#2b5fd9, #7fa6ff); outline-offset: -8px }`)
+    button:focus-visible { outline: 2px solid #2b5fd9; outline-offset: -8px }
+    :host([data-mode='dark']) :is(p, button) { color: #a8adb8 }
+    :host([data-mode='dark']) button:hover { background: #23262d }
+    :host([data-mode='dark']) button:focus-visible { outline-color: #7fa6ff }`)
   return sheet
 }

@@ -23,7 +23,13 @@ function remove(holder: object, name: string): void {
 
 const missing: Record<string, readonly (readonly [object, string])[]> = {
   'Chrome 119': [[URL, 'canParse']],
-  'Firefox 123': [[AbortSignal, 'any']],
+  // Its style sheets have no `:has()`.
+  'Firefox 120': [],
+  'a browser without modal dialogs': [[HTMLDialogElement.prototype, 'showModal']],
+  'a browser without adopted style sheets': [
+    [Document.prototype, 'adoptedStyleSheets'],
+    [ShadowRoot.prototype, 'adoptedStyleSheets'],
+  ],
   'Safari 15.3': [
     [AbortSignal, 'any'],
     [AbortSignal, 'timeout'],
@@ -42,12 +48,17 @@ const missing: Record<string, readonly (readonly [object, string])[]> = {
 
 test.each(
   Object.entries(missing),
-)("behavior: below the minimum, as in %s, the site's page works and Connect says why it does not open", async (_, functions) => {
+)("behavior: below the minimum, as in %s, the site's page works and Connect says why it does not open", async (browser, functions) => {
   const warned: unknown[] = []
   const note = (event: ErrorEvent) => warned.push(event.error)
   addEventListener('error', note)
   restores.push(() => removeEventListener('error', note))
   for (const [holder, name] of functions) remove(holder, name)
+  if (browser === 'Firefox 120') {
+    const { supports } = CSS
+    restores.push(() => Object.assign(CSS, { supports }))
+    Object.assign(CSS, { supports: (text: string) => !text.includes(':has(') })
+  }
   const portico = createPortico({
     families: [eip155()],
     networks: [mainnet],
@@ -74,6 +85,8 @@ test.each(
 
 test('behavior: functions that are newer than the minimum are not needed', async () => {
   const newer = [
+    [AbortSignal, 'any'],
+    [globalThis, 'requestIdleCallback'],
     [Promise, 'withResolvers'],
     [Promise, 'try'],
     [Object, 'groupBy'],

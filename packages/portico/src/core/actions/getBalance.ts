@@ -4,6 +4,7 @@ import { formatUnits } from '../../format/formatUnits.js'
 import { parseBaseUnits } from '../baseUnits.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import type { NativeBalance } from '../family.js'
+import { joinSignals } from '../joinSignals.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
@@ -93,7 +94,7 @@ async function askServer(
       address,
       fresh,
       networkId,
-      signal: AbortSignal.any(limits),
+      signal: joinSignals(...limits),
     })
     const native = balances.find((balance) => !balance.address && balance.chainId === networkId)
     if (!native) return undefined

@@ -5,6 +5,7 @@ import type { PurchaseCurrency } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { OnRampAmountError, OnRampQuoteFailedError } from '../errors/onRamp.js'
 import { toNetworkId } from '../findActive.js'
+import { joinSignals } from '../joinSignals.js'
 import { toNativeTokenAddress } from '../nativeToken.js'
 import { limitsOf, waysToPay } from '../onRampLimits.js'
 import { onRampStore } from '../onRampStore.js'
@@ -140,7 +141,7 @@ async function worthOf(
     ? `${networkId}:${place.contract_address}`
     : toNativeTokenAddress(networkId)
   const limit = AbortSignal.timeout(priceWaitMs)
-  const within = { signal: signal ? AbortSignal.any([signal, limit]) : limit }
+  const within = { signal: joinSignals(signal, limit) }
   try {
     const [prices, rate] = await Promise.all([
       getTokenPrices(portico, { tokens: [token], ...within }),

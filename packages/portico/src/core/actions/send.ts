@@ -9,6 +9,7 @@ import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { joinSignals } from '../joinSignals.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
@@ -152,8 +153,8 @@ async function check(
 ): Promise<{ amount: bigint; fee: SendFee | undefined }> {
   const { amount } = draft
   try {
-    const patience = amount === 'max' ? [] : [AbortSignal.timeout(checkPatienceMs)]
-    const limit = AbortSignal.any([...(signal ? [signal] : []), ...patience])
+    const patience = amount === 'max' ? undefined : AbortSignal.timeout(checkPatienceMs)
+    const limit = joinSignals(signal, patience)
     const estimate = await estimateDraft(draft, { signal: limit })
     if (estimate.problem) throw estimate.problem
     noteReviewed(portico, draft)

@@ -16,6 +16,7 @@ import {
 } from '../errors/send.js'
 import { estimateDraft, toTransfer } from '../estimateDraft.js'
 import { findActive } from '../findActive.js'
+import { joinSignals } from '../joinSignals.js'
 import { loadSending } from '../loadSending.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
@@ -108,7 +109,7 @@ async function sendChecked(
     await assertCovered(drafts, signal)
     const refusal = await sending
       .checkMany?.(moved, {
-        signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
+        signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
       // A network that does not respond in time is no reason to stop: the wallet checks it too.
       .catch((cause: unknown) => {

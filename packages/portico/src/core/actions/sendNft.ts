@@ -13,6 +13,7 @@ import {
 } from '../errors/send.js'
 import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { joinSignals } from '../joinSignals.js'
 import { loadSending } from '../loadSending.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
@@ -86,7 +87,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
     await assertNameStands({ network, receiverName: found.name, sending, to }, receiverName, signal)
     const refusal = await sending
       .checkNft?.(transfer, {
-        signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
+        signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
       // A network that does not respond in time is no reason to stop: the wallet checks it too.
       .catch(() => signal?.throwIfAborted())

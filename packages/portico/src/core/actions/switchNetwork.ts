@@ -3,6 +3,7 @@ import { toConnectError } from '../attempt.js'
 import { AttemptSupersededError } from '../errors/connection.js'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.js'
 import { findActive } from '../findActive.js'
+import { joinSignals } from '../joinSignals.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { chooseNetwork, sessionKey, updateNetwork } from '../sessions.js'
@@ -37,7 +38,7 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
   running.networkSwitch?.abort(new AttemptSupersededError())
   const controller = new AbortController()
   running.networkSwitch = controller
-  const ended = signal ? AbortSignal.any([controller.signal, signal]) : controller.signal
+  const ended = joinSignals(controller.signal, signal)
 
   const namespace = network.chainNamespace
   const connection = findActive(portico.store.getState(), namespace)

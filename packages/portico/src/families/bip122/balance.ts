@@ -1,6 +1,7 @@
 import { askInRounds } from '../../core/askInRounds.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { Family, NativeBalance } from '../../core/family.js'
+import { joinSignals } from '../../core/joinSignals.js'
 
 /** Timeout of one response, in milliseconds. Source: specification, section 9 (RPC defaults). */
 const patienceMs = 10_000
@@ -17,7 +18,7 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
   const askAll = async (): Promise<NativeBalance | undefined> => {
     cause = undefined
     for (const url of network.rpcUrls.mempool?.http ?? []) {
-      const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patienceMs)])
+      const limit = joinSignals(signal, AbortSignal.timeout(patienceMs))
       try {
         const [genesis, answer] = await Promise.all([
           read(`${url}/block-height/0`, limit).then((response) => response.text()),

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { NameUnresolvedError } from '../../core/errors/send.js'
 import { readBytes } from '../../core/http/readBytes.js'
+import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
 /** Limits: gateways per name, lookups, and bytes and milliseconds per gateway. */
@@ -78,7 +79,7 @@ async function askOne(
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: joinSignals(signal, timeout),
       ...(isPost && {
         body: JSON.stringify({ data, sender }),
         headers: { 'content-type': 'application/json' },

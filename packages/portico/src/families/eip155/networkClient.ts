@@ -11,6 +11,7 @@ import {
   type Transport,
 } from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
+import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
 import { createCallForms } from './callForms.js'
@@ -91,7 +92,7 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     // In addition to viem's own signal: a signal in `fetchOptions` would replace it, and no endpoint would ever time
     // out.
     fetchFn: (input, init) =>
-      fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal }),
+      fetch(input, { ...init, signal: joinSignals(signal, init?.signal ?? undefined) }),
     retryCount: 0,
     timeout: rpcDefaults.timeoutMs,
   })

@@ -1,5 +1,6 @@
 import { replaceLongNumbers } from '@portico/protocol/text'
 import { InvalidResponseError, ServerFailedError } from '../../core/errors/http.js'
+import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
 /**
@@ -88,7 +89,7 @@ async function post(
     body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
     headers: { 'content-type': 'application/json' },
     method: 'POST',
-    signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    signal: joinSignals(limit, signal),
   })
   if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
   // Numbers of 64 bits lose their last digits in JSON.parse, so long ones become strings.

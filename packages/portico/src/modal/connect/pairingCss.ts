@@ -2,6 +2,7 @@ import { css } from '../../ui/css.js'
 
 /** Styles of a pairing on screen, and of the ways to pass it to a wallet. */
 // `.pairing-copy:not([data-ready])`: keeps its space, so that nothing moves when there is something to copy.
+// `.pairing-code-image`: no grid, because WebKit stretches its rows and covers the code.
 export const pairingCss = css`
 .pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
 .pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }
@@ -10,7 +11,7 @@ export const pairingCss = css`
 .pairing-code-image {
   position: absolute;
   inset: 0;
-  display: grid;
+  display: block;
   margin: auto;
   inline-size: max-content;
   block-size: max-content;

@@ -1,8 +1,9 @@
+import { isFocused } from '../../ui/isFocused.js'
 import { focusNextAction } from '../../ui/Screen/focusNextAction.js'
 
 /** Moves the focus from a finished button back to the view's field, so that the user can type there. */
 export function focusField(button: HTMLElement): void {
   const screen = button.closest<HTMLElement>('[data-screen]')
   // If the user has moved on meanwhile, the focus stays.
-  if (screen && button.matches(':focus')) focusNextAction(screen, button)
+  if (screen && isFocused(button)) focusNextAction(screen, button)
 }

@@ -105,7 +105,7 @@ export const loginCss = css`
 
   &::selection { background: none; }
 }
-.login-code:has(:focus-visible) .login-digit[data-next] { outline: 2px solid var(--accent-text); outline-offset: -1px; }
+.login-code:focus-within .login-digit[data-next] { outline: 2px solid var(--accent-text); outline-offset: -1px; }
 .login-code[data-invalid] .login-digit { border-color: var(--danger); }
 .login-actions { display: grid; gap: var(--space-8); }
 .login-qr { display: grid; justify-items: center; gap: var(--space-16); padding-block: var(--space-8); text-align: center; }

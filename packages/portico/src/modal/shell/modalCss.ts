@@ -3,6 +3,7 @@ import { css } from '../../ui/css.js'
 // `.ways-or`: reserves the height of its text, which loads with a file of its own.
 // `.ways-in`: matches the first frame (opening.css.ts), which has one font weight because each font
 // takes time.
+// `.request-ring`: as large as its insets say, because WebKit does not stretch a drawing by them.
 /** Styles that the shell and several views share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
@@ -79,6 +80,8 @@ export const modalCss = css`
 .request-ring {
   position: absolute;
   inset: -22px;
+  inline-size: calc(100% + 44px);
+  block-size: calc(100% + 44px);
   color: var(--accent-text);
   animation: spinner-turn 1100ms linear infinite;
 }

@@ -33,7 +33,9 @@ export function drawOpening(
   if (
     !frame ||
     Object.keys(variables).length > 0 ||
-    !globalThis.CSS?.supports('color', 'light-dark(red,red)')
+    // jsdom and browsers below the supported versions have no modal dialogs.
+    !('showModal' in make('dialog')) ||
+    !CSS.supports('color', 'light-dark(red,red)')
   )
     return undefined
 

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { afterPaint } from '../afterPaint.js'
+import { isFocused } from '../isFocused.js'
 import { joinClasses } from '../joinClasses.js'
 import { focusNextAction } from '../Screen/focusNextAction.js'
 import { anchorHead } from './anchorHead.js'
@@ -190,7 +191,7 @@ function show(dialog: HTMLDialogElement): void {
   else dialog.open = true
   dialog.removeAttribute(ahead)
   target?.removeAttribute('autofocus')
-  if (!dialog.matches(':focus-within') || !target?.matches(':focus')) {
+  if (!target || !isFocused(target)) {
     focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
   }
 }

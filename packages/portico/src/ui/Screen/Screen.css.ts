@@ -3,6 +3,7 @@ import { css } from '../css.js'
 // `.screen-action, &::before`: content that scrolls under the action fades out instead of being
 // cut.
 // `.screen-action, & > :not(.visually-hidden)`: above that fade, including its outline.
+// `.screen-action, grid-auto-rows`: otherwise WebKit keeps the height of rows that were laid out while hidden.
 export const screenCss = css`
 .screen {
   display: flex;
@@ -36,6 +37,7 @@ export const screenCss = css`
   position: relative;
   display: grid;
   flex: none;
+  grid-auto-rows: max-content;
   gap: var(--space-8);
   padding: 0 var(--space-16) var(--space-16);
 

@@ -80,3 +80,41 @@ test('behavior: brings its own style sheet, once', async () => {
   await rerender(screen('two'))
   expect(shadow.adoptedStyleSheets.length).toBe(adopted)
 })
+
+test('behavior: a scroller is a stop of the Tab key only if it contains nothing to focus', async () => {
+  const readStop = async (content: React.ReactNode) => {
+    const { shadow, unmount } = await renderUi(
+      <Screen style={{ blockSize: 300 }}>
+        {content}
+        <div style={{ blockSize: 1000 }}>Long</div>
+      </Screen>,
+    )
+    const stop = shadow.querySelector('.screen-body')?.getAttribute('tabindex')
+    await unmount()
+    return stop
+  }
+  expect(await readStop('Words')).toBe('0')
+  // Written out, because Firefox makes a stop without a name of every scroller.
+  expect(await readStop(<Button>Press</Button>)).toBe('-1')
+})
+
+test('behavior: a view takes the focus in a window that has none, where no element matches :focus', async () => {
+  const matches = Element.prototype.matches
+  // As in Firefox while another window is in front.
+  Element.prototype.matches = function (this: Element, selector: string) {
+    return !selector.includes(':focus') && matches.call(this, selector)
+  } as typeof matches
+  try {
+    const { shadow } = await renderUi(
+      <Dialog aria-label="Example" onRequestClose={() => {}} open>
+        <Screen>
+          <Button>First</Button>
+          <Button data-autofocus="">Second</Button>
+        </Screen>
+      </Dialog>,
+    )
+    await expect.poll(() => shadow.activeElement?.textContent).toBe('Second')
+  } finally {
+    Element.prototype.matches = matches
+  }
+})

@@ -40,10 +40,12 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
 
   useLayoutEffect(() => {
     const scroller = screen.current?.querySelector('.screen-body')
-    if (!scroller || scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')) return
-    // The keyboard scrolls only a focused element, and this one contains nothing to focus.
-    if (scroller.scrollHeight > scroller.clientHeight) scroller.setAttribute('tabindex', '0')
-    else scroller.removeAttribute('tabindex')
+    if (!scroller) return
+    // The keyboard scrolls only a focused element. If this one contains one, it is no stop itself;
+    // Firefox would make every scroller one, without a name.
+    const contains = scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')
+    const isStop = !contains && scroller.scrollHeight > scroller.clientHeight
+    scroller.setAttribute('tabindex', isStop ? '0' : '-1')
   })
 
   return (

@@ -1,3 +1,5 @@
+import { isFocused } from '../isFocused.js'
+
 /**
  * Moves the focus to the element marked `data-autofocus`. If there is none, or it is not visible yet, moves it to
  * `fallback`, so that a screen reader starts at its top.
@@ -5,5 +7,5 @@
 export function focusNextAction(within: HTMLElement, fallback: HTMLElement): void {
   const marked = within.querySelector<HTMLElement>('[data-autofocus]')
   marked?.focus({ preventScroll: true })
-  if (!marked?.matches(':focus')) fallback.focus({ preventScroll: true })
+  if (!marked || !isFocused(marked)) fallback.focus({ preventScroll: true })
 }

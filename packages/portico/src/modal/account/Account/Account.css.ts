@@ -6,6 +6,7 @@ import { css } from '../../../ui/css.js'
 // `.account-where`: the network's name is shown in full; if it needs the line, what is beside it wraps below.
 // `.account-features:has(> :nth-child(4)) .account-feature`: four labels beside their icons are wider than the card at
 // any width, and so are three on a small phone.
+// `.account-features > li`: no list item, because WebKit gives its empty marker a line above a block.
 export const accountCss = css`
 .account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }
 .account > .picture { margin-block-start: -4px; }
@@ -100,8 +101,8 @@ export const accountCss = css`
 .account-note > :empty { position: absolute; }
 .account-retry { min-block-size: 24px; padding-inline: var(--space-4); color: var(--accent-text); font-size: var(--size-14); font-weight: 500; }
 
-.account-where { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-8); max-inline-size: 100%; margin-block-start: var(--space-12); }
-.account-ways { display: flex; gap: var(--space-8); }
+.account-where { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-4); max-inline-size: 100%; margin-block-start: var(--space-12); }
+.account-ways { display: flex; gap: var(--space-4); }
 .account-where .icon-button { display: grid; flex: none; place-items: center; border-radius: 18px; background: var(--row); color: var(--text-soft); }
 .account-network, .account-wallet {
   display: flex;
@@ -124,6 +125,7 @@ export const accountCss = css`
 :is(.account-network, .account-wallet) > .icon { flex: none; color: var(--text-faint); }
 
 .account-features { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: var(--space-8); }
+.account-features > li { display: grid; }
 .account-feature {
   display: flex;
   align-items: center;

@@ -2,6 +2,7 @@ import '../../shell/modalChunk.js'
 import { useLayoutEffect, useRef } from 'react'
 import type { SocialProvider } from '../../../core/features.js'
 import type { Portico } from '../../../core/portico.js'
+import { isFocused } from '../../../ui/isFocused.js'
 import { focusNextAction } from '../../../ui/Screen/focusNextAction.js'
 import { useSheet } from '../../../ui/useSheet.js'
 import { EmailForm } from '../../login/EmailForm.js'
@@ -31,7 +32,7 @@ export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   useLayoutEffect(() => {
     // If it loads after the view has opened and the focus is still at the view's top, the focus moves here.
     const screen = element.current?.closest<HTMLElement>('[data-screen]')
-    if (isFirst && screen?.matches(':focus')) focusNextAction(screen, screen)
+    if (isFirst && screen && isFocused(screen)) focusNextAction(screen, screen)
   }, [isFirst])
   return (
     <div className="login" data-testid={`way-${way}`} ref={element}>
