@@ -132,7 +132,7 @@ export class FrameHost {
     if (!isNewDevice || link === undefined) return digitsOf(text ?? '')
     const approval = await this.page.context().newPage()
     await approval.goto(link)
-    await approval.getByRole('button', { exact: true, name: 'Approve' }).click()
+    await approval.getByRole('button', { exact: true, name: 'Yes, it was me' }).click()
     const code = digitsOf(await approval.locator('.code').innerText())
     await approval.close()
     return code

@@ -116,7 +116,7 @@ describe('the link in an email', () => {
       '¿Iniciar sesión en tu wallet?',
       'Dispositivo',
       'Chrome en Linux',
-      'Aprobar',
+      'Sí, fui yo',
       'No fui yo',
     ])
       expect(text).toContain(words)

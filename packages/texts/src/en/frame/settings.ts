@@ -67,7 +67,7 @@ export const settings = {
     plural: 'count',
     forms: { one: 'Use {count} character or more.', other: 'Use {count} characters or more.' },
   },
-  'newPassword.spaces': 'A password needs more than spaces.',
+  'newPassword.spaces': 'Enter a password, not only spaces.',
 
   'passkey.create': 'Create passkey',
   'passkey.createAnother': 'Create another passkey',

@@ -72,7 +72,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
       other: 'Usa {count} caracteres o más.',
     },
   },
-  'newPassword.spaces': 'Una contraseña necesita algo más que espacios.',
+  'newPassword.spaces': 'Escribe una contraseña, no solo espacios.',
 
   'passkey.create': 'Crear llave de acceso',
   'passkey.createAnother': 'Crear otra llave de acceso',
