@@ -21,7 +21,7 @@ export const budgets = {
       'one line that asks whether it is.',
   },
   openConnect: {
-    limitKb: 44.7,
+    limitKb: 43.5,
     reason:
       'What the first opening of Connect adds. It loads on hover or focus of the button, so it stands between a ' +
       'user and the list of wallets. 0.5 kB since a view change loses no press: the present view stays, the pressed ' +
