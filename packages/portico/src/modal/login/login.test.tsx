@@ -504,7 +504,7 @@ test('behavior: after a device was approved, the screen names the page that show
     .toBeVisible()
   await ends.pop()?.()
   const { modal } = await toCode()
-  await expect.element(modal.getByText('The code is in it, or on the page that it links to')).toBeVisible()
+  await expect.element(modal.getByText('or on the page it links to. It works for 10 minutes.')).toBeVisible()
 })
 
 test('behavior: a new device is approved by the emailed link, and the view continues automatically', async () => {

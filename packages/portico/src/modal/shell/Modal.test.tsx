@@ -468,8 +468,8 @@ test('behavior: if the wallet changes its network, the account view stays', asyn
 
 test.each([
   ['reject', 'Switch declined', 'Your network has not changed.'],
-  ['fail', 'Harbor did not switch', 'choose Base in Harbor itself'],
-  ['unsupported', 'Chain is not supported', 'Harbor does not offer Base.'],
+  ['fail', 'Harbor did not switch', 'choose Base in Harbor.'],
+  ['unsupported', 'Chain is not supported', 'Harbor does not have Base.'],
   ['pending', 'Harbor is already waiting for your answer', 'answer the request it shows'],
 ] as const)('error: a wallet that responds to a switch with `%s`', async (switches, title, advice) => {
   const { modal, portico } = await show({ connected: 'Harbor', wallets: [{ name: 'Harbor', switches }] })

@@ -14,7 +14,7 @@ export const login = {
   'login.code.title': 'Confirm email',
   'login.code.heading': 'Enter the code',
   'login.code.detail':
-    'We sent an email to {email}. The code is in it, or on the page that it links to, and works for 10 minutes.',
+    'The code is in the email to {email}, or on the page it links to. It works for 10 minutes.',
   'login.code.approved': 'It is on the page where you approved this device. It works for 10 minutes.',
   'login.code.field': 'Six-digit code',
   'login.code.checking': 'Checking the code',

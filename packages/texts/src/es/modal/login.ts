@@ -15,7 +15,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.code.title': 'Confirma tu correo',
   'login.code.heading': 'Escribe el código',
   'login.code.detail':
-    'Enviamos un correo a {email}. El código está en él, o en la página a la que enlaza, y sirve durante 10 minutos.',
+    'El código está en el correo a {email}, o en la página a la que enlaza. Sirve durante 10 minutos.',
   'login.code.approved': 'Está en la página donde aprobaste este dispositivo. Sirve durante 10 minutos.',
   'login.code.field': 'Código de seis dígitos',
   'login.code.checking': 'Comprobando el código',

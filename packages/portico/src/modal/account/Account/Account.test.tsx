@@ -570,7 +570,7 @@ test.each([
   ['confirmed', 'Sent 1.5', undefined],
   ['failed', '1.5 ETH not sent', 'It failed.'],
   ['canceled', '1.5 ETH not sent', 'You canceled it'],
-  ['dropped', '1.5 ETH not seen', 'before you send again'],
+  ['dropped', '1.5 ETH not found on the network', 'before you send again'],
 ] as const)('behavior: a banner says that a transfer is %s and links to the explorer', async (status, title, detail) => {
   const { modal, portico, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)
