@@ -88,7 +88,7 @@ const rows = [
   },
 ]
 
-const problems = await build()
+const problems = build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)

@@ -29,7 +29,7 @@ const pairs = quick ? 2 : 100
 const messageLength = 1000
 
 const { build } = await import('./build.mjs')
-const problems = await build()
+const problems = build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)

@@ -31,7 +31,7 @@ const historyRows = quick ? 10_000 : 1_000_000
 
 const { default: autocannon } = await import('autocannon')
 const { build } = await import('./build.mjs')
-const problems = await build()
+const problems = build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)

@@ -18,7 +18,7 @@ const rate = 50
 const seconds = quick ? 1 : 20
 
 const { build } = await import('./build.mjs')
-const problems = await build()
+const problems = build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)

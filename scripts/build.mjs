@@ -1,5 +1,4 @@
-// Run by `npm run build`, and by the checks of what is published: `tsc`, package by package; then the kit's modules are
-// grouped into chunks.
+// Run by `npm run build`, and by the checks of what is published: `tsc` alone, package by package.
 // A package is skipped if its sources, its settings and the packages of this repository that it uses are unchanged.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +15,6 @@ import {
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
-import { groupChunks } from './groupChunks.mjs'
 
 /** The published packages, in order of dependency. */
 export const publishedPackages = ['protocol', 'texts', 'portico', 'testkit', 'server']
@@ -24,14 +22,9 @@ export const publishedPackages = ['protocol', 'texts', 'portico', 'testkit', 'se
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
 /** Builds every package that changed. Returns the problems; an empty list means that every package was built. */
-export async function build() {
+export function build() {
   const hash = createHash('sha256').update(readFileSync(tsc))
-  for (const path of [
-    'tsconfig.base.json',
-    'package-lock.json',
-    'scripts/build.mjs',
-    'scripts/groupChunks.mjs',
-  ]) {
+  for (const path of ['tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs']) {
     hash.update(readFileSync(join(root, path)))
   }
   const problems = []
@@ -53,7 +46,7 @@ export async function build() {
     )
     const found =
       built.status === 0
-        ? [...(await group(name, next)), ...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
+        ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
     // Later packages read the declarations of this one, so their messages would only repeat its errors.
@@ -71,12 +64,6 @@ export async function build() {
 function sourcesOf(name) {
   const folder = `packages/${name}`
   return [...houseFiles([`${folder}/src`]), `${folder}/package.json`, `${folder}/tsconfig.build.json`].sort()
-}
-
-/** Groups the modules of the kit; what runs on a server is published as it was written. */
-function group(name, dist) {
-  const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
-  return name === 'portico' ? groupChunks({ dist, manifest, root }) : []
 }
 
 function putInPlace(next, dist) {
@@ -114,7 +101,7 @@ function makeBinsExecutable(name, dist) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = await build()
+  const problems = build()
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   else console.log(`${publishedPackages.join(', ')} stand built`)

@@ -11,7 +11,7 @@ const { build } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 
-const problems = await build()
+const problems = build()
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)

@@ -390,7 +390,7 @@ const wanted = process.argv
   .filter((_, index) => jsonAt === -1 || index + 2 < jsonAt || index + 2 > jsonAt + 1)
 const chosen = wanted.length === 0 ? sampleCases() : cases.filter(({ name }) => isWanted(name))
 
-const built = await build()
+const built = build()
 if (built.length > 0) {
   console.error(built.join('\n'))
   process.exit(1)
