@@ -152,10 +152,6 @@ function run(portico: Portico): () => void {
   const { siwx } = options
   if (siwx) {
     // Nobody counts as signed in until this is loaded. If it does not load, it is retried.
-    const isRequired = siwx.getRequired?.() ?? true
-    change<'siwx'>(portico, {
-      siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' },
-    })
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(
@@ -163,7 +159,26 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    load()
+    let status = ''
+    // A visitor without a wallet is signed out, and loads nothing for it before connecting.
+    const look = () => {
+      const { attempt, connections } = store.getState()
+      const next = attempt || connections.length > 0 ? 'loading' : 'signedOut'
+      if (status === 'loading' || status === next) return
+      status = next
+      change<'siwx'>(portico, {
+        siwx: {
+          errorCode: null,
+          isRequired: siwx.getRequired?.() ?? true,
+          session: null,
+          sessions: [],
+          status: next,
+        },
+      })
+      if (next === 'loading') load()
+    }
+    look()
+    stops.push(store.subscribe(look))
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 

@@ -3,14 +3,11 @@ import { isInWebView } from '../device/isInWebView.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedClient, type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
 import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
-import { languageOf } from '../languageOf.js'
 import type { Portico } from '../portico.js'
 import type { AttemptNote, Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
-
-/** Size of the provider's window. CSS pixels. Source: specification, section 9. */
-export const socialPopupSize = { height: 800, width: 600 } as const
+import { isTurnedAway, openSocialWindow, type SocialWindow, walletOrigin } from './socialWindow.js'
 
 /** How often the window is checked and, if the frame supports it, the login's status. */
 const lookMs = 1_000
@@ -50,14 +47,17 @@ export type ConnectSocialParameters = {
  * SocialLoginInAppError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
  * EmbeddedTimeoutError, EmbeddedUnavailableError
  */
-export async function connectSocial(
+export function connectSocial(portico: Portico, parameters: ConnectSocialParameters): Promise<Connection> {
+  return connectSocialIn(portico, parameters, openSocialWindow(portico))
+}
+
+/** The same in a window that is open already: for a page that loads this code with the click. */
+export async function connectSocialIn(
   portico: Portico,
   { provider, signal }: ConnectSocialParameters,
+  { popup, ticket }: SocialWindow,
 ): Promise<Connection> {
   const isRedirected = isInWebView()
-  // Before the first await: browsers open windows only during the click.
-  const ticket = createTicket()
-  const popup = isRedirected ? null : openPopup(portico, ticket)
   const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
   track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
@@ -93,38 +93,6 @@ export async function connectSocial(
     popup?.close()
   }
 }
-
-function walletOrigin(portico: Portico): string {
-  const { embedded } = portico.options
-  return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
-}
-
-/**
- * Creates 32 random bytes in base64url. With them the window requests its destination, even if
- * this page has lost access to it.
- */
-function createTicket(): string {
-  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
-}
-
-function openPopup(portico: Portico, ticket: string): Window | null {
-  const { height, width } = socialPopupSize
-  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
-  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
-  return window.open(
-    `${walletOrigin(portico)}/loading#${new URLSearchParams({ dir: getComputedStyle(document.body).direction, lang: languageOf(portico).lang, ticket })}`,
-    'portico-social',
-    `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
-  )
-}
-
-/** Providers that refuse logins inside another app. Source: their policies on embedded web views. */
-const turnedAway: readonly EmbeddedSocial[] = ['google', 'facebook', 'x']
-
-/** True for a provider that would refuse the user here: see `isInWebView`. */
-export const isTurnedAway = (provider: EmbeddedSocial): boolean =>
-  turnedAway.includes(provider) && isInWebView()
 
 async function leave(portico: Portico, client: EmbeddedClient, provider: EmbeddedSocial): Promise<void> {
   const { uri } = await client

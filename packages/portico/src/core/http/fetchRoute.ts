@@ -8,7 +8,6 @@ import { defineSlot } from '../slots.js'
 import { readBytes } from './readBytes.js'
 import { sdkIdentity } from './sdkIdentity.js'
 import { isRefused, noteAnswer, noteFailure, readRest } from './serverRest.js'
-import { toStatusError } from './toStatusError.js'
 
 /** Timeout of a whole response, in milliseconds. Source: specification, section 9 (RPC defaults). */
 export const timeoutMs = 10_000
@@ -186,7 +185,8 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
     })
     stage = 'response'
     const bytes = await readBytes(response, answerLimitBytes)
-    if (!response.ok) throw toStatusError(path, response, bytes)
+    // Loaded with the first refusal, because the table of codes is longer than all else here.
+    if (!response.ok) throw (await import('./toStatusError.js')).toStatusError(path, response, bytes)
     if (!bytes) {
       throw new InvalidResponseError({ path, problem: `It is larger than ${answerLimitBytes} bytes.` })
     }

@@ -7,6 +7,7 @@ import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
 import { useShell } from '../shell/shellContext.js'
 import { connectChoice } from './connectChoice.js'
+import { connectIntent } from './connectIntent.js'
 import type { WalletChoice } from './orderWallets.js'
 import { pairingIntent } from './pairingIntent.js'
 
@@ -28,7 +29,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
         : kind === 'walletConnect' && !isMobile() && t('connect.qr')
   return (
     <Row
-      {...(kind === 'walletConnect' && pairingIntent(portico))}
+      {...(kind === 'walletConnect' ? pairingIntent(shell) : connectIntent(shell, connector))}
       data-autofocus={isFirst ? '' : undefined}
       data-connector-id={id}
       data-testid={`wallet-${id}`}

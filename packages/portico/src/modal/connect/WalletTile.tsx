@@ -65,14 +65,14 @@ export function WalletTile({
   onClick: () => void
 }) {
   const directoryText = useText('directory')
-  const { portico } = useShell()
+  const shell = useShell()
   const disabledReason = useLegalReason()
   const element = useRef<HTMLButtonElement>(null)
   // A sheet of its own, adopted before the surrounding list measures the tile's height.
   useSheet(element, walletTileCss)
   return (
     <button
-      {...(!isInstalled && pairingIntent(portico))}
+      {...(!isInstalled && pairingIntent(shell))}
       aria-disabled={disabledReason === undefined ? undefined : true}
       className="wallet-tile"
       data-row=""

@@ -1,14 +1,18 @@
 import { hasWalletConnect } from '../../core/hasWalletConnect.js'
-import type { Portico } from '../../core/portico.js'
+import type { Shell } from '../shell/shellType.js'
 
 /**
- * Returns the handlers of a row that may lead to a code. They load the client when the pointer reaches the row, so that
- * it is ready by the click. They contact no relay. There is none for the focus, because the first row has it as soon as
- * the modal opens.
+ * Returns the handlers of a row that may lead to a code. They load the client and the view when the pointer reaches the
+ * row, so that both are ready by the click. They contact no relay. There is none for the focus, because the first row
+ * has it as soon as the modal opens.
  */
-export function pairingIntent(portico: Portico): { onPointerDown: () => void; onPointerEnter: () => void } {
+export function pairingIntent({ load, portico }: Shell): {
+  onPointerDown: () => void
+  onPointerEnter: () => void
+} {
   const prepare = () => {
     if (!hasWalletConnect(portico.store.getState())) return
+    load('ConnectingWalletConnect')
     import('../../core/walletConnect/loadWalletConnect.js')
       .then(({ loadWalletConnect }) => loadWalletConnect(portico))
       // A failed load is repeated when the client is needed, and is reported then.

@@ -19,7 +19,7 @@ export function useWallets(namespace?: Connector['chain']): readonly WalletChoic
   const { portico } = useShell()
   const connectors = useKitState((state) => state.connectors)
   const order = useKitState((state) => state.features.connectorTypeOrder)
-  const findNameTwins = useNameTwins()
+  const findNameTwins = useNameTwins(connectors.length > 1)
   const used = useUsedBefore(portico)
   return useMemo(() => {
     const { exclude = [] } = portico.options.wallets
@@ -63,13 +63,13 @@ type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwin
 /** Returns the function that finds names that look alike, once it has loaded; in most cases before the modal opens. */
 const findNameTwinsSlot = defineSlot<FindNameTwins>()
 
-/** What tells names apart by their looks, once it is here: in most cases before the modal is opened. */
-function useNameTwins(): FindNameTwins | undefined {
+/** Loads what tells names apart by their looks, if there are several to tell apart. */
+function useNameTwins(isWanted: boolean): FindNameTwins | undefined {
   const { portico } = useShell()
   const { slots } = portico.internal
   const [find, setFind] = useState(() => slots.get(findNameTwinsSlot))
   useEffect(() => {
-    if (find) return
+    if (find || !isWanted) return
     return whenIdle(() => {
       loadWalletActions(portico).then(
         ({ findNameTwins }) => {
@@ -79,6 +79,6 @@ function useNameTwins(): FindNameTwins | undefined {
         () => {}, // the names stay as discovery distinguishes them
       )
     })
-  }, [find, portico, slots])
+  }, [find, isWanted, portico, slots])
   return find
 }

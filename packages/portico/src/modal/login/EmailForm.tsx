@@ -1,6 +1,4 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { connectEmail, resumeEmail } from '../../core/actions/emailLogin.js'
-import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
 import { track } from '../../core/track.js'
 import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
@@ -10,6 +8,7 @@ import { useLate } from '../parts/useLate.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError, isAway } from './describeLoginError.js'
 import { LoginProblem } from './LoginProblem.js'
+import { loadLoginActions } from './loadLoginActions.js'
 import type { LoginFailure } from './loginFailure.js'
 import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 
@@ -29,7 +28,7 @@ export type EmailFormProps = {
  */
 export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
   const t = useText('login')
-  const { navigate, portico, t: words } = useShell()
+  const { load, navigate, portico, t: words } = useShell()
   const [kept] = useState(() => given || readMailedEmail(portico))
   const [email, setEmail] = useState(kept)
   const [isSending, setIsSending] = useState(false)
@@ -50,10 +49,11 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     if (disabledReason !== undefined || isTurnedTo.current) return
     isTurnedTo.current = true
     track(portico, { event: 'EMAIL_LOGIN_SELECTED', properties: undefined })
-    loadEmbedded(portico).then(
-      (client) => client.load().catch(() => {}),
-      () => {}, // reported when the client is needed
-    )
+    loadLoginActions(portico)
+      .then(({ loadEmbedded }) => loadEmbedded(portico))
+      .then((client) => client.load())
+      .catch(() => {}) // reported when the client is needed
+    load('EmailVerifyOtp')
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -63,6 +63,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     setIsSending(true)
     setProblem(undefined)
     try {
+      const { connectEmail, resumeEmail } = await loadLoginActions(portico)
       // A user who comes back continues with the code that they have.
       const step = (await resumeEmail(portico, { email })) ?? (await connectEmail(portico, { email }))
       const data = { email: email.trim() }

@@ -1,9 +1,10 @@
-import { connectSocial, isTurnedAway } from '../../core/actions/socialLogin.js'
+import { isTurnedAway, openSocialWindow } from '../../core/actions/socialWindow.js'
 import type { SocialProvider } from '../../core/features.js'
 import { useLegalReason } from '../parts/LegalNotice.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import type { Text } from '../shell/text.js'
+import { loadLoginActions, socialIntent } from './loadLoginActions.js'
 import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
 
@@ -16,12 +17,24 @@ export function startSocial(
   provider: SocialProvider,
   how: 'navigate' | 'stay' = 'navigate',
 ): void {
-  const { navigate, portico } = shell
-  if (provider !== 'farcaster') {
-    // The kit's state has the outcome, and the view shows it.
-    connectSocial(portico, { provider }).catch(() => {})
-    if (how === 'navigate') navigate('ConnectingSocial', { provider })
-  } else if (how === 'navigate') navigate('ConnectingFarcaster')
+  const { navigate, portico, text, toast } = shell
+  if (provider === 'farcaster') {
+    if (how === 'navigate') navigate('ConnectingFarcaster')
+    return
+  }
+  // Before the actions have loaded, because browsers open windows only during the click.
+  const opened = openSocialWindow(portico)
+  loadLoginActions(portico).then(
+    ({ connectSocialIn }) => {
+      // The kit's state has the outcome, and the view shows it.
+      connectSocialIn(portico, { provider }, opened).catch(() => {})
+      if (how === 'navigate') navigate('ConnectingSocial', { provider })
+    },
+    () => {
+      opened.popup?.close()
+      toast(text('login')('login.wallet.failed'), 'error')
+    },
+  )
 }
 
 /** Returns the providers with a button of their own. One more than usual replaces the button for the rest. */
@@ -62,6 +75,7 @@ export function SocialButtons({
           onClick={() => disabledReason === undefined && startSocial(shell, social)}
           title={disabledReason}
           type="button"
+          {...socialIntent(shell, isFirst && index === 0)}
         >
           <SocialMark provider={social} size={20} />
           {socialNames[social]}

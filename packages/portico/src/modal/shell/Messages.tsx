@@ -1,15 +1,13 @@
 import './modalChunk.js'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { defineSlot } from '../../core/slots.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { LiveRegion } from '../../ui/LiveRegion/LiveRegion.js'
 import { Toast } from '../../ui/Toast/Toast.js'
-import { loadDirectoryRows, readDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
 import { useShell, useShellState, useText } from './shellContext.js'
 import { useConnectorPictures } from './useConnectorPictures.js'
 import { useKitState } from './useKitState.js'
-import { whenIdle } from './whenIdle.js'
 
 /** Renders the toast, and what is read aloud. */
 export function Messages() {
@@ -22,28 +20,8 @@ export function Messages() {
     <>
       <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
       <LiveRegion message={announcement} />
-      <WalletsAhead />
     </>
   )
-}
-
-const noWallets = [] as const
-const ignore = () => {}
-
-/**
- * Prefetches the wallet directory at every opening, so that the list of wallets is ready. Source:
- * specification, section 4 (opening prefetches wallet data).
- */
-function WalletsAhead() {
-  const { portico } = useShell()
-  const [rows, setRows] = useState(() => readDirectoryRows(portico))
-  useEffect(() => {
-    if (rows) return
-    return whenIdle(() => {
-      loadDirectoryRows(portico).then(setRows, ignore) // the list itself loads them again
-    })
-  }, [portico, rows])
-  return rows ? <rows.DirectoryOffers onExcluded={ignore} onRows={ignore} wallets={noWallets} /> : null
 }
 
 /** The address of the ended link that the user was told of. */

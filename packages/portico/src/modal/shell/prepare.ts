@@ -1,8 +1,10 @@
 import type { ModalLanguage } from '@portico/texts/modalTexts'
 import { getAccount } from '../../core/actions/getAccount.js'
+import type { Connector } from '../../core/connector.js'
 import type { Portico } from '../../core/portico.js'
 import { loadDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
 import { loadLoginWays } from '../connect/Connect/loadLoginWays.js'
+import { loadAhead } from './loadAhead.js'
 import { loadCancelSignIn } from './loadCancelSignIn.js'
 import { loadView } from './loadView.js'
 import { loadWalletActions } from './loadWalletActions.js'
@@ -15,11 +17,8 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
   giveTexts(portico, texts.modal)
   // Once the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
-    loadWalletActions(portico).catch(() => {})
     loadDirectoryRows(portico).catch(() => {})
     if (offersLogin(portico)) loadLoginWays(portico).catch(() => {})
-    if (portico.options.siwx) loadCancelSignIn().catch(() => {})
-    for (const family of Object.values(portico.families)) family.preload?.().catch(() => {})
     if (isDevelopersPage(portico)) {
       import('../../core/checkOptions.js').then(
         ({ checkOptions }) => checkOptions(portico),
@@ -36,10 +35,20 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
       )
     })
   }
-  if (!getAccount(portico).isConnected) return
   // A failure is shown, with a retry, when the view is needed.
-  loadView(portico, 'Account').catch(() => {})
+  if (getAccount(portico).isConnected) loadView(portico, 'Account').catch(() => {})
+  // What a press on a wallet of this page needs. A family without one loads when the user turns to it.
+  const found = portico.store.getState().connectors.filter(isOfPage)
+  const families = new Set(found.map(({ chain }) => portico.families[chain]))
+  loadAhead([
+    ...(found.length > 0 ? [() => loadWalletActions(portico)] : []),
+    ...[...families].map((family) => () => family?.preload?.()),
+    ...(portico.options.siwx ? [loadCancelSignIn] : []),
+  ])
 }
+
+/** Checks whether the wallet is in this browser, and not reached through WalletConnect or a login. */
+const isOfPage = ({ type }: Connector) => type !== 'WALLET_CONNECT' && type !== 'AUTH'
 
 /** Checks whether developers use the page. Users do not load what is only for developers. */
 function isDevelopersPage({ options }: Portico): boolean {

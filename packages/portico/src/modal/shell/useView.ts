@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react'
 import type { Portico } from '../../core/portico.js'
 import type { ViewName } from '../views.js'
+import { loadAhead } from './loadAhead.js'
 import { type AnyView, hasFailed, loadView, readView } from './loadView.js'
-import { whenIdle } from './whenIdle.js'
 
 /** The loading state of a view. */
 export type LoadedView =
@@ -32,10 +32,7 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
   useEffect(() => {
     const likely = typeof view?.next === 'function' ? view.next(portico) : view?.next
     if (!likely) return
-    return whenIdle(() => {
-      // A failure here is not shown: the view loads again when it is needed.
-      for (const next of likely) loadView(portico, next).catch(() => {})
-    })
+    return loadAhead(likely.map((next) => () => loadView(portico, next)))
   }, [portico, view])
 
   if (view) return { status: 'ready', view }

@@ -37,19 +37,13 @@ type Data = NonNullable<DataOf<'Connect'>>
 export const Connect: View<Data | undefined> = {
   component: ConnectView,
   help: { event: 'CLICK_WALLET_HELP', label: (text) => text('shell')('connect.help'), view: 'WhatIsAWallet' },
-  next: (portico) => [
-    'ConnectingExternal',
-    // With a wallet, few users open the explanation, so its file loads when they reach for it.
-    ...(portico.store.getState().connectors.length === 0 ? (['WhatIsAWallet'] as const) : []),
-    ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
-    ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
-    ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
-  ],
+  // Most users with a wallet press it. Every other view loads when the user turns to what opens it.
+  next: (portico) => (portico.store.getState().connectors.length > 0 ? ['ConnectingExternal'] : []),
   title: (text) => text('shell')('connect.title'),
 }
 
 function ConnectView({ namespace }: Data) {
-  const { loadOnIntent, navigate, portico, t } = useShell()
+  const { load, loadOnIntent, navigate, portico, t } = useShell()
   const found = useWallets(namespace)
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
@@ -84,6 +78,12 @@ function ConnectView({ namespace }: Data) {
     navigate('AllWallets', { namespace })
   }
 
+  /** Loads the list of all wallets, and its first page, when the user turns to it. */
+  function prepareAll() {
+    load('AllWallets')
+    directory?.loadList(portico)
+  }
+
   const list = (
     <>
       {wallets.length === 0 && !hasLogin && <NoWallet />}
@@ -105,6 +105,7 @@ function ConnectView({ namespace }: Data) {
             <Row
               data-testid={offersAll ? 'all-wallets' : 'more-wallets'}
               disabledReason={disabledReason}
+              {...(offersAll && { onPointerEnter: prepareAll, onFocus: prepareAll })}
               image={
                 <span className="tile">
                   <Icon path={layoutGrid} />

@@ -10,12 +10,11 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { useLegalReason } from '../../parts/LegalNotice.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
-import { whenIdle } from '../../shell/whenIdle.js'
 import { chooseWallet } from '../chooseWallet.js'
 import { cleanWallet } from '../cleanWallet.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { dedupeWallets } from '../dedupeWallets.js'
-import { customWallets, loadList, loadOffer } from '../directory.js'
+import { customWallets, loadOffer } from '../directory.js'
 import { findInstalled } from '../findInstalled.js'
 import { isOfFamily } from '../isOfFamily.js'
 import { recentWalletsLimit, type WalletChoice } from '../orderWallets.js'
@@ -24,6 +23,8 @@ import { useDirectory } from '../useDirectory.js'
 import { useListedCount } from '../useListedCount.js'
 import { hasDownload, walletReach } from '../walletReach.js'
 import { walletSkeletons } from '../walletSkeletons.js'
+
+export { loadList } from '../directory.js'
 
 /** Rows by kind, each an element with its own key, because they are mixed with those of this page. */
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
@@ -105,7 +106,7 @@ function DirectoryRow({
       : platform === 'qrcode' && t('connect.qr')
   return (
     <Row
-      {...pairingIntent(portico)}
+      {...pairingIntent(shell)}
       data-testid={`directory-${wallet.id}`}
       disabledReason={disabledReason}
       image={<DirectoryImage wallet={wallet} />}
@@ -124,10 +125,7 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
   const { featured, offer, recommended } = useDirectory()
   const isOpen = useKitState((state) => state.modal.status === 'open')
   useEffect(() => {
-    if (!isOpen) return
-    void loadOffer(portico)
-    // Loads the first page and its pictures while the page is idle.
-    return whenIdle(() => void loadList(portico))
+    if (isOpen) void loadOffer(portico)
   }, [isOpen, portico])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each opening, and only then

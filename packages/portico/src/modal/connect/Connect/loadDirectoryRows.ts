@@ -1,12 +1,13 @@
 import { hasDirectory } from '../../../core/hasWalletConnect.js'
 import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
-import type { DirectoryCount, DirectoryOffers } from './DirectoryRows.js'
+import type { DirectoryCount, DirectoryOffers, loadList } from './DirectoryRows.js'
 
-/** The components that render the directory's wallets. */
+/** The components that render the directory's wallets, and what loads the first page of all of them. */
 type DirectoryRowsModule = {
   DirectoryCount: typeof DirectoryCount
   DirectoryOffers: typeof DirectoryOffers
+  loadList: typeof loadList
 }
 
 const loaded = defineSlot<DirectoryRowsModule>()

@@ -8,6 +8,7 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
+import { socialIntent } from '../loadLoginActions.js'
 import { isElsewhere, startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
@@ -36,6 +37,7 @@ function ConnectSocialsView() {
             image={<SocialTile provider={social} />}
             key={social}
             onClick={() => startSocial(shell, social)}
+            {...socialIntent(shell, index === 0)}
             title={
               isElsewhere(social)
                 ? t('login.social.elsewhere', { social: socialNames[social] })

@@ -1,0 +1,57 @@
+import { isInWebView } from '../device/isInWebView.js'
+import type { EmbeddedSocial } from '../embeddedClient.js'
+import { languageOf } from '../languageOf.js'
+import type { Portico } from '../portico.js'
+
+/** Size of the provider's window. CSS pixels. Source: specification, section 9. */
+export const socialPopupSize = { height: 800, width: 600 } as const
+
+/** The window in which a user logs in at a provider. */
+export type SocialWindow = {
+  /** Null if the browser blocked it, and in a browser inside an app, which has only one window. */
+  popup: Window | null
+  /** Random bytes in base64url, with which the window requests its destination. */
+  ticket: string
+}
+
+/**
+ * Opens the window of a login. Call it before the first await of a click, because browsers open windows only during the
+ * click. The code of the login may load afterwards.
+ */
+export function openSocialWindow(portico: Portico): SocialWindow {
+  const ticket = createTicket()
+  return { popup: isInWebView() ? null : openPopup(portico, ticket), ticket }
+}
+
+/** Returns the origin of the wallet's site, or an empty text if there is none. */
+export function walletOrigin(portico: Portico): string {
+  const { embedded } = portico.options
+  return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
+}
+
+/**
+ * Creates 32 random bytes in base64url. With them the window requests its destination, even if
+ * this page has lost access to it.
+ */
+function createTicket(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+}
+
+function openPopup(portico: Portico, ticket: string): Window | null {
+  const { height, width } = socialPopupSize
+  const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
+  return window.open(
+    `${walletOrigin(portico)}/loading#${new URLSearchParams({ dir: getComputedStyle(document.body).direction, lang: languageOf(portico).lang, ticket })}`,
+    'portico-social',
+    `popup,width=${width},height=${height},left=${Math.round(left)},top=${Math.round(top)}`,
+  )
+}
+
+/** Providers that refuse logins inside another app. Source: their policies on embedded web views. */
+const turnedAway: readonly EmbeddedSocial[] = ['google', 'facebook', 'x']
+
+/** True for a provider that would refuse the user here: see `isInWebView`. */
+export const isTurnedAway = (provider: EmbeddedSocial): boolean =>
+  turnedAway.includes(provider) && isInWebView()
