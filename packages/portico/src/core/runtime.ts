@@ -152,16 +152,6 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    const mark = (status: 'loading' | 'signedOut') =>
-      change<'siwx'>(portico, {
-        siwx: {
-          errorCode: null,
-          isRequired: siwx.getRequired?.() ?? true,
-          session: null,
-          sessions: [],
-          status,
-        },
-      })
     // The user counts as signed out until this is loaded. If it does not load, it is retried.
     const load = () => {
       if (isOver) return
@@ -170,19 +160,26 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    const isDue = () => store.getState().attempt !== null || store.getState().connections.length > 0
+    let status = ''
     // A visitor without a wallet is signed out, and loads nothing for it before connecting.
-    mark(isDue() ? 'loading' : 'signedOut')
-    if (isDue()) load()
-    else {
-      const stopWaiting = store.subscribe(() => {
-        if (!isDue()) return
-        stopWaiting()
-        mark('loading')
-        load()
+    const look = () => {
+      const { attempt, connections } = store.getState()
+      const next = attempt || connections.length > 0 ? 'loading' : 'signedOut'
+      if (status === 'loading' || status === next) return
+      status = next
+      change<'siwx'>(portico, {
+        siwx: {
+          errorCode: null,
+          isRequired: siwx.getRequired?.() ?? true,
+          session: null,
+          sessions: [],
+          status: next,
+        },
       })
-      stops.push(stopWaiting)
+      if (next === 'loading') load()
     }
+    look()
+    stops.push(store.subscribe(look))
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 

@@ -1,11 +1,11 @@
 import { whenIdle } from './whenIdle.js'
 
-/** What browsers report of the connection; not in the types of the DOM, because Safari and Firefox lack it. */
-type Connection = { effectiveType?: string; saveData?: boolean }
+/** What some browsers report of the connection. Safari and Firefox do not, so the types of the DOM lack it. */
+type Reported = { navigator?: { connection?: { effectiveType?: string; saveData?: boolean } } }
 
 /** Checks whether loading what may not be needed costs the user money or time. */
 function isCostly(): boolean {
-  const { effectiveType = '', saveData = false } = (navigator as { connection?: Connection }).connection ?? {}
+  const { effectiveType = '', saveData = false } = (globalThis as Reported).navigator?.connection ?? {}
   return saveData || /2g|3g/.test(effectiveType)
 }
 

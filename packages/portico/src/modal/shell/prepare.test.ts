@@ -4,11 +4,26 @@ import { scriptedFamily } from '../../core/testing/scriptedFamily.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { prepare } from './prepare.js'
 
-test('behavior: chunks for connecting are prefetched after the modal, and a failed chunk is not an error', async () => {
+test('behavior: of a family with a wallet here, connecting loads after the modal; a failed chunk is not an error', async () => {
   const preload = vi.fn(() => Promise.reject(new TypeError('offline')))
   prepare(startKit({ families: [{ ...scriptedFamily(), preload }] }), { modal })
   expect(preload).not.toHaveBeenCalled()
   await expect.poll(() => preload.mock.calls.length).toBe(1)
+})
+
+test.each([
+  ['without a wallet here', [], {}],
+  ['on a metered connection', ['alice'], { saveData: true }],
+  ['on a slow connection', ['alice'], { effectiveType: '3g' }],
+])('behavior: %s, nothing is loaded ahead', async (_, wallets, connection) => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? { value: undefined }
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { connection } })
+  onTestFinished(() => void Object.defineProperty(globalThis, 'navigator', { ...before, configurable: true }))
+  const preload = vi.fn(async () => {})
+  const family = wallets.length > 0 ? scriptedFamily() : { ...scriptedFamily(), discover: () => () => {} }
+  prepare(startKit({ families: [{ ...family, preload }] }), { modal })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(preload).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -457,7 +457,7 @@ describe('the directory', () => {
       ])
   })
 
-  test('behavior: opening fetches the first page and the pictures of its first 20', async () => {
+  test('behavior: reaching the row for all wallets fetches the first page and the pictures of its first 20', async () => {
     const fetched = answerWith((url) =>
       url.pathname === '/getWallets'
         ? json({
@@ -471,12 +471,21 @@ describe('the directory', () => {
           })
         : nothing(),
     )
-    await show({ server, wallets: [{ name: 'Harbor' }] })
+    const { root } = await show({ server, wallets: [{ name: 'Harbor' }] })
+    const pages = () =>
+      fetched.mock.calls.filter(([input]) => new URL(String(input)).searchParams.get('entries') === '40')
     const pictures = () =>
       fetched.mock.calls
         .map(([input]) => new URL(String(input)).pathname)
         .filter((path) => path.startsWith('/getWalletImage/'))
     const first = Array.from({ length: 20 }, (_, index) => `/getWalletImage/picture-${index}`)
+    await expect.poll(() => root.querySelector('[data-testid="all-wallets"]')).not.toBeNull()
+    // The offered wallets have been asked for, and no page.
+    await expect
+      .poll(() => fetched.mock.calls.some(([input]) => String(input).includes('/getWallets')))
+      .toBe(true)
+    expect(pages()).toEqual([])
+    root.querySelector<HTMLElement>('[data-testid="all-wallets"]')?.focus()
     await expect.poll(() => pictures().sort()).toEqual([...first].sort())
   })
 
