@@ -1,4 +1,3 @@
-import type { ChainNamespace } from '@portico/protocol/caip'
 import {
   announceBitcoinWallet,
   announceCosmosWallet,
@@ -38,9 +37,12 @@ const options = () => ({ answer: 'approve', storage: memoryStorage() }) as const
 const cosmosPlace = { at: 'porticoPairs', event: 'porticoPairs_keystorechange', name: 'Pairs Cosmos' }
 
 /** One wallet of each family, on the page from the start, with the log of its prompts. */
+/** The families that have a wallet here. */
+type Paired = 'bip122' | 'cosmos' | 'eip155' | 'polkadot' | 'solana'
+
 const subjects: Readonly<
   Record<
-    ChainNamespace,
+    Paired,
     {
       family: () => Family
       networks: readonly [NetworkInput, NetworkInput]
@@ -106,13 +108,13 @@ afterAll(() => {
   for (const { stop } of Object.values(subjects)) stop()
 })
 
-const namespaces = Object.keys(subjects) as ChainNamespace[]
+const namespaces = Object.keys(subjects) as Paired[]
 const pairs = namespaces.flatMap((first) =>
   namespaces.filter((second) => second !== first).map((second) => [first, second] as const),
 )
 
 /** Visits a page with two families. The data of an earlier visit is in `localStorage`. */
-function visit(pair: readonly ChainNamespace[], storageKey: string) {
+function visit(pair: readonly Paired[], storageKey: string) {
   return startKit({
     families: pair.map((namespace) => subjects[namespace].family()),
     networks: pair.flatMap((namespace) => subjects[namespace].networks),
@@ -121,7 +123,7 @@ function visit(pair: readonly ChainNamespace[], storageKey: string) {
   })
 }
 
-async function connectIn(portico: Portico, namespace: ChainNamespace) {
+async function connectIn(portico: Portico, namespace: Paired) {
   const find = () =>
     portico.store
       .getState()
@@ -133,13 +135,13 @@ async function connectIn(portico: Portico, namespace: ChainNamespace) {
 }
 
 /** Returns the status of each family, and which one is in use. */
-const stateOf = (portico: Portico, pair: readonly ChainNamespace[]) => ({
+const stateOf = (portico: Portico, pair: readonly Paired[]) => ({
   inUse: portico.store.getState().activeNamespace,
   ...Object.fromEntries(pair.map((namespace) => [namespace, getAccount(portico, { namespace }).status])),
 })
-const idOf = (namespace: ChainNamespace, index: 0 | 1) => {
+const idOf = (namespace: Paired, index: 0 | 1) => {
   const { caipNetworkId, id } = subjects[namespace].networks[index]
-  return (caipNetworkId ?? `${namespace}:${id}`) as `${ChainNamespace}:${string}`
+  return (caipNetworkId ?? `${namespace}:${id}`) as `${Paired}:${string}`
 }
 
 test.each(

@@ -9,8 +9,8 @@ import { track } from '../../core/track.js'
 import { rowOf, type ViewName } from '../views.js'
 import { connectWallet } from './connectWallet.js'
 import { createKitFollower } from './createKitFollower.js'
+import { createMessages } from './createMessages.js'
 import { loadView, readView } from './loadView.js'
-import { createMessages } from './messages.js'
 import {
   afterNetworkChange,
   chooseNetwork,
