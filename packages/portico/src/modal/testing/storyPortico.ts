@@ -135,14 +135,18 @@ const adopt = async (connector: Connector) => toSession(connector, { name: conne
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
     balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
+    besides,
+    connected,
     moreFamilies = [],
     offer,
     networks = storyNetworks,
     otherBalance,
+    otherConnected,
     otherFamily,
     otherWallets = [],
     restoring = false,
     sending,
+    usedBefore,
     wallets = storyWallets,
     ...rest
   } = options
@@ -255,7 +259,8 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     wallets: offer,
   })
   const end = startSpeaking(portico, rest.language)
-  enterStory(portico, options, { connectors, others })
+  const story = { besides, connected, otherConnected, restoring, usedBefore, wallets }
+  enterStory(portico, story, { connectors, others })
   return Object.assign(portico, {
     asked,
     inWallet: {
@@ -280,7 +285,14 @@ function enterStory(
     restoring = false,
     usedBefore = [],
     wallets = storyWallets,
-  }: StoryOptions,
+  }: {
+    besides: StoryOptions['besides']
+    connected: StoryOptions['connected']
+    otherConnected: StoryOptions['otherConnected']
+    restoring: boolean
+    usedBefore: StoryOptions['usedBefore']
+    wallets: readonly StoryWallet[]
+  },
   { connectors, others }: { connectors: readonly Connector[]; others: readonly Connector[] },
 ): void {
   const toStorySession = (name: string) => {
