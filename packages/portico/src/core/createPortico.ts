@@ -32,8 +32,9 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     internal: {
       emit,
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
-      // After what the user is waiting for.
-      loadSender: () => whenFree().then(() => import('./http/sendEvent.js')),
+      // Later than what the user is waiting for.
+      loadSender: () =>
+        new Promise((resolve) => setTimeout(resolve, 200)).then(() => import('./http/sendEvent.js')),
       log: createLog(options.logLevel),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
@@ -123,13 +124,6 @@ function restore(state: State, options: ResolvedOptions, storage: PorticoStorage
     preferredAccountTypes: { ...options.accountTypes, ...stored.preferredAccountTypes },
     remembered: stored.connections.filter((connection) => !restoring.includes(connection)),
   }
-}
-
-/** Resolves once the page is idle; in Safari, which cannot tell, a little later. */
-function whenFree(): Promise<unknown> {
-  return new Promise((resolve) =>
-    typeof requestIdleCallback === 'undefined' ? setTimeout(resolve, 200) : requestIdleCallback(resolve),
-  )
 }
 
 function namespaceOf(networkId: CaipNetworkId): ChainNamespace {

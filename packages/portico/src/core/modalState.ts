@@ -15,7 +15,7 @@ export function openModal(portico: Portico, request: Omit<OpenRequest, 'id'>): v
 }
 
 /** Tracks that the modal has opened or closed. Each opening has one closing, so that a site can count both. */
-export function trackModal(portico: Portico, event: 'MODAL_OPEN' | 'MODAL_CLOSE'): void {
+function trackModal(portico: Portico, event: 'MODAL_OPEN' | 'MODAL_CLOSE'): void {
   track(portico, { event, properties: { connected: toAccountState(portico.store.getState()).isConnected } })
 }
 
@@ -24,13 +24,17 @@ export function reopenModal(portico: Portico, request: OpenRequest): void {
   change<'modal'>(portico, { modal: { loading: false, request, shake: false, status: 'open' } })
 }
 
-/** Closes the modal in the state, and nothing else: `close` of `actions/open.ts` also ends what it waited for. */
-export function closeModal(portico: Portico): void {
-  const { store } = portico
-  if (store.getState().modal.status === 'closed') return
+/**
+ * Closes the modal in the state, and nothing else: `close` of `actions/open.ts` also ends what it waited for. Returns
+ * `false` if it was closed.
+ */
+export function closeModal(portico: Portico): boolean {
+  const isClosed = () => portico.store.getState().modal.status === 'closed'
+  if (isClosed()) return false
   change<'modal'>(portico, { modal: { status: 'closed' } })
   // If a sign-in is due, it has opened again.
-  if (store.getState().modal.status === 'closed') trackModal(portico, 'MODAL_CLOSE')
+  if (isClosed()) trackModal(portico, 'MODAL_CLOSE')
+  return true
 }
 
 /** Marks the open modal as loading, or as having refused to close. */

@@ -3,8 +3,9 @@ import { change } from './change.js'
 import type { Connector } from './connector.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
 import { StorageKeyInUseError } from './errors/options.js'
-import { trackModal } from './modalState.js'
+import { closeModal } from './modalState.js'
 import type { Portico } from './portico.js'
+import type { State } from './state.js'
 import { connectionsKey } from './storage/connections.js'
 import { track } from './track.js'
 import { toWalletConnectConnectors } from './walletConnectConnectors.js'
@@ -160,26 +161,25 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    let status = ''
     // A visitor without a wallet is signed out, and loads nothing for it before connecting.
-    const look = () => {
-      const { attempt, connections } = store.getState()
-      const next = attempt || connections.length > 0 ? 'loading' : 'signedOut'
-      if (status === 'loading' || status === next) return
-      status = next
+    let isLoading = false
+    const mark = (isDue: boolean) => {
+      if (isLoading) return
+      isLoading = isDue
       change<'siwx'>(portico, {
         siwx: {
           errorCode: null,
           isRequired: siwx.getRequired?.() ?? true,
           session: null,
           sessions: [],
-          status: next,
+          status: isDue ? 'loading' : 'signedOut',
         },
       })
-      if (next === 'loading') load()
+      if (isDue) load()
     }
-    look()
-    stops.push(store.subscribe(look))
+    const isDue = ({ attempt, connections }: State) => attempt !== null || connections.length > 0
+    mark(isDue(store.getState()))
+    stops.push(portico.subscribe(isDue, mark))
   }
   track(portico, { event: 'INITIALIZE', properties: undefined })
 
@@ -190,12 +190,11 @@ function run(portico: Portico): () => void {
     internal.running.networkSwitch?.abort()
     for (const { unwatch } of internal.sessions.values()) attemptQuietly(portico, unwatch)
     internal.sessions.clear()
-    if (portico.store.getState().modal.status === 'open') trackModal(portico, 'MODAL_CLOSE')
-    change<'attempt' | 'connections' | 'connectors' | 'modal' | 'status'>(portico, ({ connections }) => ({
+    closeModal(portico)
+    change<'attempt' | 'connections' | 'connectors' | 'status'>(portico, ({ connections }) => ({
       attempt: null,
       connections: connections.map((connection) => ({ ...connection, status: 'restoring' })),
       connectors: [],
-      modal: { status: 'closed' },
       status: 'stopped',
     }))
   }

@@ -34,7 +34,5 @@ export function open(portico: Portico, parameters: OpenParametersOf<string> = {}
  */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
-  if (portico.store.getState().modal.status === 'closed') return
-  closeModal(portico)
-  portico.internal.running.attempt?.abort()
+  if (closeModal(portico)) portico.internal.running.attempt?.abort()
 }
