@@ -144,7 +144,7 @@ test('error: if a test cluster is unreachable, nothing is signed, with the reaso
   const transaction = build(solana, { block: await readBlock() })
   await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message: expect.stringMatching(/Solana Devnet cannot confirm.*Try again/),
+    message: expect.stringMatching(/Solana Devnet could not confirm.*Try again/),
   })
   expect(shown).toEqual([])
 })

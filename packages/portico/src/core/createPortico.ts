@@ -32,9 +32,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     internal: {
       emit,
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
-      // Later than what the user is waiting for.
-      loadSender: () =>
-        new Promise((resolve) => setTimeout(resolve, 200)).then(() => import('./http/sendEvent.js')),
+      loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
@@ -72,31 +70,36 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
 export function getServerState(portico: Portico, cookie?: string): State {
   const state = portico.store.getInitialState()
   const storage = cookie === undefined ? undefined : portico.storage.forRequest?.(cookie)
-  if (storage) return restore(state, portico.options, storage)
-  return { ...restore(state, portico.options, memoryStorage()), status: 'unknown' }
+  return {
+    ...restore(state, portico.options, storage ?? memoryStorage()),
+    ...(!storage && { status: 'unknown' as const }),
+  }
 }
 
 function toInitialState(options: ResolvedOptions, storage: PorticoStorage, input: PorticoOptions): State {
-  const state: State = {
-    activeConnectorIds: {},
-    activeNamespace: namespaceOf(options.defaultNetworkId),
+  const state: Omit<State, RestoredPart> = {
     alert: null,
     attempt: null,
-    connections: [],
     connectors: [],
     event: null,
     features: toFeatures(options.features),
     modal: { status: 'closed' },
-    networkIds: {},
-    preferredAccountTypes: options.accountTypes,
-    remembered: [],
     status: 'idle',
     theme: { mode: input.themeMode, variables: input.themeVariables ?? {} },
   }
   return restore(state, options, storage)
 }
 
-function restore(state: State, options: ResolvedOptions, storage: PorticoStorage): State {
+/** The parts of the state that a visit takes from storage. */
+type RestoredPart =
+  | 'activeConnectorIds'
+  | 'activeNamespace'
+  | 'connections'
+  | 'networkIds'
+  | 'preferredAccountTypes'
+  | 'remembered'
+
+function restore(state: Omit<State, RestoredPart>, options: ResolvedOptions, storage: PorticoStorage): State {
   const stored = readStoredState(storage)
   const isConfigured = ({ namespace }: StoredConnection) =>
     options.families.some((family) => family.namespace === namespace)
@@ -111,14 +114,13 @@ function restore(state: State, options: ResolvedOptions, storage: PorticoStorage
     if (id && isOffered(id)) networkIds[namespaceOf(id)] = id
   }
 
-  const activeNamespace =
-    stored.activeNamespace && networkIds[stored.activeNamespace]
-      ? stored.activeNamespace
-      : state.activeNamespace
   return {
     ...state,
     activeConnectorIds: stored.activeConnectorIds,
-    activeNamespace,
+    activeNamespace:
+      stored.activeNamespace && networkIds[stored.activeNamespace]
+        ? stored.activeNamespace
+        : namespaceOf(options.defaultNetworkId),
     connections: restoring.map(({ recent: _, ...connection }) => ({ ...connection, status: 'restoring' })),
     networkIds,
     preferredAccountTypes: { ...options.accountTypes, ...stored.preferredAccountTypes },

@@ -78,7 +78,7 @@ function run(portico: Portico): () => void {
   const { families, internal, networks, options, storage, store } = portico
   const stops: (() => void)[] = []
   change<'status'>(portico, ({ connections }) => ({
-    status: connections.length > 0 ? 'reconnecting' : 'ready',
+    status: connections[0] ? 'reconnecting' : 'ready',
   }))
 
   stops.push(
@@ -98,7 +98,7 @@ function run(portico: Portico): () => void {
   const restore = () => {
     if (onConnectors) return onConnectors()
     const { connections, remembered } = store.getState()
-    const isDue = connections.length > 0 || remembered.some(({ recent }) => !recent)
+    const isDue = connections[0] ?? remembered.some(({ recent }) => !recent)
     if (!isDue || isLoading || isOver) return
     isLoading = true
     loadRestoring().then(
@@ -177,7 +177,7 @@ function run(portico: Portico): () => void {
       })
       if (isDue) load()
     }
-    const isDue = ({ attempt, connections }: State) => attempt !== null || connections.length > 0
+    const isDue = ({ attempt, connections }: State) => !!(attempt ?? connections[0])
     mark(isDue(store.getState()))
     stops.push(portico.subscribe(isDue, mark))
   }

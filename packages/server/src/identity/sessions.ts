@@ -34,6 +34,8 @@ export type LiveSession = {
   provenAtMs: number
   /** The address from which this request came. */
   place: string
+  /** The language that this request asks for, of those that the server has. */
+  language: string | undefined
 }
 
 /**
@@ -81,6 +83,7 @@ export function createSessions({
       deviceId: device.id,
       deviceName: device.name,
       id,
+      language: caller.language,
       loginKind,
       origin: device.origin,
       userId,

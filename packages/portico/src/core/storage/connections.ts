@@ -31,16 +31,20 @@ export function readStoredState(storage: PorticoStorage): StoredState {
   const namespace = storage.getItem(activeNamespaceKey)
   const networkId = storage.getItem(activeNetworkKey)
   const activeConnectorIds: Partial<Record<ChainNamespace, string>> = {}
+  const preferredAccountTypes: Partial<Record<ChainNamespace, AccountType>> = {}
+  const types = readJson(storage, preferredAccountTypesKey)
   for (const name of chainNamespaces) {
     const id = storage.getItem(connectedConnectorKey(name))
     if (id) activeConnectorIds[name] = id
+    const type = types[name]
+    if (isAccountType(type)) preferredAccountTypes[name] = type
   }
   return {
     activeConnectorIds,
     activeNamespace: chainNamespaces.find((name) => name === namespace),
     activeNetworkId: isCaipNetworkId(networkId) ? networkId : undefined,
     connections: readConnections(storage),
-    preferredAccountTypes: readAccountTypes(storage),
+    preferredAccountTypes,
   }
 }
 
@@ -52,16 +56,6 @@ export function readConnections(storage: PorticoStorage): readonly StoredConnect
     if (!Array.isArray(list)) return []
     return list.slice(0, 50).flatMap((input) => toStoredConnection(namespace, input) ?? [])
   })
-}
-
-function readAccountTypes(storage: PorticoStorage): Partial<Record<ChainNamespace, AccountType>> {
-  const stored = readJson(storage, preferredAccountTypesKey)
-  const types: Partial<Record<ChainNamespace, AccountType>> = {}
-  for (const name of chainNamespaces) {
-    const type = stored[name]
-    if (isAccountType(type)) types[name] = type
-  }
-  return types
 }
 
 function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredConnection | undefined {

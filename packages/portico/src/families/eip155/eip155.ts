@@ -21,36 +21,22 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const load = () => import('./connect.js')
   let ready: Awaited<ReturnType<typeof load>> | undefined
   return {
-    async adopt(connector, parameters) {
-      return (await import('./adopt.js')).adopt(connector, parameters)
-    },
+    adopt: async (...given) => (await import('./adopt.js')).adopt(...given),
     // A loaded chunk is not imported again: that would take several tasks, with a frame between them.
-    connect: async (connector, parameters) => (ready ?? (await load())).connect(connector, parameters),
-    async disconnect(session) {
-      return (await import('./disconnect.js')).disconnect(session)
-    },
+    connect: async (...given) => (ready ?? (await load())).connect(...given),
+    disconnect: async (...given) => (await import('./disconnect.js')).disconnect(...given),
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),
-    async getBalance(parameters) {
-      return (await import('./balance.js')).getBalance(parameters)
-    },
-    async getCapabilities(session, parameters) {
-      return (await import('./capabilities.js')).getCapabilities(session, parameters)
-    },
+    getBalance: async (...given) => (await import('./balance.js')).getBalance(...given),
+    getCapabilities: async (...given) => (await import('./capabilities.js')).getCapabilities(...given),
     isAddress,
-    loadSending: () => import('./sending.js').then(({ sending }) => sending),
+    loadSending: async () => (await import('./sending.js')).sending,
     namespace: 'eip155',
     preload: async () => {
       ready = await load()
     },
-    async reconnect(connector, parameters) {
-      return (await import('./reconnect.js')).reconnect(connector, parameters)
-    },
-    async signMessage(session, parameters) {
-      return (await import('./sign.js')).signMessage(session, parameters)
-    },
-    async switchNetwork(session, parameters) {
-      return (await import('./switchNetwork.js')).switchNetwork(session, parameters)
-    },
+    reconnect: async (...given) => (await import('./reconnect.js')).reconnect(...given),
+    signMessage: async (...given) => (await import('./sign.js')).signMessage(...given),
+    switchNetwork: async (...given) => (await import('./switchNetwork.js')).switchNetwork(...given),
     watch,
   }
 }
