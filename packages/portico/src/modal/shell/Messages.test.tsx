@@ -74,7 +74,7 @@ test.each([
   close(portico)
   open(portico, { view: 'AllWallets' })
   await expect.poll(() => root.textContent).toContain('Osprey')
-  expect(asked().filter((path) => path.includes('40'))).toHaveLength(1)
+  await expect.poll(() => asked().filter((path) => path.includes('entries=40'))).toHaveLength(1)
 })
 
 const pixel =

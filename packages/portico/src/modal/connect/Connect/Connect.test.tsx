@@ -389,6 +389,8 @@ describe('the directory', () => {
     })
     const count = () => root.querySelector('[data-testid="all-wallets"] .row-trailing')?.textContent
     const here = names(root).filter((name) => name !== 'WalletConnect').length
+    // The list loads once the user turns to it.
+    await row(modal, 'All wallets').hover()
     await expect.poll(() => played.asked.filter((one) => one.includes('entries=40')).length).toBe(1)
     // WalletConnect itself is a row of Connect, and not a wallet of the list.
     await expect.poll(count).toBe(String(158 + here))

@@ -19,7 +19,7 @@ const long = 'The wallet with the longest name that anyone has ever given to'
 
 export const stories = {
   default: { expect: 'Connect a wallet for Bitcoin', render: () => show({ otherWallets: ['Lantern'] }) },
-  sameWallet: { expect: 'Harbor has Bitcoin too', render: () => show({ otherWallets: ['Harbor'] }) },
+  sameWallet: { expect: 'Harbor also supports Bitcoin', render: () => show({ otherWallets: ['Harbor'] }) },
   longWords: {
     expect: long,
     render: () => show({ connected: long, otherWallets: [long], wallets: [{ name: long }] }),
