@@ -11,10 +11,13 @@ const run = promisify(execFile)
 const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$/
 /** The entries of the texts are one pattern, and each of its conditions must match files. */
 const withSources = '@portico/texts'
+/** The languages of `portico` are one pattern, too. */
+const patternSources = 'src/exports/languages/'
 
 /** Returns the files that a tarball should not contain, or lacks. */
 export function fileProblems({ name, paths }) {
-  const isSource = (path) => name !== withSources && /(^|\/)src\//.test(path)
+  const isSource = (path) =>
+    name !== withSources && /(^|\/)src\//.test(path) && !path.startsWith(patternSources)
   const extra = paths
     .filter((path) => unwanted.test(path) || isSource(path))
     .map((path) => `${name} packs ${path}`)

@@ -61,7 +61,7 @@ export const mutants = [
     find: "if (image_id !== undefined) void images.load('wallet', image_id)",
     replace: 'if (image_id === null) void images',
     test: 'packages/portico/src/modal/connect/Connect/Connect.test.tsx',
-    name: 'behavior: opening fetches the first page and the pictures of its first 20',
+    name: 'behavior: reaching the row for all wallets fetches the first page and the pictures of its first 20',
   },
   {
     id: 'S3.image.5',

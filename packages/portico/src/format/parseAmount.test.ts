@@ -163,7 +163,7 @@ describe('hardening A41', () => {
     })
     const digit = fc.constantFrom(...'٣۵７௧')
     /** The digits of a script stand in order, from zero to nine. */
-    const valueOf = (digit: string) => {
+    const digitOf = (digit: string) => {
       const code = digit.codePointAt(0) ?? 0
       let before = 0
       while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
@@ -178,7 +178,7 @@ describe('hardening A41', () => {
           if (parsed.status === 'refused') return
           // Every significant digit of the text is a digit of the amount, in the same order.
           const digits = text
-            .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+            .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
             .replace(/\D/g, '')
             .replace(/^0+|0+$/g, '')
           expect(parsed.amount.toString().replace(/^0+|0+$/g, '')).toBe(digits)

@@ -39,7 +39,6 @@ export function checkoutPage({ brings, nonce, order, texts }: CheckoutPage): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
 <title>${text('page')}</title>
 <style nonce="${nonce}">${style}</style>
 </head>

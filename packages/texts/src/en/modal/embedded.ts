@@ -32,7 +32,7 @@ export const embedded = {
   'settings.export': 'Export and recovery',
   'settings.export.detail': 'Phrase and private keys',
   'settings.devices': 'Devices',
-  'settings.devices.detail': 'Where your wallet is open',
+  'settings.devices.detail': 'Where it is open',
   'settings.sessions': 'Signed-in sites',
   'settings.sessions.detail': 'See and end sessions',
   'settings.activity': 'Security log',
@@ -40,7 +40,7 @@ export const embedded = {
   'settings.delete': 'Delete account',
   'settings.delete.detail': 'Deletes all data',
   'settings.upgrade': 'Own this wallet',
-  'settings.upgrade.detail': 'Use its keys in another app',
+  'settings.upgrade.detail': 'Use its keys elsewhere',
   'settings.signOut': 'Disconnect',
   'settings.unavailable': 'This is on the wallet’s own site. See “Own this wallet”.',
 

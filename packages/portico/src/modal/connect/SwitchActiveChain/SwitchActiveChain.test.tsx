@@ -107,6 +107,8 @@ test('behavior: a family with an address needs no wallet: the network switches i
 test('behavior: at 320 px the text is fully visible', async () => {
   await page.viewport(320, 640)
   const { root } = await chooseBitcoin({ otherWallets: ['Harbor'] })
-  await expect.poll(() => root.querySelector('.request-title')?.textContent).toBe('Harbor also supports Bitcoin')
+  await expect
+    .poll(() => root.querySelector('.request-title')?.textContent)
+    .toBe('Harbor also supports Bitcoin')
   expect(findCut(root, '.request')).toEqual([])
 })
