@@ -10,8 +10,8 @@ import { report } from './report.mjs'
 export const floor = { chrome: 120, firefox: 121, safari: 17 }
 
 /**
- * Newer names, with the versions that have them; Infinity: no version has it. Source: the compatibility tables of MDN,
- * November 2026. `fallbacks` are files with a way around it.
+ * Newer names, with the versions that have them; Infinity: no version has it. The versions were not compared with
+ * a data set yet: check a row before you rely on it. `fallbacks` are files with a way around it.
  */
 const newer = [
   { name: 'AbortSignal.any', pattern: /\bAbortSignal\.any\(/, chrome: 116, firefox: 124, safari: 17.4 },

@@ -23,7 +23,7 @@ export type ApproveButtonProps = {
   onReviewElsewhere: (() => void) | undefined
 }
 
-/** How long a page must be in sight before the button turns it, in ms. A user who presses repeatedly is not reading. */
+/** How long a page must be visible before the button turns it, in ms. Quick repeated presses are not reading. */
 const pageMs = 400
 
 /**

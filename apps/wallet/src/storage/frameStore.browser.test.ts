@@ -42,6 +42,7 @@ test('hardening R7: a device that takes nine seconds to open its storage keeps t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const parent = newParent()
+  // A cast: the store calls only `open` of the factory.
   const slow = (afterMs: number) =>
     ({
       open(...parameters: Parameters<IDBFactory['open']>) {

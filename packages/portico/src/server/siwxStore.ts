@@ -16,6 +16,6 @@ export type SiwxStore = {
    * @param expiresAtMs unix milliseconds; afterwards the entry may be removed
    */
   setEnded(key: string, endedMs: number, expiresAtMs: number): Promise<void>
-  /** Returns the `endedMs` of the key; undefined if there is none, or it may have been removed. */
+  /** Returns the `endedMs` of the key. If the key is unknown or was removed, returns undefined. */
   getEnded(key: string): Promise<number | undefined>
 }

@@ -14,7 +14,7 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError } from './errors.js
 const namespace = 'eip155'
 
 /**
- * How long a connection of the last visit may take to be restored before wagmi gets the answer that there is none, in
+ * If a connection of the last visit is not restored within this time, wagmi is told that nothing is connected. In
  * milliseconds.
  */
 const restoreTimeoutMs = 10_000

@@ -45,7 +45,7 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
     const delayMs = Math.min(retryDelayMs.first * 2 ** failures, retryDelayMs.longest)
     failures++
     clearTimeout(retryTimer)
-    // Spread, so that a relay that comes back is not flooded by all of its clients.
+    // Spread, so that a relay that comes back is not flooded by all of its clients. Nothing secret depends on it.
     retryTimer = setTimeout(ensure, delayMs * (0.75 + Math.random() / 2))
   }
 

@@ -23,7 +23,7 @@ export function openSocialWindow(portico: Portico): SocialWindow {
   return { popup: isInWebView() ? null : openPopup(portico, ticket), ticket }
 }
 
-/** Returns the origin of the wallet's site, or an empty text if there is none. */
+/** Returns the origin of the wallet's site. If no site is configured, returns an empty text. */
 export function walletOrigin(portico: Portico): string {
   const { embedded } = portico.options
   return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''

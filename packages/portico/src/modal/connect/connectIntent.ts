@@ -4,8 +4,8 @@ import type { Shell } from '../shell/shellType.js'
 
 /**
  * Returns the handlers of a row that connects a wallet of this page. They load what the press needs when the pointer
- * reaches the row; most often it has loaded before, while the page was idle. There is none for the focus, because the
- * first row has it as soon as the modal opens.
+ * reaches the row; usually it has loaded before, while the page was idle. Focus loads nothing, because the first row has
+ * the focus as soon as the modal opens.
  */
 export function connectIntent(
   { load, portico }: Shell,

@@ -3,8 +3,8 @@ import type { Shell } from '../shell/shellType.js'
 
 /**
  * Returns the handlers of a row that may lead to a code. They load the client and the view when the pointer reaches the
- * row, so that both are ready by the click. They contact no relay. There is none for the focus, because the first row
- * has it as soon as the modal opens.
+ * row, so that both are ready by the click. They contact no relay. Focus loads nothing, because the first row has the
+ * focus as soon as the modal opens.
  */
 export function pairingIntent({ load, portico }: Shell): {
   onPointerDown: () => void
