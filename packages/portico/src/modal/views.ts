@@ -133,7 +133,7 @@ export const views = {
     openable: true,
   }),
   EmailVerifyDevice: row(() => import('./login/emailLoginViews.js'), {
-    height: 314,
+    height: 334,
     texts: ['login'],
     group: 'connect',
     data: required<{ email: string }>('email'),
@@ -188,7 +188,7 @@ export const views = {
     openable: true,
   }),
   PendingTransaction: row(() => import('./account/PendingTransaction/PendingTransaction.js'), {
-    height: 540,
+    height: 562,
     texts: ['pending', 'portfolio'],
     data: required<{
       /** Id of a transaction that was sent from here. */
@@ -238,7 +238,7 @@ export const views = {
     openable: true,
   }),
   SmartSessionRevoke: row(() => import('./sessions/smartSessionViews.js'), {
-    height: 395,
+    height: 375,
     texts: ['sessions'],
     needs: 'sessions',
     data: required<{
