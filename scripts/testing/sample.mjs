@@ -36,13 +36,28 @@ export function sample(items, { nameOf, share }, env = process.env) {
     createHash('sha256')
       .update(`${env.PORTICO_SEED} ${nameOf(item)}`)
       .digest('hex')
+  const places = new Map(items.map((item) => [item, placeOf(item)]))
   const count = Math.max(1, Math.round(items.length * share))
-  const chosen = new Set([...items].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count))
+  const chosen = new Set([...items].sort((a, b) => (places.get(a) < places.get(b) ? -1 : 1)).slice(0, count))
   return items.filter((item) => chosen.has(item))
 }
 
-/** Lists the files of the last commit and uncommitted files; none if git is not available. */
-export function listChangedFiles() {
+/** A change in more folders than this is a sweep, such as a renamed word. Of its folders the seed chooses this many. */
+const mostChangedFolders = 12
+
+/**
+ * Lists the files of the last commit and uncommitted files; none if git is not available. If they are in more than
+ * twelve folders and the run takes samples, only those of twelve folders are listed.
+ */
+export function listChangedFiles(env = process.env, files = readChangedFiles()) {
+  const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1)
+  const folders = [...new Set(files.map(folderOf))]
+  if (folders.length <= mostChangedFolders) return files
+  const chosen = sample(folders, { nameOf: String, share: mostChangedFolders / folders.length }, env)
+  return files.filter((path) => chosen.includes(folderOf(path)))
+}
+
+function readChangedFiles() {
   const git = (...parameters) => {
     try {
       const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', stdio: 'pipe' }

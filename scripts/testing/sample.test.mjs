@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSeed, sample } from './sample.mjs'
+import { listChangedFiles, readSeed, sample } from './sample.mjs'
 
 const items = Array.from({ length: 40 }, (_, index) => `story ${index}`)
 const nameOf = (item) => item
@@ -45,4 +45,12 @@ test.each(['0', '1.5', 'seven', '2147483648', '-1'])('error: %s is not a seed', 
   expect(() => readSeed({ PORTICO_SEED: given })).toThrow(
     `PORTICO_SEED takes a whole number from 1 to 2147483647, got "${given}".`,
   )
+})
+
+test('behavior: of a change in more than twelve folders, the seed chooses twelve', () => {
+  const few = Array.from({ length: 12 }, (_, index) => `folder${index}/a.ts`)
+  expect(listChangedFiles(with7, few)).toEqual(few)
+  const many = Array.from({ length: 60 }, (_, index) => [`folder${index}/a.ts`, `folder${index}/b.ts`]).flat()
+  expect(listChangedFiles(with7, many)).toHaveLength(24)
+  expect(listChangedFiles({}, many)).toEqual(many)
 })
