@@ -26,7 +26,7 @@ export function useSelector<selected>(caller: string, selector: (state: State) =
 
 function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&

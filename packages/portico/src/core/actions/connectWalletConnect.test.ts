@@ -25,11 +25,13 @@ import { startKit } from '../testing/startKit.js'
 import { toWallet } from '../wallet.js'
 import type { Pairing, WalletConnectClient } from '../walletConnectClient.js'
 import { walletConnectSlot } from '../walletConnectSlot.js'
+import { canSend } from './canSend.js'
 import { connectWalletConnect } from './connectWalletConnect.js'
 import { disconnect } from './disconnect.js'
 import { getProvider } from './getProvider.js'
 import { getTokens } from './getTokens.js'
 import { send } from './send.js'
+import { canSendMany } from './sendMany.js'
 import { waitForSend } from './sends.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
@@ -197,6 +199,38 @@ test('behavior: a wallet that approves Solana, too, signs and sends there, on th
     [networkId, 'solana_signMessage'],
     [networkId, 'solana_signAndSendTransaction'],
   ])
+})
+
+test.each([
+  { can: false, methods: ['solana_signMessage'] },
+  { can: true, methods: ['solana_signMessage', 'solana_signTransaction'] },
+  { can: true, methods: ['solana_signAndSendTransaction'] },
+])('behavior: on Solana with $methods approved, sending is possible: $can', async ({ can, methods }) => {
+  const networkId = solanaLocalnet.caipNetworkId
+  const portico = startTestKit({ families: [solana()], networks: [solanaLocalnet] })
+  const accounts = [`${networkId}:${solanaDevAccounts[0].address}`]
+  const { connected } = await pairWith(portico, (peer, id) =>
+    peer.approveSession({
+      id,
+      namespaces: { solana: { accounts, chains: [networkId], events: [], methods } },
+    }),
+  )
+  await connected
+  expect(canSend(portico)).toBe(can)
+  expect(await canSendMany(portico)).toBe(can)
+})
+
+test('behavior: without eth_sendTransaction nothing is sent, until the wallet approves it, too', async () => {
+  const portico = startTestKit()
+  const { eip155: approved } = walletNamespaces
+  const { connected, wallet } = await pairWith(portico, (peer, id) =>
+    peer.approveSession({ id, namespaces: { eip155: { ...approved, methods: ['personal_sign'] } } }),
+  )
+  await connected
+  expect(canSend(portico)).toBe(false)
+  const [topic = ''] = Object.keys(wallet.getActiveSessions())
+  await wallet.updateSession({ namespaces: walletNamespaces, topic })
+  await expect.poll(() => canSend(portico)).toBe(true)
 })
 
 test('behavior: wagmi signs with it, on the network that it switched to, and gets its disconnect', async () => {

@@ -27,6 +27,7 @@ import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
+import { canSend } from './canSend.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
@@ -58,7 +59,7 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
   const connection = findActive(state)
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection?.networkId)
-  if (!connection || !session || !network) return false
+  if (!connection || !session || !network || !canSend(portico)) return false
   const sending = await loadSending(portico, connection.namespace).catch(() => undefined)
   if (!sending?.sendMany || !sending.canSendMany) return false
   return sending.canSendMany(session, { address: connection.address, network }).catch(() => false)

@@ -5,7 +5,7 @@ import { resumeAsked } from '../resumeAsked.js'
 import { removeSessions, replace } from '../sessions.js'
 import { defineSlot } from '../slots.js'
 import { type WalletConnectClient, walletConnectId } from '../walletConnectClient.js'
-import { walletConnectSlot } from '../walletConnectSlot.js'
+import { loadedWalletConnectSlot, walletConnectSlot } from '../walletConnectSlot.js'
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
 
@@ -20,7 +20,10 @@ export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient
     slots.set(walletConnectSlot, client)
     slots.set(followed, client)
     client.then(
-      (created) => follow(portico, created),
+      (created) => {
+        slots.set(loadedWalletConnectSlot, created)
+        follow(portico, created)
+      },
       // The next call loads it again: one network failure must not disable it for good.
       () => slots.delete(walletConnectSlot),
     )
@@ -80,6 +83,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
         if (status !== 'stopped') return
         for (const stop of stops) stop()
         internal.slots.delete(walletConnectSlot)
+        internal.slots.delete(loadedWalletConnectSlot)
         client.stop()
       },
     ),

@@ -11,6 +11,7 @@ import { base58, base64 } from '@scure/base'
 import { address } from '@solana/kit'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
+import { canSend } from '../../core/actions/canSend.js'
 import { connect } from '../../core/actions/connect.js'
 import { getTokens } from '../../core/actions/getTokens.js'
 import { prepareSend } from '../../core/actions/prepareSend.js'
@@ -554,6 +555,15 @@ test('behavior: several recipients, of SOL and of a token, in one transaction: a
   ]
   await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL' })
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
+})
+
+test.each([
+  { can: true, without: ['solana:signAndSendTransaction'] },
+  { can: false, without: ['solana:signAndSendTransaction', 'solana:signTransaction'] },
+])('behavior: a wallet without $without can send: $can', async ({ can, without }) => {
+  const { portico } = await startSender({ without })
+  expect(canSend(portico)).toBe(can)
+  expect(await canSendMany(portico)).toBe(can)
 })
 
 test('behavior: with a wallet behind WalletConnect that approved signing alone, the network’s endpoint sends', async () => {
