@@ -61,6 +61,7 @@ const cases = [
     run: (app) => clickVite(app, 14),
   },
   { name: 'Vite 8 without viem', bundler: 'vite', example: 'without-evm', run: openVite },
+  { name: 'Parcel, React 19', bundler: 'parcel', example: 'parcel', run: clickParcel },
   { name: 'webpack, React 19', bundler: 'webpack', example: 'webpack', run: clickWebpack },
   { name: 'webpack, React 18', bundler: 'webpack', example: 'webpack', replace: react18, run: clickWebpack },
   {
@@ -156,6 +157,15 @@ function countFirstFiles(dist, limit) {
 async function clickWebpack(app, click = clickApp) {
   const output = await program(app, 'node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'])
   return [...warnings(output), ...(await clickFolder(app, click))]
+}
+
+async function clickParcel(app) {
+  const output = await program(app, 'node_modules/parcel/lib/bin.js', [
+    'build',
+    'src/index.html',
+    '--no-cache',
+  ])
+  return [...warnings(output), ...(await clickFolder(app))]
 }
 
 // A bundler's warning about a directive, an export or a side effect would reach every user.

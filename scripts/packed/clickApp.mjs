@@ -1,4 +1,5 @@
 // Read by scripts/packed.mjs: what a user does on a page with Portico, and what the page must not do in the meantime.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -163,11 +164,17 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
 }
 
+/** Parcel writes an import map into its page, which a policy allows by its hash. Other bundlers write none. */
+function importMapHashes(page) {
+  const maps = [...page.matchAll(/<script type="?importmap"?>(.*?)<\/script>/gs)]
+  return maps.map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
 /** Serves a folder under a strict policy on a free port. Returns `{ url, close }`. */
 export async function serveStrictly(folder, endpoints) {
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'))].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${endpoints.join(' ')}`,

@@ -91,5 +91,9 @@ export const familyRecipe = {
       before: '      "server": [',
       text: '      "lantern": [\n        "dist/exports/lantern.d.ts"\n      ],\n',
     })
+    insert('packages/portico/package.json', {
+      before: '    "./server": "./dist/exports/server.js",',
+      text: '    "./lantern": "./dist/exports/lantern.js",\n',
+    })
   },
 }

@@ -55,7 +55,6 @@ export async function examineProject(folder: string, nodeVersion: string): Promi
     examineVersions(project, 'viem'),
     examineTypes(folder),
     examineButton(project.uses),
-    examineParcel(manifest),
   ])
   return [
     examineNode(nodeVersion),
@@ -134,17 +133,6 @@ function examineButton({ entries, hasButton }: Uses): Finding | undefined {
   const remedy =
     "Buttons have no style without it: `import 'portico/button.css'`, unless yours style `.portico-button`."
   return { found: 'not imported', name, remedy, status: 'warning' }
-}
-
-/** Parcel reads the `exports` of packages only if a setting enables it, and finds no entry of Portico otherwise. */
-function examineParcel(manifest: Record<string, unknown>): Finding | undefined {
-  const has = (field: string) => Object.hasOwn(Object(manifest[field]), 'parcel')
-  if (!has('dependencies') && !has('devDependencies')) return undefined
-  const name = 'parcel'
-  const settings: unknown = manifest['@parcel/resolver-default']
-  if (Object(settings).packageExports === true) return { found: 'reads exports', name, status: 'ok' }
-  const remedy = 'Add `"@parcel/resolver-default": { "packageExports": true }` to package.json.'
-  return { found: 'does not read exports', name, remedy, status: 'problem' }
 }
 
 /** Compares dotted versions by their numbers; a pre-release counts as its release. */

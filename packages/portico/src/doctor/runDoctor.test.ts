@@ -231,14 +231,6 @@ test.each([
   expect(text).toMatch(/\nNothing is missing\.$/)
 })
 
-test('error: Parcel finds no entry unless it is configured to read exports', async () => {
-  const manifest = { devDependencies: { parcel: '2.16.0' } }
-  const { code, text } = await examine(await project({ ...complete, 'package.json': manifest }))
-  expect([code, text]).toEqual([1, expect.stringContaining('"packageExports": true')])
-  const told = { ...manifest, '@parcel/resolver-default': { packageExports: true } }
-  expect((await examine(await project({ ...complete, 'package.json': told }))).code).toBe(0)
-})
-
 test('error: a server that does not respond, or is something else', async () => {
   let status = 200
   const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')

@@ -5,7 +5,7 @@ const usage = [
   'Usage: portico doctor [--json]',
   '',
   'Checks the project in this folder: the packages that the Portico entries it imports need, their versions, copies',
-  'of Portico and of viem, the style sheet of the buttons, how TypeScript and Parcel look for packages, the servers that',
+  'of Portico and of viem, the style sheet of the buttons, how TypeScript looks for packages, the servers that',
   '`createPortico` names, and Node. Exits with 1 if something does not work. `--json` prints the findings as JSON.',
 ].join('\n')
 
