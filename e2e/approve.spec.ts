@@ -140,6 +140,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
   await test.step('no text of the settings is cut off, and Escape leaves them', async () => {
     await page.setViewportSize({ height: 640, width: 320 })
     await openAccount()
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('account-settings').click()
     await expect(modal.getByTestId('settings-email')).toContainText(email)
     const cut = await modal

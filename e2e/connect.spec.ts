@@ -64,6 +64,7 @@ test('default: connect, account, reload, switch network, disconnect', async ({ p
     // It was opened to choose a network, so it closes after the choice.
     await expect(modal).toBeHidden()
     await openAccount()
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('disconnect-button').click()
     await expect(status).toHaveText('disconnected')
     await expect(modal).toBeHidden()

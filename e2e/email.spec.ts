@@ -112,6 +112,7 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
 
   await test.step('the settings show the address', async () => {
     await openAccount()
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('account-settings').click()
     await expect(modal.getByTestId('settings-email')).toContainText(email)
   })

@@ -23,6 +23,8 @@ test('default: the whole flow by keyboard, and the focus returns to the button',
   const account = page.getByRole('button', { name: /0x\w{4}…\w{4}|\w\.agora/ }).first()
   await expect(account).toBeFocused()
   await page.keyboard.press('Enter')
+  await modal.getByTestId('account-menu').focus()
+  await page.keyboard.press('Enter')
   await modal.getByTestId('disconnect-button').focus()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('disconnected')

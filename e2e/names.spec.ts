@@ -23,6 +23,7 @@ test('a name is registered, shown in the account, used by another wallet to send
 
   await test.step('register it', async () => {
     await openAccount()
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('choose-name').click()
     await expect(modal.getByRole('heading', { name: 'Choose a name' })).toBeVisible()
     await modal.getByTestId('name-start').click()
@@ -37,7 +38,10 @@ test('a name is registered, shown in the account, used by another wallet to send
     await expect(modal.locator('.name-done-head')).toHaveText(`${name} is yours`)
     await modal.getByTestId('name-done').click()
     await expect(modal.locator('.account-name')).toHaveText(name)
+    await modal.getByTestId('account-menu').click()
+    await expect(modal.getByTestId('disconnect-button')).toBeVisible()
     await expect(modal.getByTestId('choose-name')).toBeHidden()
+    await page.keyboard.press('Escape')
     // Together with the page's own names, without a reload.
     await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
@@ -49,6 +53,7 @@ test('a name is registered, shown in the account, used by another wallet to send
   })
 
   await test.step('send to it', async () => {
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('disconnect-button').click()
     await expect(status).toHaveText('disconnected')
     await openModal()

@@ -28,6 +28,7 @@ for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 
     await connectQuick()
     await openAccount()
     await expect(modal.getByText('0x90F7').first()).toBeVisible()
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('disconnect-button').click()
     await expect(page.getByTestId('status')).toHaveText('disconnected')
     // No message follows after the logged ones were checked.

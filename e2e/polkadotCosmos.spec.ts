@@ -51,6 +51,7 @@ for (const { begins, family, networks, wallet } of journeys) {
     await expect(modal.getByText('Not able to retrieve balance')).toHaveCount(0)
     await expect(modal.getByTestId('account-send')).toHaveCount(0)
     await page.screenshot({ path: test.info().outputPath('account.png') })
+    await modal.getByTestId('account-menu').click()
     await modal.getByTestId('disconnect-button').click()
     await expect(status).toHaveText('disconnected')
   })

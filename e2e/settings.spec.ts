@@ -36,6 +36,7 @@ test('default: another email address, by a code to the old one and one to the ne
   const first = await readCode(page, page.request, old)
   const readAtMs = Date.now()
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await modal.getByTestId('settings-email').click()
   await modal.getByTestId('email-field').fill(next)
@@ -72,6 +73,7 @@ test('behavior: a user with a social login adds an email address by one code', a
   await expect(status).toHaveText('connected')
   await skipOffer(page)
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await expect(modal.getByTestId('settings-email')).toContainText('grace@agora.example')
   await modal.getByTestId('settings-email').click()
@@ -97,6 +99,7 @@ test.describe('beside a scroll bar that takes up space', () => {
       const bar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
       await expect.poll(bar).toBeGreaterThan(0)
       await openAccount()
+      await modal.getByTestId('account-menu').click()
       await modal.getByTestId('account-settings').click()
       await modal.getByTestId('settings-devices').click()
       await expect(frameOf(page).getByText('(this one)')).toBeVisible()
@@ -121,6 +124,7 @@ test('behavior: a wallet that is replaced in the frameâ€™s settings is the pageâ
 }) => {
   const { modal, openAccount } = await signIn(page, newEmail())
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await modal.getByTestId('settings-export').click()
   const frame = frameOf(page)
@@ -145,6 +149,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
 }) => {
   const { modal, openAccount } = await signIn(page, newEmail())
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await expect(modal.getByTestId('settings-security')).toContainText('Secure your wallet')
   await modal.getByText('Own this wallet').click()
@@ -177,6 +182,7 @@ test('behavior: if the user reloads, the code stays valid', async ({ page }) => 
 test('behavior: deleting the account disconnects the page', async ({ page }) => {
   const { modal, openAccount, status } = await signIn(page, newEmail())
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   const frame = frameOf(page)
   await test.step('Back from a section returns to the modal that opened it', async () => {

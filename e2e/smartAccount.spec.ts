@@ -186,6 +186,7 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   await expect(page.getByTestId('granted')).toContainText('Granted')
 
   await openAccount()
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   await modal.getByTestId('settings-session-keys').click()
   await modal.getByTestId('session').click()

@@ -95,6 +95,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
   await expect(playground.status).toHaveText('connected')
   expect(await page.evaluate(() => window.playground.wallets.solana.approvals.length)).toBe(0)
   await openAccount(playground)
+  await modal.getByTestId('account-menu').click()
   await modal.getByTestId('disconnect-button').click()
   await expect(playground.status).toHaveText('disconnected')
 })

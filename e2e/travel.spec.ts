@@ -63,6 +63,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await step(title, () => to(modal.getByTestId(control), title))
     await step(`back from ${title}`, () => to(back, 'Account'))
   }
+  await modal.getByTestId('account-menu').click()
   await step('Wallet settings', () => to(modal.getByTestId('account-settings'), 'Wallet settings'))
   await modal.getByText('Own this wallet').scrollIntoViewIfNeeded()
   await step('Own this wallet', () => to(modal.getByText('Own this wallet'), 'Own this wallet'))

@@ -103,7 +103,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
       />
     )
   }
-  if (status === 'pending') return <RowSkeletons label={portfolioText('activity.loading')} />
+  if (status === 'pending') return <RowSkeletons isPlain label={portfolioText('activity.loading')} />
   return (
     <div className="panel">
       {((items?.length ?? 0) > 0 || kind !== 'all') && (

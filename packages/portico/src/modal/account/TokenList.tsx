@@ -46,16 +46,11 @@ export function TokenList({ address, network }: { address: string; network: Netw
       />
     )
   }
-  if (!data) return <RowSkeletons label={portfolioText('tokens.loading')} />
+  if (!data) return <RowSkeletons isPlain label={portfolioText('tokens.loading')} />
   return (
     <div className="panel">
       {(isError || data.staleBecause) && (
         <StaleNote isRetrying={isFetching} retry={retry} title={portfolioText('account.stale')} />
-      )}
-      {hidden.length > 0 && (
-        <Switch checked={showsHidden} data-testid="hidden-tokens" onCheckedChange={setShowsHidden}>
-          {portfolioText('tokens.hidden', { count: hidden.length })}
-        </Switch>
       )}
       {data.tokens.length === 0 && (
         <EmptyPanel
@@ -67,6 +62,11 @@ export function TokenList({ address, network }: { address: string; network: Netw
       <VirtualList aria-label={portfolioText('tokens.list')} count={listed.length} keyOf={keyOf}>
         {render}
       </VirtualList>
+      {hidden.length > 0 && (
+        <Switch checked={showsHidden} data-testid="hidden-tokens" onCheckedChange={setShowsHidden}>
+          {portfolioText('tokens.hidden', { count: hidden.length })}
+        </Switch>
+      )}
     </div>
   )
 }

@@ -7,6 +7,14 @@ import { css } from '../../ui/css.js'
 // narrowest phone too.
 // `.facts, overflow`: not hidden, because in a full screen an element that could scroll shrinks to nothing.
 export const portfolioCss = css`
+.panel :is(.asset, .entry), .panel[data-plain] .row-skeleton {
+  inline-size: calc(100% + 16px);
+  min-block-size: 48px;
+  margin-inline: calc(var(--space-8) * -1);
+  padding: 3px var(--space-8);
+}
+.panel :is(.asset, .entry):not(:active, [aria-busy]), .panel[data-plain] .row-skeleton { background: none; }
+.panel :is(.asset, .entry) :is(.row-subtitle, .figures > :last-child:not(:first-child)) { font-size: var(--size-12); }
 .panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
 .figures { display: grid; gap: 2px; min-inline-size: min-content; max-inline-size: 200px; font-variant-numeric: tabular-nums; }
 .figures > * { max-inline-size: 100%; overflow-wrap: break-word; text-align: right; }
@@ -82,6 +90,7 @@ export const portfolioCss = css`
 .nft-skeleton { display: grid; gap: var(--space-8); padding: var(--space-8); border-radius: var(--radius-row); background: var(--row); }
 .nft-skeleton > .skeleton:first-child { block-size: auto !important; aspect-ratio: 1; }
 @media (hover: hover) {
+  .panel :is(.asset, .entry):hover:not([aria-busy], :active) { background: var(--row); }
   .nft:hover:not(:active) { background: var(--raised); }
 }
 @media (forced-colors: active) {

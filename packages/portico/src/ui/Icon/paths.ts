@@ -50,6 +50,10 @@ export const creditCard: IconPath =
 /** Lucide `download`. */
 export const download: IconPath = 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5'
 
+/** Lucide `ellipsis`. */
+export const ellipsis: IconPath =
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'
+
 /** Lucide `external-link`. */
 export const externalLink: IconPath =
   'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6'
@@ -136,6 +140,10 @@ export const shieldCheck: IconPath =
 /** Lucide `smartphone`. */
 export const smartphone: IconPath =
   'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2zM12 18h.01'
+
+/** Lucide `tag`. */
+export const tag: IconPath =
+  'M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42zM7 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0'
 
 /** Lucide `trash-2`. */
 export const trash: IconPath =

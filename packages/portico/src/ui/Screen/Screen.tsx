@@ -11,6 +11,8 @@ import { useSheet } from '../useSheet.js'
 import { focusNextAction } from './focusNextAction.js'
 
 export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
+  /** Stays above what scrolls, in the place of the card's header. Default: nothing, and the header shows its title. */
+  head?: ReactNode
   /** The primary action, or a stack of actions, which stays at the bottom while the rest scrolls. */
   action?: ReactNode
   /** The direction in which the user navigated: the view slides in from there. Default: no motion. */
@@ -24,7 +26,7 @@ export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
  * the focus to the element marked `data-autofocus`, or to itself. Give each view a `key`.
  */
 export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
-  { action, children, className, direction, sheet, ...rest },
+  { action, children, className, direction, head, sheet, ...rest },
   ref,
 ) {
   const screen = useRef<HTMLDivElement>(null)
@@ -57,6 +59,7 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
       ref={screen}
       tabIndex={-1}
     >
+      {head}
       <div className="screen-body">{children}</div>
       {action !== undefined && <div className="screen-action">{action}</div>}
     </div>

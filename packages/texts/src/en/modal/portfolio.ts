@@ -13,6 +13,7 @@ export const portfolio = {
   'worth.old': '{names}: as of {time}',
   'account.actions': 'What you can do',
   'account.wallets': 'Wallets and accounts',
+  'account.menu': 'More',
   'account.settings': 'Wallet settings',
   'account.chooseName': 'Choose a name',
   'account.receive': 'Receive',

@@ -12,6 +12,7 @@ export const portfolio: Translation<ModalTexts['portfolio']> = {
   'worth.old': '{names}: datos de {time}',
   'account.actions': 'Lo que puedes hacer',
   'account.wallets': 'Wallets y cuentas',
+  'account.menu': 'Más',
   'account.settings': 'Ajustes de la wallet',
   'account.chooseName': 'Elegir un nombre',
   'account.receive': 'Recibir',

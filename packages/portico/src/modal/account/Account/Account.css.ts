@@ -1,75 +1,19 @@
 import { css } from '../../../ui/css.js'
 
-// `.account-worth, &[data-length='long']`: an amount is never cut, and is seldom so long.
-// `.account-title, .account-day`: their space is reserved before their text loads, so that nothing below moves.
-// `.account-note > :empty`: an empty element takes no gap, which would move the amount aside.
-// `.account-where`: the network's name is shown in full; if it needs the line, what is beside it wraps below.
-// `.account-features:has(> :nth-child(4)) .account-feature`: four labels beside their icons are wider than the card at
-// any width, and so are three on a small phone.
+// `.screen:has(.account-head) > .screen-body`: the card is 640 px high in every state, so that nothing moves when the
+// worth, a notice or the lists arrive.
+// `.account-worth, &[data-length='long']`: an amount is never cut, and is seldom so long. Beside it there is no room for
+// the line.
+// `.account-line`: reserves its height before it has text.
+// `.account-line > :empty`: an empty element takes no gap, which would move the others aside.
 // `.account-features > li`: no list item, because WebKit gives its empty marker a line above a block.
 export const accountCss = css`
-.account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }
-.account > .picture { margin-block-start: -4px; }
-.account-title {
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-8);
-  max-inline-size: 100%;
-  min-block-size: 28px;
-  margin-block-start: var(--space-4);
-}
-.account-name {
-  min-inline-size: 0;
-  overflow: hidden;
-  font-size: var(--size-20);
-  font-weight: 600;
-  line-height: 1.3;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  animation: fade var(--duration-view) var(--ease);
-}
-.account-day { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 var(--space-8); min-block-size: 28px; animation: fade var(--duration-view) var(--ease); }
-.account-day-words { color: var(--text-faint); font-size: var(--size-14); }
-.account-address { position: relative; display: grid; justify-items: center; }
-.account-choose-name {
-  flex: none;
-  min-block-size: 28px;
-  padding-inline: var(--space-12);
-  border-radius: var(--radius-row);
-  background: var(--accent-tint);
-  color: var(--accent-text);
-  font-size: var(--size-14);
-  font-weight: 600;
-  animation: fade var(--duration-view) var(--ease);
-}
-.account-whole {
-  position: absolute;
-  inset-block-end: calc(100% + 4px);
-  z-index: 2;
-  display: none;
-  inline-size: max-content;
-  max-inline-size: 312px;
-  padding: var(--space-8) var(--space-12);
-  border-radius: var(--radius-row);
-  background: var(--text);
-  color: var(--card);
-  font-family: var(--font-mono);
-  font-size: var(--size-12);
-  line-height: 1.5;
-  pointer-events: none;
-  word-spacing: 2px;
-  animation: fade var(--duration-header) var(--ease);
-}
-.account-address:has(.copy-button:focus-visible) .account-whole { display: block; }
-@media (hover: hover) {
-  .account-address:has(.copy-button:hover) .account-whole { display: block; }
-}
+.screen:has(> .account-head) > .screen-body { flex-basis: 584px; }
+.account { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); padding-block-start: var(--space-12); }
 .account-worth {
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  justify-content: center;
   gap: 0 var(--space-8);
   min-block-size: 48px;
   font-size: var(--size-40);
@@ -84,13 +28,12 @@ export const accountCss = css`
   & > .skeleton { align-self: center; }
 }
 .account-symbol { color: var(--text-soft); font-size: var(--size-20); letter-spacing: 0; }
-.account-note {
+.account-sign, .account-cents { color: var(--text-soft); font-size: 0.7em; line-height: 1; }
+.account-line {
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: center;
   gap: 0 var(--space-8);
-  max-inline-size: 100%;
   min-block-size: 24px;
   color: var(--text-faint);
   font-size: var(--size-14);
@@ -98,59 +41,36 @@ export const accountCss = css`
   line-height: 20px;
   overflow-wrap: anywhere;
 }
-.account-note > :empty { position: absolute; }
+.account-line > :empty { position: absolute; }
+.account-day { display: flex; align-items: center; gap: var(--space-4); margin-inline-start: auto; animation: fade var(--duration-view) var(--ease); }
+.account-line > .sparkline { position: absolute; inset-block-start: var(--space-16); inset-inline-end: 0; inline-size: 88px; max-inline-size: none; block-size: 40px; animation: fade var(--duration-view) var(--ease); }
+.account:has([data-length]) .sparkline { display: none; }
+.account-note { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 .account-retry { min-block-size: 24px; padding-inline: var(--space-4); color: var(--accent-text); font-size: var(--size-14); font-weight: 500; }
-
-.account-where { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-4); max-inline-size: 100%; margin-block-start: var(--space-12); }
-.account-ways { display: flex; gap: var(--space-4); }
-.account-where .icon-button { display: grid; flex: none; place-items: center; border-radius: 18px; background: var(--row); color: var(--text-soft); }
-.account-network, .account-wallet {
-  display: flex;
-  align-items: center;
-  gap: var(--space-8);
-  min-inline-size: 0;
-  min-block-size: max(36px, var(--touch));
-  padding-inline: 6px var(--space-12);
-  border: 1px solid transparent;
-  border-radius: 22px;
-  background: var(--row);
-  font-size: var(--size-14);
-  font-weight: 500;
-
-  &:active:not([aria-disabled]) { background: var(--pressed); }
-  &[aria-disabled] { color: var(--text-faint); }
-}
-.account-wallet { flex: none; gap: var(--space-4); padding-inline: 6px var(--space-8); }
-.account-network-name { padding-block: 3px; line-height: 1.25; overflow-wrap: anywhere; text-align: start; }
-:is(.account-network, .account-wallet) > .icon { flex: none; color: var(--text-faint); }
 
 .account-features { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: var(--space-8); }
 .account-features > li { display: grid; }
 .account-feature {
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-8);
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: var(--space-4);
   inline-size: 100%;
-  min-block-size: 44px;
+  min-block-size: 64px;
+  padding: var(--space-4);
   border: 1px solid transparent;
   border-radius: var(--radius-row);
   background: var(--accent-tint);
   color: var(--accent-text);
-  font-size: var(--size-14);
+  font-size: var(--size-12);
   font-weight: 500;
-  line-height: 1.25;
+  line-height: 16px;
   overflow-wrap: anywhere;
 
   &:active:not([aria-disabled]) { transform: scale(0.985); }
   &[aria-disabled] { background: var(--row); color: var(--text-faint); }
 }
-.account-features:has(> :nth-child(4)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
-@media (max-width: 400px) {
-  .account-features:has(> :nth-child(3)) .account-feature { flex-direction: column; gap: var(--space-4); padding-block: var(--space-8); }
-}
 @media (hover: hover) {
-  .account-where :is(button, a):hover:not([aria-disabled], :active) { background: var(--raised); }
   .account-feature:hover:not([aria-disabled]) { background: color-mix(in oklab, var(--accent-tint), var(--accent-text) 10%); }
 }
 @media (prefers-reduced-motion: reduce) {
@@ -182,10 +102,29 @@ export const accountCss = css`
 .account-banner-title { font-weight: 500; }
 .account-banner-more { min-block-size: max(24px, var(--touch)); color: inherit; font-size: var(--size-14); font-weight: 500; text-decoration: underline; text-underline-offset: 3px; }
 
-.account-tabs > .tabs-list { position: sticky; inset-block-start: 0; z-index: 1; box-shadow: 0 -8px 0 8px var(--card); }
-.account-tabs > .tab-panel { min-block-size: 248px; margin-block-start: var(--space-12); }
+.account-tabs > .tabs-list {
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 1;
+  gap: var(--space-24);
+  margin-block-start: calc(var(--space-8) * -1);
+  padding: 0;
+  border-radius: 0;
+  background: var(--card);
+
+  & > .tab {
+    flex: 0 1 auto;
+    min-block-size: 44px;
+    padding-inline: 0;
+    border-width: 2px 0;
+    border-radius: 0;
+
+    &[aria-selected='true'] { border-block-end-color: var(--accent-text); background: none; box-shadow: none; }
+  }
+}
+.account-tabs > .tab-panel { margin-block-start: var(--space-8); }
 @media (forced-colors: active) {
-  .account-network, .account-wallet, .account-feature { border-color: ButtonBorder; }
+  .account-feature { border-color: ButtonBorder; }
   .account-banner { border-color: CanvasText; }
 }
 `

@@ -49,6 +49,7 @@ test('default: the address, the balance, the network and the explorer', async ()
   expect(text(root, 'copy-address')).toContain('0x5290…9EE7')
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
   expect(text(root, 'account-network')).toContain('Ethereum')
+  await modal.getByTestId('account-menu').click()
   await expect
     .element(modal.getByRole('link', { name: 'View on Ethereumscan' }))
     .toHaveAttribute('href', `https://explorer-1.test/address/${storyAddress}`)
@@ -77,14 +78,15 @@ test.each([
 
 test('behavior: the complete address is shown on focus, and copied', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { heard, modal, root } = await show({ connected: 'Harbor' })
+  const { dialog, heard, modal, root } = await show({ connected: 'Harbor' })
   const whole = root.querySelector<HTMLElement>('#portico-address')
   if (!whole) throw new Error('The whole address is not there.')
   expect(whole.textContent?.replaceAll(' ', '')).toBe(storyAddress)
   // Moves the pointer away, because an earlier test may have left it over the address, which would show it too.
-  await userEvent.hover(modal.getByRole('heading', { name: 'Account' }))
+  await userEvent.hover(modal.getByTestId('account-receive'))
   expect(getComputedStyle(whole).display).toBe('none')
   const button = modal.getByRole('button', { name: 'Copy address' })
+  await userEvent.tab()
   await userEvent.tab()
   expect(root.activeElement).toBe(button.element())
   expect(getComputedStyle(whole).display).toBe('block')
@@ -92,6 +94,9 @@ test('behavior: the complete address is shown on focus, and copied', async () =>
   await userEvent.keyboard('{Enter}')
   await expect.poll(heard).toContain('Copied')
   expect(written).toHaveBeenCalledWith(storyAddress)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => getComputedStyle(whole).display).toBe('none')
+  expect(dialog.open).toBe(true)
 })
 
 test('behavior: a loading balance is a skeleton of its size, and an unknown one is not zero', async () => {
@@ -130,6 +135,7 @@ test('behavior: until the wallet responds, the address is shown and the network 
   await expect.element(modal.getByText('Waiting for Harbor. Unlock it to continue.')).toBeVisible()
   const network = root.querySelector('[data-testid="account-network"]')
   expect(network?.getAttribute('aria-disabled')).toBe('true')
+  await modal.getByTestId('account-menu').click()
   await expect.element(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })
 
@@ -140,8 +146,10 @@ test('behavior: a wallet on a network that the site does not have shows no balan
     wallets: [{ name: 'Harbor', networkId: 'eip155:666' }],
   })
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance–')
-  expect(modal.getByRole('link').elements()).toHaveLength(0)
   expect(text(root, 'account-network')).toContain('eip155:666')
+  await modal.getByTestId('account-menu').click()
+  await expect.element(modal.getByTestId('disconnect-button')).toBeVisible()
+  expect(modal.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('behavior: a closed modal sends no requests', async () => {
@@ -185,14 +193,56 @@ test('behavior: tokens, NFTs and activity in tabs, and the total value', async (
   await expect.element(modal.getByRole('link', { name: /^Traded.+/ })).toBeInTheDocument()
 })
 
-test('behavior: the amount is centered', async () => {
-  const { root } = await showPortfolio(known)
-  const middle = (selector: string) => {
-    const box = root.querySelector(selector)?.getBoundingClientRect()
-    return box ? (box.left + box.right) / 2 : Number.NaN
+test('behavior: nothing moves when the worth, the change of a day and the name arrive', async () => {
+  const { end, root } = await showPortfolio({ ...known, tokens: 'never' })
+  // Within the card, which is still entering.
+  const topOf = (within: ShadowRoot, selector: string) => {
+    const [element, card] = [within.querySelector(selector), within.querySelector('.card')]
+    expect.assert(element && card, selector)
+    return Math.round(element.getBoundingClientRect().top - card.getBoundingClientRect().top)
   }
-  await expect.poll(() => text(root, 'account-balance')).toBe('Balance 1.234\u00a0ETH')
-  expect(middle('[data-testid="account-balance"]')).toBeCloseTo(middle('.account'), 0)
+  const selectors = ['.account-feature', '[role=tab]', '[data-testid="account-menu"]']
+  await expect.poll(() => tabs(root).length).toBe(3)
+  const before = selectors.map((selector) => topOf(root, selector))
+  await end()
+  const later = await showPortfolio({ ...known, prices: storyPrices })
+  await expect.poll(() => text(later.root, 'account-day')).toContain('in 24 h')
+  expect(selectors.map((selector) => topOf(later.root, selector))).toEqual(before)
+})
+
+test('behavior: a small screen shows five tokens without scrolling', async () => {
+  await page.viewport(375, 720)
+  const { root, rows } = await showPortfolio({ ...known, tokens: manyTokens(20) })
+  await expect.poll(rows).toContain('Ether')
+  const edge = root.querySelector('.screen-body')?.getBoundingClientRect().bottom ?? 0
+  const shown = [...root.querySelectorAll('.asset')].filter(
+    (row) => row.getBoundingClientRect().bottom <= edge,
+  )
+  expect(shown.length).toBeGreaterThanOrEqual(5)
+})
+
+test('behavior: the menu is closed by Escape, by a press elsewhere, and when the focus leaves it', async () => {
+  const { dialog, modal, root } = await show({ connected: 'Harbor' })
+  const opener = modal.getByTestId('account-menu')
+  const isOpen = () => root.querySelector('.account-menu-list') !== null
+  await opener.click()
+  await expect.poll(() => root.activeElement?.getAttribute('data-testid')).toBe('account-explorer')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(root.activeElement?.getAttribute('data-testid')).toBe('disconnect-button')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(root.activeElement?.getAttribute('data-testid')).toBe('account-explorer')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  expect(root.activeElement).toBe(opener.element())
+  expect(dialog.open).toBe(true)
+  await opener.click()
+  await modal.getByText('1.234').click()
+  await expect.poll(isOpen).toBe(false)
+  await opener.click()
+  await expect.poll(isOpen).toBe(true)
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.poll(isOpen).toBe(false)
 })
 
 test('default: the change of the account’s value in a day, as text and as a line', async () => {
@@ -312,7 +362,7 @@ test('behavior: from right to left the tabs follow the arrow keys', async () => 
   }
 })
 
-test('behavior: at 320 px amounts and the network’s name are fully visible', async () => {
+test('behavior: at 320 px amounts are fully visible', async () => {
   await page.viewport(320, 640)
   const token = (seed: number, numeric: string, price: number) => ({
     address: `eip155:1:0x${String(seed).padStart(40, '0')}` as const,
@@ -335,7 +385,6 @@ test('behavior: at 320 px amounts and the network’s name are fully visible', a
   )
   await expect.poll(rows).toEqual(['Ether', 'T2', 'T1'])
   expect(findCut(root, '.asset')).toEqual([])
-  expect(findCut(root, '.account-where')).toEqual([])
   expect(root.querySelector('[data-index="1"]')?.textContent).toContain(
     '>999\u00a0trillion\u00a0VERYLONGSYMBOL',
   )

@@ -6,9 +6,7 @@ import { sumDay, weighTokens } from '../priceChange.js'
 import { Sparkline } from '../Sparkline.js'
 import { usePriceHistory } from '../usePriceHistory.js'
 
-/**
- * Shows how the value of the account's current tokens changed in a day, or an empty line if too few prices are known.
- */
+/** Shows how the value of the account's current tokens changed in a day; nothing if too few prices are known. */
 export function DayChange({
   network,
   tokens,
@@ -22,13 +20,14 @@ export function DayChange({
   const weighed = weighTokens(tokens, network)
   const { data } = usePriceHistory(weighed, '1D')
   const points = data && sumDay(weighed, data, total)
-  // Its space stays reserved, so that nothing below moves while the user may be reading it.
-  if (!points) return <p className="account-day" />
+  if (!points) return null
   return (
-    <p className="account-day" data-testid="account-day">
-      <Change hasAmount points={points} />
-      <span className="account-day-words">{priceText('price.day')}</span>
+    <>
+      <p className="account-day" data-testid="account-day">
+        <Change hasAmount points={points} />
+        <span className="account-day-words">{priceText('price.day')}</span>
+      </p>
       <Sparkline points={points} />
-    </p>
+    </>
   )
 }

@@ -60,7 +60,7 @@ export function Portfolio({
       tabs={tabs}
     >
       {status === 'pending' ? (
-        <RowSkeletons label={portfolioText('tokens.loading')} />
+        <RowSkeletons isPlain label={portfolioText('tokens.loading')} />
       ) : shown === 'nfts' ? (
         <NftGrid address={address} key={key} network={network} />
       ) : shown === 'activity' ? (

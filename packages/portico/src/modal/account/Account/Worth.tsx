@@ -65,18 +65,12 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
       ) : (
         <p className="account-worth" data-length={lengthOf(money.format(total))} data-testid="account-total">
           <span className="visually-hidden">{portfolioText('account.total')}</span>
-          <span>{money.format(total)}</span>
+          <MoneyFigure text={money.format(total)} />
         </p>
       )}
-      {data && network && total !== undefined && !isOld ? (
-        <DayChange network={network} tokens={data.tokens} total={total} />
-      ) : (
-        // Prices may still arrive, or return.
-        (total !== undefined || portico.options.servers.length > 0) && <p className="account-day" />
-      )}
-      <div className="account-note">
+      <div className="account-line">
         {total !== undefined && native && (
-          <span data-testid="account-balance" dir="ltr">
+          <span className="account-native" data-testid="account-balance" dir="ltr">
             <span className="visually-hidden">{t('account.balance')} </span>
             {formatDecimal(native.quantity.numeric, native.symbol, locale)}
           </span>
@@ -101,8 +95,25 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
             {t('account.balance.retry')}
           </button>
         )}
+        {data && network && total !== undefined && !isOld && (
+          <DayChange network={network} tokens={data.tokens} total={total} />
+        )}
       </div>
     </>
+  )
+}
+
+/** An amount of money, its sign smaller and its cents fainter. Three decimals look like thousands, so they stay. */
+function MoneyFigure({ text }: { text: string }) {
+  const [, before = '', whole = text, cents = '', after = ''] =
+    /^(\P{Nd}*)(.*?)([.,٫]\p{Nd}{2})?(\P{Nd}*)$/u.exec(text) ?? []
+  return (
+    <span>
+      {before && <span className="account-sign">{before}</span>}
+      {whole}
+      {cents && <span className="account-cents">{cents}</span>}
+      {after && <span className="account-sign">{after}</span>}
+    </span>
   )
 }
 

@@ -36,7 +36,8 @@ test('default: by month, newest first, each entry with its verb, its sign and it
     '-12.250\u00a0DAI',
   ])
   expect(all('time')).toEqual([
-    '28 min ago',
+    // The history was made when the file loaded, a minute ago at most.
+    expect.stringMatching(/^(28|29) min ago$/),
     '9 hr ago',
     '2 d ago',
     '5 d ago',

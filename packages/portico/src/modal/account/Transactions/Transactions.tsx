@@ -58,7 +58,7 @@ function Known({ address, network }: { address: string; network: Network }) {
   const sends = useSends(address, network.caipNetworkId)
   switch (status) {
     case 'pending':
-      return <RowSkeletons label={portfolioText('activity.loading')} />
+      return <RowSkeletons isPlain label={portfolioText('activity.loading')} />
     case 'error':
       return (
         <FailedPanel

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getNameServiceState } from '../../../core/actions/nameState.js'
 import { loadViews } from '../../testing/loadViews.js'
+import { nextFrames } from '../../testing/nextFrames.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { stopClock } from '../../testing/stopClock.js'
@@ -48,8 +49,18 @@ async function show(
 
 test('default: from the account to the name and back, by keyboard alone', async () => {
   const { find, focused, portico, root, title } = await show({}, { view: 'Account' })
-  await expect.poll(() => find('choose-name')).not.toBeNull()
-  find('choose-name')?.focus()
+  await expect.poll(() => find('account-menu')).not.toBeNull()
+  find('account-menu')?.focus()
+  // A menu that opens before the server has answered does not have it.
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{Enter}')
+      await nextFrames()
+      const id = focused()?.dataset.testid
+      if (id !== 'choose-name') await userEvent.keyboard('{Escape}')
+      return id
+    })
+    .toBe('choose-name')
   await userEvent.keyboard('{Enter}')
   await expect.poll(title).toBe('Choose a name')
   await expect.poll(() => focused()?.dataset.testid).toBe('name-start')
@@ -69,6 +80,8 @@ test('default: from the account to the name and back, by keyboard alone', async 
   await userEvent.keyboard('{Enter}')
   await expect.poll(title).toBe('Account')
   await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.agora.eth')
+  find('account-menu')?.click()
+  await expect.poll(() => find('disconnect-button')).not.toBeNull()
   expect(find('choose-name')).toBeNull()
 })
 
@@ -200,6 +213,8 @@ test('behavior: an address’s name replaces the address', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
   const { find, portico, root, title } = await show({ named }, { view: 'Account' })
   await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.agora.eth')
+  find('account-menu')?.click()
+  await expect.poll(() => find('disconnect-button')).not.toBeNull()
   expect(find('choose-name')).toBeNull()
   portico.store.setState({ modal: { status: 'closed' } })
   openOn(portico, 'ProfileWallets')
@@ -211,12 +226,14 @@ test('behavior: a name from elsewhere does not prevent one here', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.eth' }
   const { find, root } = await show({ named }, { view: 'Account' })
   await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.eth')
+  find('account-menu')?.click()
   await expect.poll(() => find('choose-name')).not.toBeNull()
 })
 
 test('behavior: a server without names offers none', async () => {
   const { find, modal, server } = await show({ zone: null }, { view: 'Account' })
   await expect.poll(() => server.asked).toContain('/v1/profile/zone')
-  await expect.element(modal.getByTestId('copy-address')).toBeVisible()
+  await modal.getByTestId('account-menu').click()
+  await expect.element(modal.getByTestId('disconnect-button')).toBeVisible()
   expect(find('choose-name')).toBeNull()
 })

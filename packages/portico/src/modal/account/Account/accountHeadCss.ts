@@ -1,0 +1,129 @@
+import { css } from '../../../ui/css.js'
+
+// `.account-head`: lies over the card's header, which keeps its title for screen readers, and Back and Close.
+// `.account-who, grid-area`: the whole identity but the address, which copies itself.
+// `.account-address .copy-button::after`: the area that a finger can press is larger than the line.
+// `.account-whole::before`: bridges the gap to the address, so that the pointer can reach the text and select it.
+export const accountHeadCss = css`
+.card-content:has(.account-head) > .header > .header-title { opacity: 0; }
+.account-head {
+  position: relative;
+  z-index: 2;
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) auto auto;
+  grid-template-rows: 22px 20px;
+  flex: none;
+  align-content: center;
+  gap: 0 var(--space-4);
+  block-size: 56px;
+  margin-block-start: -56px;
+  padding-inline: 16px calc(32px + max(36px, var(--touch)) / 2);
+  pointer-events: none;
+}
+.account-head > * { pointer-events: auto; }
+.card-content:has(> .header > .icon-button:first-child) .account-head { padding-inline-start: calc(32px + max(36px, var(--touch)) / 2); }
+.account-who {
+  display: grid;
+  grid-area: 1 / 1 / 3 / 3;
+  grid-template-columns: subgrid;
+  grid-template-rows: subgrid;
+  border-radius: var(--radius-row);
+  text-align: start;
+}
+.account-who > .picture { grid-row: 1 / 3; align-self: center; }
+.account-title { display: flex; grid-column: 2; align-items: center; gap: 2px; min-inline-size: 0; padding-inline-start: var(--space-8); }
+.account-title > .icon { flex: none; color: var(--text-faint); }
+.account-name {
+  min-inline-size: 0;
+  overflow: hidden;
+  font-size: var(--size-16);
+  font-weight: 600;
+  line-height: 22px;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  animation: fade var(--duration-view) var(--ease);
+}
+.account-address { position: relative; grid-area: 2 / 2; justify-self: start; min-inline-size: 0; padding-inline-start: var(--space-8); }
+.account-head:dir(rtl) .account-address { padding-inline: 0 var(--space-8); }
+.account-address .copy-button {
+  min-inline-size: 0;
+  min-block-size: 20px;
+  padding-inline: 0;
+  border: 0;
+  border-radius: var(--radius-tag);
+  font-size: var(--size-12);
+  font-weight: 400;
+  line-height: 20px;
+
+  &::after { content: ''; position: absolute; inset: -4px -8px -8px; }
+  & > .icon { inline-size: 12px; block-size: 12px; }
+}
+.account-whole {
+  position: absolute;
+  inset-block-start: calc(100% + 8px);
+  inset-inline-start: 0;
+  z-index: 2;
+  display: none;
+  inline-size: max-content;
+  max-inline-size: 256px;
+  padding: var(--space-8) var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--text);
+  color: var(--card);
+  font-family: var(--font-mono);
+  font-size: var(--size-12);
+  line-height: 1.5;
+  word-spacing: 2px;
+  animation: fade var(--duration-header) var(--ease);
+
+  &[data-shown] { display: block; }
+  &::before { content: ''; position: absolute; inset: -8px 0 auto; block-size: 8px; }
+}
+.account-head:dir(rtl) .account-whole { inset-inline: auto 0; }
+
+.account-network, .account-menu { grid-row: 1 / 3; align-self: center; }
+.account-network { grid-column: 3; }
+.account-network[aria-disabled] > .picture { opacity: 0.5; }
+.account-menu { position: relative; grid-column: 4; }
+.account-menu-list {
+  position: absolute;
+  inset-block-start: calc(100% + 4px);
+  inset-inline-end: 0;
+  display: grid;
+  inline-size: max-content;
+  max-inline-size: 264px;
+  padding: var(--space-4);
+  border: 1px solid var(--line);
+  border-radius: 20px;
+  background: var(--card);
+  box-shadow: var(--shadow);
+  animation: fade var(--duration-header) var(--ease);
+}
+.account-menu-item {
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  inline-size: 100%;
+  min-block-size: 44px;
+  padding: var(--space-8) var(--space-12);
+  border-radius: var(--radius-row);
+  color: var(--text);
+  font-size: var(--size-14);
+  font-weight: 500;
+  line-height: 20px;
+  overflow-wrap: anywhere;
+  text-align: start;
+  text-decoration: none;
+
+  &:active { background: var(--pressed); }
+  &:focus-visible { outline-offset: -2px; }
+  & > .icon { flex: none; color: var(--text-soft); }
+}
+@media (hover: hover) {
+  .account-menu-item:hover:not(:active) { background: var(--row); }
+  .account-who:hover .account-title > .icon { color: var(--text); }
+}
+@media (forced-colors: active) {
+  .account-menu-list { border-color: CanvasText; }
+}
+`
