@@ -76,7 +76,7 @@ export const views = {
     data: optional<{ namespace?: ChainNamespace | undefined }>(),
   }),
   ConnectingExternal: row(() => import('./connect/ConnectingExternal/ConnectingExternal.js'), {
-    height: 250,
+    height: 304,
     texts: ['connecting'],
     group: 'attempt',
     data: required<{ connectorId: string; name: string; namespace: ChainNamespace }>('connectorId'),
@@ -97,7 +97,7 @@ export const views = {
     }>('connectors'),
   }),
   ConnectingSocial: row(() => import('./login/ConnectingSocial/ConnectingSocial.js'), {
-    height: 250,
+    height: 304,
     texts: ['login', 'social'],
     group: 'attempt',
     data: required<{ provider: EmbeddedSocial }>('provider'),
@@ -259,7 +259,7 @@ export const views = {
     data: required<{ side: SwapSide }>('side'),
   }),
   SwitchActiveChain: row(() => import('./connect/SwitchActiveChain/SwitchActiveChain.js'), {
-    height: 340,
+    height: 324,
     texts: ['wallets'],
     group: 'connect',
     data: required<{
@@ -281,7 +281,7 @@ export const views = {
     openable: true,
   }),
   SwitchNetwork: row(() => import('./networks/networkViews.js'), {
-    height: 250,
+    height: 304,
     texts: ['networks'],
     group: 'network',
     data: required<{ networkId: CaipNetworkId }>('networkId'),

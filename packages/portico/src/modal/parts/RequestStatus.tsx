@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { x } from '../../ui/Icon/paths.js'
+import { prefersReducedMotion } from '../../ui/prefersReducedMotion.js'
 import { focusNextAction } from '../../ui/Screen/focusNextAction.js'
 import { Tick } from '../../ui/Tick/Tick.js'
 import { useShell } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
+import { requestCss } from './requestCss.js'
 import { useLate } from './useLate.js'
 
 /** How long the tick is shown before the modal closes, in ms. It draws for 240 ms, and is then visible. */
@@ -25,11 +27,14 @@ export type RequestStatusProps = {
   more?: ReactNode
 }
 
-/** Shows and announces the state of a request to a wallet. */
+/**
+ * Shows and announces the state of a request to a wallet. The picture of the pressed row travels to its place here.
+ */
 export function RequestStatus(props: RequestStatusProps) {
   const { action, detail, image, more, status, title, waitingDetail } = props
   const { say } = useShell()
   const request = useRef<HTMLDivElement>(null)
+  const picture = useTravel()
   const isLate = useLate(status === 'pending')
   const text = isLate && waitingDetail !== undefined ? waitingDetail : detail
 
@@ -61,11 +66,16 @@ export function RequestStatus(props: RequestStatusProps) {
           </>
         )
       }
+      sheet={requestCss}
     >
       <div className="request" data-status={status} ref={request}>
-        <div className="request-image">
+        <div className="request-image" ref={picture}>
           {image}
-          {status === 'pending' && <Ring />}
+          {status !== 'idle' && (
+            <span className="request-ring" data-status={status}>
+              {status === 'pending' && <i />}
+            </span>
+          )}
           {status === 'error' && (
             <span className="request-failed">
               <Icon path={x} size={16} />
@@ -84,12 +94,29 @@ export function RequestStatus(props: RequestStatusProps) {
   )
 }
 
-/** Turns around the image, beside the text that says what the user waits for. */
-function Ring() {
-  return (
-    <svg aria-hidden="true" className="request-ring" fill="none" focusable="false" viewBox="0 0 116 116">
-      <circle cx="58" cy="58" opacity="0.2" r="56" stroke="currentColor" strokeWidth="2" />
-      <path d="M58 2a56 56 0 0 1 56 56" stroke="currentColor" strokeLinecap="round" strokeWidth="3" />
-    </svg>
-  )
+/** How long the picture travels, in ms. */
+const travelMs = 360
+
+/** Lets the picture inside the returned element start where the user pressed it, as large as it was there. */
+function useTravel() {
+  const { pressed } = useShell()
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const picture = element.current?.firstElementChild
+    const from = pressed.picture
+    // A press leads to one view. A later state of the same request has no press of its own.
+    pressed.picture = undefined
+    if (!picture || !from || prefersReducedMotion()) return
+    // Before it is measured, because this ends the slide of the view.
+    element.current?.setAttribute('data-travels', '')
+    const to = picture.getBoundingClientRect()
+    const [x, y] = [from.left - to.left, from.top - to.top]
+    const frames = [{ transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})` }, {}]
+    const easing = 'cubic-bezier(0.3, 0, 0, 1)'
+    picture.animate(
+      frames.map((frame) => ({ ...frame, transformOrigin: '0 0' })),
+      { duration: travelMs, easing },
+    )
+  }, [pressed])
+  return element
 }

@@ -3,7 +3,7 @@ import type { Shell } from './shellType.js'
 /**
  * Marks the last pressed control as busy while the view that it opens is loading. Returns a function that ends this.
  */
-export function markPressed({ store }: Shell, root: ShadowRoot): () => void {
+export function markPressed({ pressed: last, store }: Shell, root: ShadowRoot): () => void {
   let pressed: Element | null = null
   let end = () => {}
   // If the user typed last, typing led to the view. The listeners are removed with the root.
@@ -12,6 +12,7 @@ export function markPressed({ store }: Shell, root: ShadowRoot): () => void {
       type,
       ({ target }) => {
         pressed = type === 'click' ? (target as Element).closest('button, a') : null
+        last.picture = pressed?.querySelector('.picture')?.getBoundingClientRect()
       },
       true,
     )

@@ -3,7 +3,6 @@ import { css } from '../../ui/css.js'
 // `.ways-or`: reserves the height of its text, which loads with a file of its own.
 // `.ways-in`: matches the first frame (opening.css.ts), which has one font weight because each font
 // takes time.
-// `.request-ring`: as large as its insets say, because WebKit does not stretch a drawing by them.
 /** Styles that the shell and several views share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
@@ -73,44 +72,4 @@ export const modalCss = css`
   &:dir(rtl) > span { text-align: right; }
 }
 .legal { color: var(--text-faint); font-size: var(--size-12); line-height: 1.5; text-align: center; text-wrap: balance; }
-
-.request { display: grid; justify-items: center; padding: var(--space-32) var(--space-8) var(--space-16); text-align: center; }
-.request-image { position: relative; display: grid; margin-block-end: 36px; }
-.request-image > .picture:not([data-shape='round']) { border-radius: calc(var(--radius-image) * 1.8); }
-.request-ring {
-  position: absolute;
-  inset: -22px;
-  inline-size: calc(100% + 44px);
-  block-size: calc(100% + 44px);
-  color: var(--accent-text);
-  animation: spinner-turn 1100ms linear infinite;
-}
-.request-failed {
-  position: absolute;
-  inset-block-end: -10px;
-  inset-inline-end: -10px;
-  display: grid;
-  place-items: center;
-  inline-size: 32px;
-  block-size: 32px;
-  border-radius: 50%;
-  background: var(--danger-tint);
-  box-shadow: 0 0 0 3px var(--card);
-  color: var(--danger);
-  animation: fade var(--duration-view) var(--ease);
-}
-.request-tick { position: absolute; inset-block-end: -10px; inset-inline-end: -10px; box-shadow: 0 0 0 3px var(--card); }
-.request-title { font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
-.request-detail {
-  min-block-size: 60px;
-  margin-block-start: var(--space-8);
-  color: var(--text-soft);
-  font-size: var(--size-14);
-  line-height: 20px;
-  overflow-wrap: anywhere;
-  text-wrap: pretty;
-}
-@media (prefers-reduced-motion: reduce) {
-  .request-ring { animation: spinner-pulse 1600ms ease-in-out infinite alternate; }
-}
 `

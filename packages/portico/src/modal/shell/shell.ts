@@ -122,6 +122,7 @@ export function createShell(portico: Portico): Shell {
     },
     isThere: (request) => readView(portico, openingTarget(portico, request).view) !== undefined,
     left: new Map(),
+    pressed: {},
     load: (view) => void loadView(portico, view).catch(() => {}),
     // If the file fails to load, the press requests it again and shows the error.
     loadOnIntent: (view) => onIntent(() => shell.load(view)),

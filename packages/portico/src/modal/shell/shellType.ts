@@ -33,6 +33,10 @@ export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
   /**
+   * Where the picture in the last pressed control was. The next view may let it travel from there, and then removes it.
+   */
+  readonly pressed: { picture?: DOMRect | undefined }
+  /**
    * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
    * entries.
    */

@@ -137,6 +137,10 @@ function Address({ address }: { address: string }) {
         data-testid="copy-address"
         failedLabel={t('copy.failed')}
         label={t('account.copy')}
+        onClick={({ detail }) => {
+          // The pointer has done what it came for.
+          if (detail > 0) setShownBy(undefined)
+        }}
         text={address}
         title=""
       >

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { open } from '../../../core/actions/open.js'
 import { phoneWalletId } from '../../../core/connector.js'
 import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -45,4 +46,29 @@ test('error: a browser that restricts opening apps: how to allow it, and a retry
   await expect.element(modal.getByText('Your browser blocked the wallet app')).toBeVisible()
   await expect.element(modal.getByText(/allow “Apps on device” or “Local network”/)).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('behavior: the pressed wallet’s picture travels from its row to its place above the text', async () => {
+  const portico = storyPortico({ wallets: [{ connects: 'never', name: 'Harbor' }] })
+  const { dialog, end, root, title } = await renderModal(portico)
+  ends.push(end)
+  open(portico)
+  await expect.poll(() => dialog.open).toBe(true)
+  await expect.poll(() => root.querySelector('.row .picture')).not.toBeNull()
+  await Promise.all([...(root.querySelector('.card')?.getAnimations() ?? [])].map(({ finished }) => finished))
+  const picture = root.querySelector('.row .picture')
+  const from = picture?.getBoundingClientRect()
+  picture?.closest('button')?.click()
+  await expect.poll(title).toBe('Harbor')
+  const travelling = root.querySelector('.request-image > .picture')
+  const [animation] = travelling?.getAnimations() ?? []
+  expect.assert(animation && from && travelling)
+  animation.pause()
+  animation.currentTime = 0
+  const at = travelling.getBoundingClientRect()
+  expect(Math.abs(at.left - from.left)).toBeLessThan(2)
+  expect(Math.abs(at.top - from.top)).toBeLessThan(2)
+  expect(Math.abs(at.width - from.width)).toBeLessThan(2)
+  animation.finish()
+  expect(travelling.getBoundingClientRect().width).toBe(72)
 })
