@@ -65,3 +65,23 @@ test.each([
     maxPriorityFeePerGas: 1n,
   })
 })
+
+test.each([
+  ['the coin', '0x', {}, 21_000n],
+  ['the coin to a contract', '0x', { eth_getCode: '0x6001' }, 108_000n],
+  ['a token', `0xa9059cbb${'00'.repeat(64)}`, {}, 108_000n],
+] as const)('hardening R40: if a node estimates no gas for %s, the limit is the one of the page’s review', async (_, data, named, gas) => {
+  const answers: Record<string, unknown> = {
+    eth_gasPrice: '0x2',
+    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+    eth_getTransactionCount: '0x0',
+    ...named,
+  }
+  const rpc = (async (_networkId: string, method: string) => {
+    if (method in answers) return answers[method]
+    throw new RangeError('the method does not exist')
+  }) as Rpc
+  const from = '0x00000000000000000000000000000000000000aa'
+  const call = { data, to: from, value: 1n } as const
+  expect((await prepareEip155Call(rpc, 'eip155:1', { call, from, hints: {} })).fee).toMatchObject({ gas })
+})

@@ -1,4 +1,4 @@
-import { readFeePrices } from '@portico/protocol/token'
+import { readFeePrices, readGasLimit } from '@portico/protocol/token'
 import {
   bytesToHex,
   type Hex,
@@ -98,15 +98,6 @@ export type FeeHints = {
 /** The fee of a call, and why it would fail, according to the network. */
 export type PreparedCall = { fee: Eip155Fee; problem: Problem | undefined }
 
-/** An exact gas limit could fail in the next block, so it is a fifth higher. Unused gas costs nothing. */
-const gasMarginPercent = 120n
-
-/** Gas of a plain transfer, which never takes more. */
-const transferGas = 21_000n
-
-/** Gas limit for a call without an estimate and without the page's own limit: enough to see it fail. */
-const unknownGas = 500_000n
-
 /** Returns the nonce of the account's next transaction, after its pending ones. */
 export async function readNonce(rpc: Rpc, networkId: string, from: string): Promise<number> {
   return Number(readQuantity(await rpc(networkId, 'eth_getTransactionCount', [from, 'pending'])))
@@ -139,12 +130,11 @@ export async function prepareEip155Call(
   const priority = hints.maxPriorityFeePerGas ?? usualTip
   const capWith = (each: bigint) => (baseFee === null ? gasPrice : baseFee * 2n + each)
   const cap = hints.maxFeePerGas ?? hints.gasPrice ?? capWith(priority)
-  const usualGas =
-    estimate.gas === undefined
-      ? unknownGas
-      : estimate.gas === transferGas
-        ? transferGas
-        : (estimate.gas * gasMarginPercent) / 100n
+  const hasCode = async () => {
+    const code = call.to && (await rpc(networkId, 'eth_getCode', [call.to, 'latest']))
+    return typeof code === 'string' && code.length > 2
+  }
+  const usualGas = await readGasLimit(call, estimate.gas, hasCode)
   const gas = hints.gas ?? usualGas
   const timesUsual = readTimesUsual(gas * cap, usualGas * capWith(usualTip))
   return {

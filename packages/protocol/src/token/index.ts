@@ -3,6 +3,7 @@ export { dataFeeOracleOf } from './dataFeeOracle.js'
 export { foldSymbol } from './foldSymbol.js'
 export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
 export { type FeePrices, readFeePrices } from './readFeePrices.js'
+export { readGasLimit } from './readGasLimit.js'
 export { findSwapContract, type SwapContract } from './swapContracts.js'
 export {
   isLocalNetwork,

@@ -120,6 +120,32 @@ test('hardening R38: a gas limit that the network did not return is passed to no
 })
 
 test.each([
+  ['the coin', {}, undefined, 21_000n],
+  ['the coin to a contract', { eth_getCode: '0x6001' }, undefined, 108_000n],
+  ['a token', {}, `0x${'c'.repeat(40)}`, 108_000n],
+])('hardening R38: if a node estimates no gas for %s, the limit is the one that the embedded wallet guesses', async (_, answers, tokenAddress, gas) => {
+  const url = await startNode({
+    eth_chainId: '0x7a69',
+    eth_gasPrice: '0x10c8e0',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getBlockByNumber: block('0xf4240'),
+    eth_getTransactionCount: '0x0',
+    ...tokenOf(18),
+    ...answers,
+  })
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const sending = await eip155().loadSending?.()
+  const estimated = await sending?.estimateSend?.({
+    amount: 1n,
+    from,
+    network,
+    to,
+    ...(tokenAddress && { decimals: 18, tokenAddress }),
+  })
+  expect(estimated?.fee).toMatchObject({ gas, isGasGuessed: true })
+})
+
+test.each([
   [
     {
       code: -32603,

@@ -1,4 +1,10 @@
-import { dataFeeOracleOf, type FeePrices, readCoinUnits, readFeePrices } from '@portico/protocol/token'
+import {
+  dataFeeOracleOf,
+  type FeePrices,
+  readCoinUnits,
+  readFeePrices,
+  readGasLimit,
+} from '@portico/protocol/token'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -20,9 +26,6 @@ import { readArrival } from './readArrival.js'
 import { readDecimals } from './readFirst.js'
 import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
-
-/** Units of gas if the network returns none: a plain transfer is fixed, a token's rarely needs more. */
-const usualGas = { native: 21_000n, token: 90_000n }
 
 /**
  * Estimates a transfer: balances, the maximum fee, the transactions that wait before it, and whether the network would
@@ -165,9 +168,8 @@ export async function toFee(
   estimated: bigint | undefined,
   { baseFee, gasPrice, priorityFee }: FeePrices,
 ): Promise<SendFee> {
-  const needed = estimated ?? (call.data ? usualGas.token : usualGas.native)
-  // A contract may need more gas in the block that includes it; a plain transfer never does.
-  const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
+  const hasCode = async () => ((await client.getCode({ address: call.to })) ?? '0x') !== '0x'
+  const gas = await readGasLimit(call, estimated, hasCode)
   const dataFee = await readDataFee(client, network, call, gas)
   const unknown = {
     ...(estimated === undefined && { isGasGuessed: true }),
