@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { type LocalChain, startAnvil } from '@portico/testkit/chain'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -81,13 +81,32 @@ test('hardening A42: the wrong network is detected before the first request', as
 
 /** Starts an address behind which one node replaces another. */
 async function startAddress(target: LocalChain) {
-  const state = { asked: [] as string[], isBroken: false, target }
+  const state = {
+    asked: [] as string[],
+    /** Returns the node's own response to a request; undefined for the target's. */
+    instead: (_call: {
+      id: unknown
+      method: string
+      params: [Record<string, unknown>]
+    }): object | undefined => undefined,
+    isBroken: false,
+    target,
+  }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     state.asked.push(JSON.parse(body).method)
     if (state.isBroken) return response.writeHead(502).end()
     const headers = { 'content-type': 'application/json' }
+    const parsed = JSON.parse(body)
+    const calls = Array.isArray(parsed) ? parsed : [parsed]
+    const told = calls.map(state.instead)
+    if (told.some((each) => each !== undefined)) {
+      const answers = calls.map(({ id }, index) => ({ id, jsonrpc: '2.0', ...told[index] }))
+      return response
+        .writeHead(200, headers)
+        .end(JSON.stringify(Array.isArray(parsed) ? answers : answers[0]))
+    }
     const answer = await fetch(state.target.rpcUrl, { body, headers, method: 'POST' })
     response.writeHead(200, headers).end(await answer.text())
   })
@@ -127,5 +146,48 @@ test('hardening A42: a node that failed is checked again before it is used', asy
   Object.assign(state, { isBroken: false, target: wrong })
   expect((await read(server)).error?.code).toBe(-32603)
   expect(complaints(server)).toHaveLength(1)
+  close()
+})
+
+const unknownMethod = { error: { code: -32601, message: 'the method eth_chainId does not exist' } }
+
+test.each([
+  ['a number', { eth_chainId: { result: 31337 } }],
+  ['its digits', { eth_chainId: { result: '31337' } }],
+  ['the older method alone', { eth_chainId: unknownMethod, net_version: { result: '31337' } }],
+])('behavior: a node is used that tells its network by %s', async (_, told: Record<string, object>) => {
+  const { close, state, url } = await startAddress(right)
+  state.instead = ({ method }) => told[method]
+  const server = await serverOf(url)
+  expect((await read(server)).result).toBe('0x1')
+  expect(complaints(server)).toEqual([])
+  close()
+})
+
+test('hardening A42: a wrong node that tells its network by the older method alone is skipped', async () => {
+  const { close, state, url } = await startAddress(wrong)
+  state.instead = ({ method }) => (method === 'eth_chainId' ? unknownMethod : undefined)
+  const server = await serverOf(url, right.rpcUrl)
+  expect((await read(server)).result).toBe('0x1')
+  expect(complaints(server)).toHaveLength(1)
+  close()
+})
+
+test('behavior: contracts are read at a node that refuses calls without a sender', async () => {
+  const own = await startAnvil()
+  onTestFinished(() => own.stop())
+  const { close, state, url } = await startAddress(own)
+  await deployFixtures({ rpcUrl: own.rpcUrl })
+  state.instead = ({ method, params }) =>
+    method === 'eth_call' && params[0].from === undefined
+      ? { error: { code: -32602, message: 'missing field `from`' } }
+      : undefined
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const tokens = [{ address: localContracts.usdCoin, decimals: 6, name: 'USD Coin', symbol: 'USDC' }]
+  const chain = { currency, id: first, name: 'Anvil', rpcUrls: [url], tokens } as const
+  const server = await createTestServer({ chains: [chain] }, { database })
+  servers.push(server)
+  const { balances } = await (await server.get(balance)).json()
+  expect(balances.map(({ symbol }: { symbol: string }) => symbol)).toContain('USDC')
   close()
 })

@@ -47,10 +47,14 @@ export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: Cha
         kind: 'failed',
       }
     }
-    const { call, readServedId } = question
-    const outcome = await askNode(url, [call], { signal, timeoutMs })
-    if ('failure' in outcome) return { failure: outcome.failure, kind: 'failed' }
-    const servedId = readServedId(outcome.answers.get(call)?.result)
+    const { call, olderCall, readServedId } = question
+    let servedId: string | undefined
+    for (const each of olderCall ? [call, olderCall] : [call]) {
+      const outcome = await askNode(url, [each], { signal, timeoutMs })
+      if ('failure' in outcome) return { failure: outcome.failure, kind: 'failed' }
+      servedId = readServedId(outcome.answers.get(each)?.result)
+      if (servedId !== undefined) break
+    }
     if (servedId === undefined) {
       return { failure: { error: new Error(`no answer to ${call.method}`), kind: 'refused' }, kind: 'failed' }
     }

@@ -5,6 +5,8 @@ import type { RpcCall } from '@portico/protocol/http'
 /** How a node of one family reports which network it serves. */
 export type ChainQuestion = {
   call: RpcCall
+  /** Asked if the node does not answer `call`: its older form, with the same kind of result. */
+  olderCall?: RpcCall
   /** Returns the CAIP-2 id in the node's result, or undefined if it contains none. */
   readServedId: (result: unknown) => string | undefined
 }
@@ -26,6 +28,8 @@ const questions: Readonly<Partial<Record<ChainNamespace, ChainQuestion>>> = {
   cosmos: { call: toCall('status'), readServedId: readCosmosId },
   eip155: {
     call: toCall('eth_chainId'),
+    // Nodes from before EIP-695 have only this one.
+    olderCall: toCall('net_version'),
     readServedId: (result) =>
       // Some nodes answer with a number, or with its digits.
       /^(0x[0-9a-f]{1,16}|[0-9]{1,16})$/i.test(String(result))

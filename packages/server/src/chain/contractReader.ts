@@ -4,6 +4,8 @@ import type { Upstream } from './upstream.js'
 
 /** The same address on every network that has the contract. Source: https://www.multicall3.com */
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
+/** Sender of a call that needs none, because some nodes refuse a call without: a contract that owns nothing. */
+export const anySender = multicallAddress
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const aggregateSelector = '82ad56cb'
 
@@ -72,8 +74,7 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
 }
 
 function toRpc(to: string, data: string, gas: string): RpcCall {
-  // Some nodes refuse a call without a sender.
-  const call = { data, from: multicallAddress, gas, to }
+  const call = { data, from: anySender, gas, to }
   return { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }
 }
 

@@ -1,4 +1,5 @@
 import type { RpcCall } from '@portico/protocol/http'
+import { anySender } from '../chain/contractReader.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { Hex } from './swapSource.js'
 
@@ -26,7 +27,7 @@ export async function callContracts(
         id: index + 1,
         jsonrpc: '2.0',
         method: 'eth_call',
-        params: [{ data, gas, to }, 'latest'],
+        params: [{ data, from: anySender, gas, to }, 'latest'],
       })),
     )
   }

@@ -1,7 +1,7 @@
 import { getSmartSessions, type RpcCall, type SmartSession } from '@portico/protocol/http'
 import { type Address, encodeFunctionData, getAddress, toFunctionSelector, zeroAddress } from 'viem'
 import { encodeAddress, encodeWord } from '../chain/abiWords.js'
-import { createContractReader } from '../chain/contractReader.js'
+import { anySender, createContractReader } from '../chain/contractReader.js'
 import { readTokenDetails } from '../chain/readTokenDetails.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { ServerContext } from '../context.js'
@@ -69,6 +69,7 @@ async function readSessions(
     params: [
       {
         data: encodeFunctionData({ abi: accountAbi, functionName: 'listSessions' }),
+        from: anySender,
         gas: listGas,
         to: address,
       },
