@@ -8,6 +8,7 @@ import { getSends, resumeSends } from './actions/sends.js'
 import { askToSend, settleAsked } from './askedSends.js'
 import { memoryStorage } from './storage/storage.js'
 import { callNode } from './testing/callNode.js'
+import { mineOnNode } from './testing/mineOnNode.js'
 import { toUnits } from './testing/toUnits.js'
 import type { TokenBalance } from './tokenBalance.js'
 
@@ -64,7 +65,7 @@ async function startSender(
 }
 
 const carryOut = (call: object | undefined) =>
-  callNode(chain.rpcUrl, 'eth_sendTransaction', [{ ...call, chainId: undefined, from: alice.address }])
+  mineOnNode(chain.rpcUrl, { ...call, chainId: undefined, from: alice.address })
 const receiverOf = (last: string) => `0x${'0'.repeat(38)}${last}`
 let receivers = 0xd0
 /**

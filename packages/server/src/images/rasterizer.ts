@@ -53,8 +53,10 @@ type Waiting = { job: Job; resolve: (images: RasterImage[]) => void; reject: (er
 /**
  * Creates a pool of processes that decode one image at a time each. Decoders are native code that reads strangers'
  * data. If one hangs or crashes, only its process ends.
+ *
+ * @param options.processorMs processor time for one image; default 4 s
  */
-export function createRasterizer(): Rasterizer {
+export function createRasterizer(options: { processorMs?: number } = {}): Rasterizer {
   const slots = Array.from({ length: processes }, (): Slot => ({ child: undefined, idle: undefined }))
   const free = [...slots]
   let waiting: Waiting[] = []
@@ -92,7 +94,7 @@ export function createRasterizer(): Rasterizer {
       if (isDrawing) drawing++
       clearTimeout(slot.idle)
       slot.child ??= startProcess(slot)
-      run(slot.child, next.job)
+      run(slot.child, next.job, options.processorMs ?? processorMs)
         .then(next.resolve, (error: Error) => {
           if (!(error instanceof ImageRefusedError)) end(slot)
           next.reject(error)
@@ -151,7 +153,7 @@ function end(slot: Slot): void {
 
 type Message = 'started' | { images: RasterImage[] } | { refused: string }
 
-function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
+function run(child: ChildProcess, job: Job, mostMs: number): Promise<RasterImage[]> {
   return new Promise((resolve, reject) => {
     const stop = () => settle(new ImageUnavailableError({ reason: 'it takes too long' }))
     let timer = setTimeout(stop, timeoutMs)
@@ -182,6 +184,6 @@ function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
     child.on('exit', exited)
     child.on('error', broke)
     const { bytes, kind, widths } = job
-    child.send({ bytes, kind, memoryBytes, processorMs, widths })
+    child.send({ bytes, kind, memoryBytes, processorMs: mostMs, widths })
   })
 }

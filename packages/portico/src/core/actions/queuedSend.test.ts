@@ -5,6 +5,7 @@ import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { mineOnNode } from '../testing/mineOnNode.js'
 import { serveNode } from '../testing/serveNode.js'
 import { serveStates } from '../testing/serveStates.js'
 import type { TokenBalance } from '../tokenBalance.js'
@@ -76,11 +77,15 @@ async function startOwner(
   return { portico, storage }
 }
 
-/** The last owner signs, and the account executes the call in a transaction from another address. */
-async function carryOut(
+type Execution = [
   call: { to: string; value?: bigint; data?: `0x${string}` },
-  { name = topics.none, topic = topics.none }: { name?: string; topic?: string } = {},
-): Promise<string> {
+  report?: { name?: string; topic?: string },
+]
+
+/** The last owner signs, and the account executes the call in a transaction from another address. */
+const carryOut = (...execution: Execution) => mineOnNode(chain.rpcUrl, executionOf(...execution))
+
+function executionOf(...[call, { name = topics.none, topic = topics.none } = {}]: Execution) {
   const data = concatHex([
     pad(call.to as `0x${string}`),
     numberToHex(call.value ?? 0n, { size: 32 }),
@@ -88,8 +93,7 @@ async function carryOut(
     name as `0x${string}`,
     call.data ?? '0x',
   ])
-  const transaction = { data, from: bob.address, gas: '0xf4240', to: alice.address }
-  return String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+  return { data, from: bob.address, gas: '0xf4240', to: alice.address }
 }
 
 const transferOf = (amount: bigint) =>
@@ -253,7 +257,7 @@ test('hardening R31: a key account with delegated code is also recognized by the
   const { portico } = await startOwner(name, memoryStorage(), carol)
   const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
   const transaction = { data: name, from: bob.address, gas: '0xf4240', to: entryPoint }
-  const hash = String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+  const hash = await mineOnNode(chain.rpcUrl, transaction)
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
     .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
@@ -300,7 +304,8 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   // In the first of 90 blocks, which are mined together.
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(() => callNode(chain.rpcUrl, 'evm_setAutomine', [true]).then(() => {}))
-  const hash = await carryOut({ to: receiver, value: parseEther('1.3125') })
+  const transaction = executionOf({ to: receiver, value: parseEther('1.3125') })
+  const hash = await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction])
   await callNode(chain.rpcUrl, 'anvil_mine', ['0x5a'])
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })

@@ -18,6 +18,7 @@ import type { Portico } from '../portico.js'
 import { sendStore } from '../sendStore.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { mineOnNode } from '../testing/mineOnNode.js'
 import { serveStates } from '../testing/serveStates.js'
 import { startKit } from '../testing/startKit.js'
 import { toUnits } from '../testing/toUnits.js'
@@ -377,7 +378,7 @@ test('error: No balance found', async () => {
       from: alice.address,
       to: localContracts.spamToken,
     }
-    await callNode(chain.rpcUrl, 'eth_sendTransaction', [call])
+    await mineOnNode(chain.rpcUrl, call)
   }
   const token = tokenAt(localContracts.spamToken, '18', 'SPAM')
   await expect(send(portico, { amount: toUnits('1', token), receiver, token })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SendStatus } from '../../core/family.js'
 import { type Network, toNetwork } from '../../core/network.js'
 import { callNode } from '../../core/testing/callNode.js'
+import { mineOnNode } from '../../core/testing/mineOnNode.js'
 import { entryPoints, operationTopic, transferTopic } from './findCarried.js'
 import { readSend } from './readSend.js'
 
@@ -46,7 +47,7 @@ const inputOf = ({ data = '0x', name = topics.none, to, topic = topics.none, val
 /** Makes the account execute something, or try to: with a little gas it fails. */
 async function act(call: Call, gas = '0xf4240'): Promise<string> {
   const transaction = { data: inputOf(call), from: stranger.address, gas, to: account.address }
-  return String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+  return mineOnNode(chain.rpcUrl, transaction)
 }
 
 const transferOf = (to: Hex, amount: bigint) =>
@@ -96,11 +97,8 @@ test('hardening R31: a reverted transaction of the wallet itself fails the send,
 
   const [entryPoint = '0x'] = entryPoints
   await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, '0x5f5ffd'])
-  const bundle = String(
-    await callNode(chain.rpcUrl, 'eth_sendTransaction', [
-      { data: '0x1234', from: stranger.address, gas: '0xf4240', to: entryPoint },
-    ]),
-  )
+  const transaction = { data: '0x1234', from: stranger.address, gas: '0xf4240', to: entryPoint }
+  const bundle = await mineOnNode(chain.rpcUrl, transaction)
   const readBundle = await ask(bundle, newReceiver(), 7n)
   expect(await readBundle()).toMatchObject({ status: 'queued' })
 })
@@ -146,12 +144,8 @@ test('hardening R31: another operation of the account confirms nothing', async (
   const before = await callNode(chain.rpcUrl, 'eth_getCode', [localContracts.usdCoin, 'latest'])
   await callNode(chain.rpcUrl, 'anvil_setCode', [localContracts.usdCoin, code])
   const read = await ask(name, receiver, 9n, localContracts.usdCoin)
-  const bundle = async (data: string) =>
-    String(
-      await callNode(chain.rpcUrl, 'eth_sendTransaction', [
-        { data, from: stranger.address, gas: '0xf4240', to: entryPoint },
-      ]),
-    )
+  const bundle = (data: string) =>
+    mineOnNode(chain.rpcUrl, { data, from: stranger.address, gas: '0xf4240', to: entryPoint })
   await bundle(newName())
   expect(await read()).toMatchObject({ status: 'queued' })
   const hash = await bundle(name)
