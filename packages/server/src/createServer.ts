@@ -5,6 +5,7 @@ import { createLimits } from './createLimits.js'
 import { createRouter } from './createRouter.js'
 import { createExchange } from './exchange.js'
 import { handledRoutes } from './handledRoutes.js'
+import { createSend } from './http/createSend.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { Health } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
@@ -86,7 +87,8 @@ export async function createServer(
     projects,
     settings,
   })
-  const exchange = createExchange(context, { alarm, limiter, upstreamQuota })
+  const send = createSend(settings)
+  const exchange = createExchange(context, { alarm, limiter, send, upstreamQuota })
   const health: Health = {
     databaseAnswers: true,
     relayAnswers: relay.isConnected,
@@ -123,7 +125,10 @@ export async function createServer(
   return {
     closeSockets: relay.closeSockets,
     directory,
-    fetch: async (request, env = {}) => walletSite.answer(request) ?? router.fetch(request, env),
+    async fetch(request, env = {}) {
+      const page = walletSite.answer(request)
+      return page ? send(page, request, env) : router.fetch(request, env)
+    },
     flush: events.flush,
     identities,
     log,

@@ -6,13 +6,13 @@ import { OriginNotAllowedError, RequestError, UnknownProjectError } from './erro
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
 import { clientAddress } from './http/clientAddress.js'
 import { corsHeaders } from './http/corsHeaders.js'
+import type { Send } from './http/createSend.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { BinaryAnswer, HandledRoute } from './http/handle.js'
 import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
 import { readFormBody, readJsonBody } from './http/readBody.js'
 import { readQuery } from './http/readQuery.js'
 import type { RequestContext } from './http/requestContext.js'
-import { respond } from './http/respond.js'
 import { createClientLimits } from './limits/clientLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
@@ -40,8 +40,9 @@ export function createExchange(
   {
     alarm,
     limiter,
+    send,
     upstreamQuota,
-  }: { alarm: QuotaAlarm; limiter: RateLimiter; upstreamQuota: UpstreamQuota },
+  }: { alarm: QuotaAlarm; limiter: RateLimiter; send: Send; upstreamQuota: UpstreamQuota },
 ): Exchange {
   const { log, metrics, ownOrigins, projects, settings } = context
 
@@ -178,7 +179,7 @@ export function createExchange(
     metrics.duration.observe({ route: path }, seconds)
     // Only the path's pattern, so that addresses and keys stay out of the log.
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
-    return respond({ body, headers, status }, request.env?.outgoing)
+    return send({ body, headers, status }, request.req.raw, request.env)
   }
 }
 

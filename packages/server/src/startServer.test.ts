@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { measureWork } from '../../../scripts/testing/measureWork.mjs'
 import { startServer } from './startServer.js'
 import { readLockHolder } from './store/lockDataFolder.js'
 import { type RunningBin, runBin } from './testing/runBin.js'
@@ -55,6 +56,19 @@ test('default', async () => {
   await server.stop()
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
   expect(readLockHolder(data)).toBeNull()
+})
+
+test('hardening B4: the first request for a name takes no longer than a later one', async () => {
+  const server = await startServer({ dataFolder: data, names: { zone: 'agora.eth' }, port: 0 }, { log })
+  const ask = async (name: string) => {
+    const url = `${server.url}/v1/profile/suggestions/${name}?projectId=default&st=appkit&sv=react-1`
+    expect((await fetch(url)).status).toBe(200)
+  }
+  const first = await measureWork(() => ask('alice'))
+  const later = await measureWork(() => ask('robert'))
+  await server.stop()
+  // The tables of the rules would take some hundred milliseconds.
+  expect(first).toBeLessThan(5 * later + 60)
 })
 
 test('hardening A35: a hundred unfinished handshakes at the relay are closed; other clients can connect', async () => {

@@ -9,6 +9,7 @@ import { createServer, type PorticoServer } from './createServer.js'
 import { InvalidSettingsError, PortInUseError } from './errors/startup.js'
 import { refuseUnaddressed, refuseUnreadable } from './http/refuseUnreadable.js'
 import { takeUpgrades } from './http/takeUpgrades.js'
+import { prepareNameRules } from './names/nameRules.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import { parseSettings } from './settings/parseSettings.js'
 import type { Settings, SettingsInput } from './settings/settings.js'
@@ -59,6 +60,7 @@ export async function startServer(
   let admin: AdminListener | undefined
   try {
     const server = await createServer(settings, { database, log })
+    prepareNameRules()
     collectDefaultMetrics({ register: server.metrics.registry })
     if (database.lock) {
       admin = await listenForCommands((command) => runCommand(command, server))

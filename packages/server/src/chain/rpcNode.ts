@@ -2,6 +2,7 @@ import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
 import { is } from 'valibot'
 import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
+import type { Room } from '../http/safeFetch.js'
 import { markLongNumbers } from './longNumbers.js'
 
 /** Maximum size of a node's response. */
@@ -42,7 +43,7 @@ export function isLimitedAnswer({ error }: RpcAnswer): boolean {
 export async function askNode(
   url: string,
   calls: readonly RpcCall[],
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+  { room, signal, timeoutMs }: { room?: Room | undefined; signal: AbortSignal; timeoutMs: number },
 ): Promise<NodeOutcome> {
   const limit = joinSignals([signal], timeoutMs)
   const isMarked = !calls.every(isEvmCall)
@@ -58,7 +59,7 @@ export async function askNode(
       signal: limit.signal,
     })
     const text = new TextDecoder().decode(
-      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes),
+      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes, room),
     )
     if (response.status === 429) {
       return fail('limited', new Error('status 429'), readRetryAfter(response.headers.get('retry-after')))

@@ -1,7 +1,8 @@
 import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
-import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
+import { PayloadTooLargeError, RateLimitedError, UpstreamUnavailableError } from '../errors/request.js'
 import { joinSignals } from '../http/joinSignals.js'
 import { pause } from '../http/pause.js'
+import type { Room } from '../http/safeFetch.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
 import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
 
@@ -23,9 +24,15 @@ export type Upstream = {
    * Sends calls to a network and returns the answer to each, in order. If every node refuses a call because of its
    * rate limit, the answer is the node's error.
    *
-   * @throws UpstreamUnavailableError
+   * @throws UpstreamUnavailableError; RateLimitedError, if there is no room for what a node returns
    */
-  send: (calls: readonly RpcCall[], options?: { signal?: AbortSignal | undefined }) => Promise<RpcAnswer[]>
+  send: (calls: readonly RpcCall[], options?: SendOptions) => Promise<RpcAnswer[]>
+}
+
+export type SendOptions = {
+  signal?: AbortSignal | undefined
+  /** Room for a large response. Default: none is needed. */
+  room?: Room | undefined
 }
 
 /** An upstream that can check in advance which of its nodes serve its network. */
@@ -86,7 +93,7 @@ export function createUpstream({
   }
 
   return {
-    async send(calls, { signal = new AbortController().signal } = {}) {
+    async send(calls, { room, signal = new AbortController().signal } = {}) {
       const answers = new Map<RpcCall, RpcAnswer>()
       const tried = new Set<Node>()
       const endsAtMs = nowMs() + timeoutMs
@@ -104,6 +111,7 @@ export function createUpstream({
         tried.add(node)
         // Other nodes are left, so this one gets half of the time. A silent node must not use it all.
         const outcome = await askVerified(node, open, {
+          room,
           signal,
           timeoutMs: Math.max(1, Math.floor(isLast ? remainingMs : remainingMs / 2)),
         })
@@ -111,6 +119,7 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
+          if (error instanceof RateLimitedError) throw error
           // Either the client has gone, or it requested too much. Neither is the node's fault, and strangers must not
           // be able to move all others to the next node.
           if (signal.aborted || error instanceof PayloadTooLargeError) break
@@ -154,15 +163,15 @@ function isWrong({ check }: Node): boolean {
 async function askVerified(
   { check, url }: Node,
   calls: readonly RpcCall[],
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+  { room, signal, timeoutMs }: { room: Room | undefined; signal: AbortSignal; timeoutMs: number },
 ): Promise<NodeOutcome | 'wrong'> {
-  if (check.known()?.kind === 'right') return askNode(url, calls, { signal, timeoutMs })
+  if (check.known()?.kind === 'right') return askNode(url, calls, { room, signal, timeoutMs })
   const startedAt = performance.now()
   const verdict = await within(check.ask(), timeoutMs, signal)
   if (verdict?.kind === 'wrong') return 'wrong'
   if (verdict?.kind === 'right') {
     const remainingMs = Math.max(1, Math.floor(timeoutMs - (performance.now() - startedAt)))
-    return askNode(url, calls, { signal, timeoutMs: remainingMs })
+    return askNode(url, calls, { room, signal, timeoutMs: remainingMs })
   }
   const failure = verdict?.failure ?? {
     error: new Error('the node did not say in time which network it serves'),

@@ -3,6 +3,7 @@ import { RateLimitedError } from '../errors/request.js'
 import type { QuotaAlarm, SharedLimit } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from '../limits/sharedQuota.js'
+import { createLargeAnswers, type LargeAnswersOfRequest } from './largeAnswers.js'
 import type { Upstream } from './upstream.js'
 
 /**
@@ -29,8 +30,8 @@ export type CountCall = () => void
 /**
  * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them, and
  * a tenth is reserved for projects that have used less than a tenth of their half in this window: if attackers use up
- * the halves of two projects, a third still has some. One client gets at most half of its project's. Calls for the server
- * itself are not counted.
+ * the halves of two projects, a third still has some. One client gets at most half of its project's. Large
+ * responses of nodes take turns. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
   /** Runs `run` and counts every call to nodes and providers in it for this caller. */
@@ -56,7 +57,8 @@ export function createUpstreamQuota({
   /** Calls to one provider in a window, of all projects. */
   providerLimit: number
 }): UpstreamQuota {
-  const callers = new AsyncLocalStorage<UpstreamCaller>()
+  const callers = new AsyncLocalStorage<UpstreamCaller & { large: LargeAnswersOfRequest }>()
+  const largeAnswers = createLargeAnswers()
 
   function spend(key: string, limit: number, cost: number, of: SharedLimit): void {
     const caller = callers.getStore()
@@ -110,11 +112,19 @@ export function createUpstreamQuota({
     count: (upstream) => ({
       async send(calls, options) {
         spend('upstream', nodeLimit, calls.length, 'upstream calls')
-        return upstream.send(calls, options)
+        return upstream.send(calls, { ...options, room: callers.getStore()?.large.room })
       },
     }),
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
-    runFor: (caller, run) => callers.run(caller, run),
+    async runFor(caller, run) {
+      // By its wider network: addresses of IPv6 cost nothing.
+      const large = largeAnswers.open(caller.sharer.own.at(-1)?.key ?? '')
+      try {
+        return await callers.run({ ...caller, large }, run)
+      } finally {
+        large.leave()
+      }
+    },
   }
 }

@@ -2,17 +2,21 @@ import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/t
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { isStorable } from '../store/storableText.js'
+import type { Room } from './safeFetch.js'
 
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 
 /**
  * Reads a whole body of at most `limitBytes` without buffering more.
  *
- * @throws PayloadTooLargeError
+ * @param room for a body that has more bytes than everyone may hold. Default: none is needed
+ * @throws PayloadTooLargeError, and what `room` throws
  */
-export async function readBytes(message: Body, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(message: Body, limitBytes: number, room?: Room): Promise<Uint8Array> {
   const length = message.headers.get('content-length')
   if (length !== null && Number(length) > limitBytes) throw new PayloadTooLargeError({ limitBytes })
+  if (room !== undefined && length !== null && Number(length) > room.bytes)
+    await orCanceled(room.more(), () => message.body?.cancel())
   // HTTP ends the body at its length. That does not hold for a compressed body: 300 kB of gzip can contain 300 MB.
   if (length !== null && !message.headers.has('content-encoding'))
     return new Uint8Array(await message.arrayBuffer())
@@ -29,8 +33,20 @@ export async function readBytes(message: Body, limitBytes: number): Promise<Uint
       throw new PayloadTooLargeError({ limitBytes })
     }
     chunks.push(value)
+    // Nothing more is read meanwhile, so the sender waits.
+    if (room !== undefined && size > room.bytes) await orCanceled(room.more(), () => reader.cancel())
   }
   return Buffer.concat(chunks)
+}
+
+/** A body that is not read would keep its connection. */
+async function orCanceled(room: Promise<void>, cancel: () => Promise<void> | undefined): Promise<void> {
+  try {
+    await room
+  } catch (error) {
+    await cancel()?.catch(() => {})
+    throw error
+  }
 }
 
 /**

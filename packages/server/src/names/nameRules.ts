@@ -38,6 +38,14 @@ export function normalizeName(input: string): string | undefined {
   }
 }
 
+/**
+ * Unpacks the tables of ENSIP-15, which takes up to a second. Call it before the first request, which would make all
+ * others wait meanwhile.
+ */
+export function prepareNameRules(): void {
+  normalizeName('a')
+}
+
 /** The letters that digits are mistaken for, and the letter that looks like another one. */
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Answer } from '../http/respond.js'
 import type { ProjectStore } from '../projects/projectStore.js'
 import { walletOrigin } from '../settings/describeSettings.js'
 import type { Settings } from '../settings/settings.js'
@@ -37,7 +38,7 @@ export type WalletSiteOptions = {
 
 export type WalletSite = {
   /** Returns a page or a file of the wallet's site, or undefined if the request is for neither. */
-  answer: (request: Request) => Response | undefined
+  answer: (request: Request) => Answer | undefined
   /** False if no build of the wallet was found. */
   isThere: boolean
 }
@@ -61,14 +62,15 @@ export function createWalletSite({ projects, settings, texts }: WalletSiteOption
     return bytes
   }
 
-  function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, request: Request, url: URL): Response {
+  function answerPage(name: string, bytes: Uint8Array<ArrayBuffer>, request: Request, url: URL): Answer {
     const parents = name === framedPage ? findParents(url) : []
     if (parents === undefined) {
       const { language, site } = texts.in(texts.read(request.headers.get('accept-language')))
-      return new Response(site('project.unknown'), {
+      return {
+        body: site('project.unknown'),
         headers: { ...headersOf('.txt', []), 'content-language': language, vary: 'accept-language' },
         status: 404,
-      })
+      }
     }
     const marked = new TextDecoder().decode(bytes)
     const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
@@ -76,7 +78,7 @@ export function createWalletSite({ projects, settings, texts }: WalletSiteOption
     // Only on the framed page, which has no opener. The policy would cut other pages off from the frame or page that
     // opened them.
     if (name === framedPage) headers['cross-origin-opener-policy'] = 'same-origin'
-    return new Response(html, { headers })
+    return { body: html, headers, status: 200 }
   }
 
   function findParents(url: URL): string[] | undefined {
@@ -90,10 +92,7 @@ export function createWalletSite({ projects, settings, texts }: WalletSiteOption
       const url = new URL(request.url)
       if (url.host !== host || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
       if (url.pathname === '/' && files.has(`${usersPage}.html`)) {
-        return new Response(null, {
-          headers: { ...headersOf('.txt', []), location: usersPage },
-          status: 302,
-        })
+        return { body: '', headers: { ...headersOf('.txt', []), location: usersPage }, status: 302 }
       }
       const page = files.get(`${url.pathname}.html`)
       if (page) return answerPage(url.pathname.slice(1), page, request, url)
@@ -112,7 +111,7 @@ export function createWalletSite({ projects, settings, texts }: WalletSiteOption
       }
       if (isText) headers.vary = 'accept-encoding'
       if (isPacked) headers['content-encoding'] = 'gzip'
-      return new Response(isPacked ? pack(url.pathname, file) : file, { headers })
+      return { body: isPacked ? pack(url.pathname, file) : file, headers, status: 200 }
     },
   }
 }

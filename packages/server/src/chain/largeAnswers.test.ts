@@ -1,0 +1,124 @@
+import type { RpcCall } from '@portico/protocol/http'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createRateLimiter } from '../limits/rateLimiter.js'
+import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { createLargeAnswers, smallAnswerBytes } from './largeAnswers.js'
+import { createUpstream } from './upstream.js'
+import { createUpstreamQuota } from './upstreamQuota.js'
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Asks for room for one request of each of these clients. */
+function ask(clients: readonly string[]) {
+  const answers = createLargeAnswers()
+  const reading = new Set<number>()
+  const refused = new Set<number>()
+  const requests = clients.map((client, index) => {
+    const request = answers.open(client)
+    request.room.more().then(
+      () => reading.add(index),
+      () => refused.add(index),
+    )
+    const leave = () => {
+      reading.delete(index)
+      request.leave()
+    }
+    return { ...request, leave }
+  })
+  return { reading: () => [...reading], refused: () => [...refused], requests }
+}
+
+test('hardening A44: six requests read large responses at the same time, one of a client', async () => {
+  const { reading, requests } = ask(['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  await settled()
+  expect(reading()).toEqual([0, 2, 3, 4, 5, 6])
+  requests[2]?.leave()
+  await settled()
+  // The oldest one whose client has no other.
+  expect(reading()).toEqual([0, 3, 4, 5, 6, 7])
+  requests[0]?.leave()
+  await settled()
+  expect(reading()).toEqual([3, 4, 5, 6, 7, 1])
+})
+
+test('hardening A44: eight requests of a client wait, and each for 8 s', async () => {
+  vi.useFakeTimers()
+  const { reading, refused } = ask(Array.from({ length: 10 }, () => 'a'))
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect([reading(), refused()]).toEqual([[0], [9]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(refused()).toHaveLength(9)
+})
+
+test('behavior: a request that is over takes nobody’s turn, and a refused one gives none back', async () => {
+  const answers = createLargeAnswers()
+  const over = answers.open('a')
+  over.leave()
+  await over.room.more()
+  const next = answers.open('a')
+  await next.room.more()
+  next.leave()
+  await expect(answers.open('a').room.more()).resolves.toBeUndefined()
+})
+
+const call: RpcCall = { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [] }
+
+/** Starts an upstream whose node returns this many bytes. */
+async function startQuota(bytes: number) {
+  const node = await startFakeNode((calls, { isBatch }) =>
+    answerAll(calls, isBatch, `0x${'0'.repeat(bytes)}`),
+  )
+  nodes.push(node)
+  const quota = createUpstreamQuota({
+    alarm: () => {},
+    limiter: createRateLimiter({ nowMs: Date.now }),
+    nodeLimit: 1_000,
+    providerLimit: 1_000,
+  })
+  const upstream = quota.count(
+    createUpstream({ networkId: 'eip155:1', nowMs: Date.now, rpcUrls: [node.url], retries: 0 }),
+  )
+  const run = (client: string, then: () => Promise<void>) =>
+    quota.runFor(
+      { projectId: 'p', sharer: { hasSession: false, own: [{ key: client, limit: 100 }] } },
+      async () => {
+        await upstream.send([call])
+        await then()
+      },
+    )
+  return { node, run }
+}
+
+test('hardening A44: while a request of a client holds a large response, its next one waits, and another client’s does not', async () => {
+  const { node, run } = await startQuota(2 * smallAnswerBytes)
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  onTestFinished(() => end())
+  const done: string[] = []
+  const first = run('a', () => held)
+  await expect.poll(() => node.requests.length).toBe(1)
+  const second = run('a', async () => void done.push('second of a'))
+  await run('b', async () => void done.push('b'))
+  await expect.poll(() => node.requests.length).toBe(3)
+  expect(done).toEqual(['b'])
+  end()
+  await Promise.all([first, second])
+  expect(done).toEqual(['b', 'second of a'])
+})
+
+test('behavior: small responses wait for nothing', async () => {
+  const { run } = await startQuota(smallAnswerBytes / 2)
+  let end = () => {}
+  const first = run('a', () => new Promise((resolve) => (end = resolve)))
+  await run('a', async () => {})
+  end()
+  await first
+})
