@@ -50,10 +50,10 @@ test('behavior: except in fractions, exponents and strings', () => {
   expect(mark('["\\\\",1234567890123456,"a"]')).toBe('["\\\\",<1234567890123456>,"a"]')
 })
 
-test('error: more than 100,000 long numbers', () => {
+test('error: more than 50,000 long numbers', () => {
   const many = (count: number) => `${'1234567890123456,'.repeat(count)}0`
-  expect(mark(many(100_000))).toHaveLength(100_000 * 19 + 1)
-  expect(() => mark(many(100_001))).toThrow(SyntaxError)
+  expect(mark(many(50_000))).toHaveLength(50_000 * 19 + 1)
+  expect(() => mark(many(50_001))).toThrow(SyntaxError)
 })
 
 test('default: an object with fields is a record; a list, a function and null are none', () => {
