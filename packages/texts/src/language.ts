@@ -23,8 +23,6 @@ export type Language = {
     guide: string,
     /** Beside WalletConnect. */
     qr: string,
-    /** Beside a wallet of this browser. */
-    installed: string,
   ]
   /** Loads what the modal needs to open, and the loaders of its other texts. */
   readonly modal: () => Promise<{ readonly modal: ModalLanguage }>

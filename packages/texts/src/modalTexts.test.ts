@@ -54,7 +54,6 @@ describe.each(tags)('%s', async (tag) => {
       shell['header.close'],
       shell['connect.guide'],
       shell['connect.qr'],
-      shell['connect.installed'],
     ])
     expect(language.buttons.connect).toBe(shell['connect.title'])
   })

@@ -36,13 +36,13 @@ test('behavior: two kits on one page speak two languages, from the button to the
   // The first frame and the modal that replaces it say the same.
   await expect.poll(() => ownHost()?.shadowRoot?.querySelector('[data-testid="portico-modal"]')).toBeTruthy()
   expect(titleOf(ownHost())).toBe('Conectar wallet')
-  expect(ownHost()?.shadowRoot?.textContent).toContain('Instalada')
+  expect(ownHost()?.shadowRoot?.textContent).toContain('No tengo wallet')
 
   open(english)
   const otherHost = () => hosts().find((host) => host.getAttribute('lang') === 'en')
   await expect.poll(() => titleOf(otherHost())).toBe('Connect wallet')
   expect(otherHost()?.getAttribute('dir') ?? '').toBe('')
-  await expect.poll(() => otherHost()?.shadowRoot?.textContent).toContain('Installed')
+  await expect.poll(() => otherHost()?.shadowRoot?.textContent).toContain('I don’t have a wallet')
   spanish.stop()
   english.stop()
 })

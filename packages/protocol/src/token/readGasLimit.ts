@@ -19,7 +19,7 @@ const tokenSelectors: readonly (string | undefined)[] = ['0xa9059cbb', '0x23b872
  * @param hasCode checks whether the receiver is a contract; called only if the answer matters
  */
 export async function readGasLimit(
-  { data }: { data: string | undefined },
+  { data }: { data?: string | undefined },
   estimated: bigint | undefined,
   hasCode: () => Promise<boolean>,
 ): Promise<bigint> {

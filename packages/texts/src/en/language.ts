@@ -9,7 +9,7 @@ export const en: Language = {
     network: 'Switch network',
   },
   dir: '',
-  frame: ['Connect wallet', 'Close', 'I don’t have a wallet', 'QR code', 'Installed'],
+  frame: ['Connect wallet', 'Close', 'I don’t have a wallet', 'QR code'],
   lang: 'en',
   modal: () => import('./modal.js'),
 }

@@ -9,7 +9,7 @@ export const es: Language = {
     network: 'Cambiar de red',
   },
   dir: 'ltr',
-  frame: ['Conectar wallet', 'Cerrar', 'No tengo wallet', 'Código QR', 'Instalada'],
+  frame: ['Conectar wallet', 'Cerrar', 'No tengo wallet', 'Código QR'],
   lang: 'es',
   modal: () => import('./modal.js'),
 }

@@ -24,14 +24,13 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
     ? t('connect.connected')
     : recency !== undefined
       ? t(recency === 0 ? 'connect.lastUsed' : 'connect.recent')
-      : kind === 'injected'
-        ? t('connect.installed')
-        : kind === 'walletConnect' && !isMobile() && t('connect.qr')
+      : kind === 'walletConnect' && !isMobile() && t('connect.qr')
   return (
     <Row
       {...(kind === 'walletConnect' ? pairingIntent(shell) : connectIntent(shell, connector))}
       data-autofocus={isFirst ? '' : undefined}
       data-connector-id={id}
+      data-last={recency === 0 ? '' : undefined}
       data-testid={`wallet-${id}`}
       disabledReason={disabledReason}
       image={

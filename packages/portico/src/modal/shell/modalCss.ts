@@ -1,18 +1,17 @@
 import { css } from '../../ui/css.js'
 
 // `.ways-or`: reserves the height of its text, which loads with a file of its own.
-// `.ways-in`: matches the first frame (opening.css.ts), which has one font weight because each font
-// takes time.
+// `.ways-in`: one surface for all ways in. Matches the first frame (opening.css.ts), which has one font weight because
+// each font takes time.
 /** Styles that the shell and several views share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
 :is(a, button)[aria-busy='true']:not(.row, [aria-disabled]) { opacity: 0.6; cursor: progress; }
 
 .ways-or { min-block-size: calc(var(--size-14) * 1.375); }
-.ways-in .row { font-weight: 600; }
-@media (max-width: 480px) {
-  .ways-in .row { gap: var(--space-8); padding-inline: var(--space-8); }
-}
+.ways-in { gap: 0; padding: var(--space-4); border-radius: calc(var(--radius-card) * 5 / 6); background: var(--row); }
+.ways-in .row { padding-inline: var(--space-8); background: none; font-weight: 600; }
+.ways-in [data-last] { background: var(--accent-tint); }
 
 .message { display: grid; justify-items: center; padding-block: var(--space-8); text-align: center; }
 .message-icon {

@@ -25,7 +25,7 @@ export function drawOpening(
   const frame = readFirstFrame(portico, request)
   const {
     dir,
-    frame: [title, closeLabel, guide, qr, installed],
+    frame: [title, closeLabel, guide, qr],
     lang,
   } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
@@ -52,7 +52,7 @@ export function drawOpening(
     return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
       tile,
       make('bdi', {}, [wallet.name]),
-      make('small', {}, [wallet.type === 'WALLET_CONNECT' ? qr : installed]),
+      ...(wallet.type === 'WALLET_CONNECT' ? [make('small', {}, [qr])] : []),
     ])
   }
 
@@ -60,7 +60,10 @@ export function drawOpening(
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
       make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
-      make('section', {}, frame.map(makeLine)),
+      make('section', {}, [
+        ...frame.filter((line) => line === 'way').map(makeLine),
+        make('nav', {}, frame.filter((line) => line !== 'way').map(makeLine)),
+      ]),
       make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)

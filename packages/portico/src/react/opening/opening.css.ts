@@ -13,14 +13,16 @@ dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radi
 header{display:flex;align-items:center;height:56px;padding-inline:46px 10px}
 h2{margin:auto}
 header button{width:36px;scale:1.5}
-section{display:grid;gap:8px;padding:4px 16px 16px}
-.row,bdi{overflow:hidden}
-.row{display:flex;align-items:center;gap:12px;height:56px;padding:0 12px;border:1px solid #0000;border-radius:calc(var(--radius) * 2 / 3);background:var(--portico-row,light-dark(#f4f5f9,#202127))}
+section,nav{display:grid}
+section{gap:8px;padding:4px 16px 16px}
+nav,.row,bdi{overflow:hidden}
+.row{display:flex;align-items:center;gap:12px;height:56px;padding:0 8px;border:1px solid #0000;border-radius:calc(var(--radius) * 2 / 3)}
+nav{padding:4px;border-radius:calc(var(--radius) * 5 / 6);background:var(--portico-row,light-dark(#f4f5f9,#202127))}
 i{flex:none;width:40px;height:40px;border-radius:calc(var(--radius) * 5 / 12)}
 .way{height:48px;margin-bottom:2.7em;border-radius:calc(var(--radius) * 5 / 12)}
 bdi{text-overflow:ellipsis;white-space:nowrap}
 small{flex:none;margin-inline-start:auto;padding:2px 6px;border-radius:6px;font-size:.75em;line-height:1.334}
 dialog>button{width:100%;margin-top:auto;padding:13px 0 29px;color:var(--portico-accent,light-dark(#3244c5,#99b3ff))}
 i,.way,small,[aria-busy]{background:light-dark(#e3e6ed,#33353c)}
-@media (max-width:480px){.row{gap:8px;padding:0 8px}dialog{display:flex;flex-flow:column;min-width:100%;height:min(640px,100dvh - 48px);margin-bottom:0;border-radius:var(--radius) var(--radius) 0 0}}
+@media (max-width:480px){dialog{display:flex;flex-flow:column;min-width:100%;height:min(640px,100dvh - 48px);margin-bottom:0;border-radius:var(--radius) var(--radius) 0 0}}
 `

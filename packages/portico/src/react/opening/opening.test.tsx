@@ -131,11 +131,7 @@ for (const themeMode of ['light', 'dark'] as const) {
       await pressButton(button)
       const first = drawn()
       const row = (name: string) => `#wallet-test\\.${name}`
-      const before = [
-        look(part(first, row('harbor'))),
-        look(part(first, row('kestrel'))),
-        look(part(first, 'small')),
-      ]
+      const before = [look(part(first, row('harbor'))), look(part(first, row('kestrel')))]
       const places = [part(first, 'i'), part(first, '#connect-guide')].map((each) => look(each).box)
       const card = look(first as HTMLElement)
       const title = part(first, 'h2').textContent
@@ -143,15 +139,14 @@ for (const themeMode of ['light', 'dark'] as const) {
       await expect.poll(modal).toBeTruthy()
       const real = modal()
       const named = (name: string) => part(real, `[data-testid="wallet-test.${name}"]`)
-      const after = [look(named('harbor')), look(named('kestrel')), look(part(real, '.tag'))]
+      const after = [look(named('harbor')), look(named('kestrel'))]
       for (const [index, seen] of before.entries()) {
         const { box = [], colours = [], font, words } = after[index] ?? {}
         expect(seen.words).toBe(words)
         expectSamePlace(seen.box, box)
-        // The row's words have the size of a title. The color of its tag is a shade softer in the modal.
-        if (index < 2) expect(seen.font).toEqual(font)
-        const channels = index < 2 ? 6 : 3
-        for (let channel = 0; channel < channels; channel++)
+        // The row's words have the size of a title.
+        expect(seen.font).toEqual(font)
+        for (let channel = 0; channel < 6; channel++)
           expect(Math.abs((seen.colours[channel] ?? 0) - (colours[channel] ?? 0))).toBeLessThanOrEqual(2)
       }
       const [tile = [], guide = []] = places
@@ -263,12 +258,14 @@ test('behavior: a press that starts in the card and ends beside it closes nothin
   expect(portico.store.getState().modal.status).toBe('open')
 })
 
-test('behavior: a long name stays in the card, in the place that the modal gives it', async () => {
+test('behavior: a long name stays in the card, and so does the tag, in the places that the modal gives them', async () => {
   await page.viewport(320, 640)
   const name = 'A wallet with a name as long as some users like them to be'
-  const { button } = await show({}, [name])
+  const { button } = await show({ walletConnect: { relayUrl: 'ws://localhost:9' } }, [name])
   await pressButton(button)
-  const seen = ['bdi', 'small'].map((selector) => part(drawn(), selector).getBoundingClientRect())
+  const boxOf = (root: HTMLElement | null | undefined, selector: string) =>
+    part(root, selector).getBoundingClientRect()
+  const seen = [boxOf(drawn(), 'button.row:last-child bdi'), boxOf(drawn(), 'small')]
   expect(drawn()?.scrollWidth).toBe(drawn()?.clientWidth)
   await expect.poll(modal).toBeTruthy()
   await Promise.allSettled(
@@ -276,10 +273,11 @@ test('behavior: a long name stays in the card, in the place that the modal gives
       ?.getAnimations()
       .map(({ finished }) => finished) ?? [],
   )
-  for (const [index, selector] of ['.row-title', '.tag'].entries()) {
-    const real = part(modal(), `.row ${selector}`).getBoundingClientRect()
-    expectSamePlace([seen[index]?.left ?? 0], [real.left])
-    expect(real.right).toBeLessThanOrEqual(320)
+  const real = [boxOf(modal(), 'li:last-child > .row .row-title'), boxOf(modal(), '.row .tag')]
+  for (const [index, { left, right, top }] of real.entries()) {
+    expectSamePlace([seen[index]?.left ?? 0], [left])
+    expect(right).toBeLessThanOrEqual(320)
+    if (index === 1) expectSamePlace([seen[index]?.top ?? 0, seen[index]?.right ?? 0], [top, right])
   }
 })
 
@@ -331,7 +329,7 @@ test('behavior: rows that load separately have placeholders', async () => {
     server: 'http://localhost:9',
   })
   await drawAfter(() => open(portico))
-  const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
+  const lines = [...(drawn()?.querySelectorAll('.way, .row') ?? [])].map(({ className }) => className)
   // Two wallets, two of the directory, and the row that opens all of them.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
 })

@@ -25,7 +25,6 @@ export const shell = {
   'connect.sameName': 'Another wallet has this name',
   'connect.duplicates':
     'Two wallets call themselves {wallet}. If you installed only one of them, remove the other before you connect.',
-  'connect.installed': 'Installed',
   'connect.qr': 'QR code',
   'connect.all': 'All wallets',
   'connect.more': 'More wallets',

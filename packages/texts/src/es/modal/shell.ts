@@ -23,7 +23,6 @@ export const shell: Translation<ModalTexts['shell']> = {
   'connect.sameName': 'Otra wallet tiene este nombre',
   'connect.duplicates':
     'Dos wallets se llaman {wallet}. Si instalaste solo una, quita la otra antes de conectar.',
-  'connect.installed': 'Instalada',
   'connect.qr': 'Código QR',
   'connect.all': 'Todas las wallets',
   'connect.more': 'Más wallets',

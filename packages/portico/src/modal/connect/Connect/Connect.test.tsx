@@ -361,7 +361,7 @@ describe('the directory', () => {
       '/getWallets page=1 entries=4 exclude=willow,sable',
     ])
     await expect.element(row(modal, 'Tamarind Recent')).toBeVisible()
-    await expect.element(row(modal, 'Harbor Installed')).toBeVisible()
+    await expect.element(row(modal, 'Harbor')).toBeVisible()
     await expect.element(row(modal, 'WalletConnect QR code')).toBeVisible()
     await row(modal, 'All wallets 160').click()
     await expect.poll(title).toBe('All wallets')
