@@ -345,7 +345,7 @@ async function setPassword(host: FrameHost, typed: string, submit = 'Set passwor
   await frame.getByLabel('New password').fill(typed)
   await frame.getByLabel('Repeat password').fill(typed)
   await frame.getByRole('button', { name: submit }).click()
-  await expect(frame.getByText(/Your password is (set|changed)/)).toBeVisible({ timeout: 20_000 })
+  await expect(frame.getByText(/^(Your password is set|Password changed)/)).toBeVisible({ timeout: 20_000 })
   await host.send('CLOSE_SURFACE')
   await closed
 }
