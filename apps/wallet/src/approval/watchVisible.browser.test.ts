@@ -65,3 +65,25 @@ test('hardening A7: a frame of another size is hidden until it stands still', as
   await report()
   expect(seen).toContain('hidden')
 })
+
+test('hardening A8: a window of the wallet’s own counts as seen only while it has the focus', () => {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const seen: Visibility[] = []
+  const stop = watchVisible(document.body, (visibility) => seen.push(visibility), { isWindow: true })
+  onTestFinished(() => {
+    stop()
+    vi.restoreAllMocks()
+  })
+  const turn = (name: 'blur' | 'focus') => {
+    hasFocus.mockReturnValue(name === 'focus')
+    window.dispatchEvent(new Event(name))
+  }
+  // Another window of the page covers it, and closes itself.
+  turn('focus')
+  turn('blur')
+  turn('focus')
+  expect(seen).toEqual(['hidden', 'visible', 'hidden', 'visible'])
+  stop()
+  turn('blur')
+  expect(seen).toHaveLength(4)
+})

@@ -31,7 +31,17 @@ type Options = IntersectionObserverInit & { delay: number; trackVisibility: bool
  * If the page makes the frame wider or turns its direction, the buttons change places under a pointer that means
  * another one. The element then counts as hidden for a moment, so that all waits start again.
  */
-export function watchVisible(element: Element, onChange: (visibility: Visibility) => void): () => void {
+export function watchVisible(
+  element: Element,
+  onChange: (visibility: Visibility) => void,
+  {
+    isWindow = false,
+  }: {
+    /** True in a window of the wallet's own, which has no page around it. Default: false. */
+    isWindow?: boolean
+  } = {},
+): () => void {
+  if (isWindow) return watchFocus(onChange)
   if (!('isVisible' in IntersectionObserverEntry.prototype)) {
     onChange('untold')
     return () => {}
@@ -65,6 +75,19 @@ export function watchVisible(element: Element, onChange: (visibility: Visibility
     observer.disconnect()
     stop.abort()
   }
+}
+
+/**
+ * Watches whether a window of the wallet's own has the focus. Another window can cover it, and close itself between the
+ * two presses of a double click.
+ */
+function watchFocus(onChange: (visibility: Visibility) => void): () => void {
+  const stop = new AbortController()
+  const tell = () => onChange(document.hasFocus() ? 'visible' : 'hidden')
+  window.addEventListener('focus', tell, { signal: stop.signal })
+  window.addEventListener('blur', tell, { signal: stop.signal })
+  tell()
+  return () => stop.abort()
 }
 
 /**

@@ -7,18 +7,13 @@ import {
 } from '../language/windowLanguage.js'
 import { writeHour } from '../language/writeHour.js'
 import { type ReleaseVisit, releaseReady } from '../screens/openReleaseWindow.js'
+import { armInFocus } from './armInFocus.js'
 
 /** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
 const patienceMs = 5_000
 
 /** Time between two checks whether the wallet is open, in ms. */
 const lookEveryMs = 2_000
-
-/**
- * How long the window must have the focus before it accepts a press, in ms. A press that was meant for an earlier
- * window has no effect.
- */
-const armMs = 600
 
 const timeLimitMs = 20_000
 
@@ -47,12 +42,15 @@ async function start(): Promise<void> {
 function visit(shown: ReleaseVisit, texts: WindowTexts): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDeciding = false
+  const approving = buttonOf('approve')
+  const arming = approving && armInFocus(approving)
   const ask = async (decision?: 'approve' | 'refuse') => {
     clearTimeout(timer)
     let isOver = false
     try {
       const answer = await post(shown, decision)
       isOver = show(answer, decision, texts)
+      arming?.look()
     } catch {
       say('status', texts.t('release.unreachable'))
     }
@@ -60,13 +58,12 @@ function visit(shown: ReleaseVisit, texts: WindowTexts): void {
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-decision]')) {
     button.addEventListener('click', async ({ isTrusted }) => {
-      if (!isTrusted || isDeciding) return
+      if (!isTrusted || isDeciding || (button === approving && !arming?.isArmed())) return
       isDeciding = true
       await ask(button.dataset.decision === 'approve' ? 'approve' : 'refuse')
       isDeciding = false
     })
   }
-  armInFocus()
   void ask()
 }
 
@@ -129,23 +126,6 @@ async function post(
   })
   if (!response.ok) throw new TypeError(String(response.status))
   return response.json()
-}
-
-function armInFocus(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    clearTimeout(timer)
-    const approve = buttonOf('approve')
-    if (!approve) return
-    approve.disabled = true
-    if (document.hasFocus())
-      timer = setTimeout(() => {
-        approve.disabled = false
-      }, armMs)
-  }
-  window.addEventListener('focus', look)
-  window.addEventListener('blur', look)
-  look()
 }
 
 function buttonOf(decision: 'approve' | 'refuse'): HTMLButtonElement | null {

@@ -40,6 +40,8 @@ async function show(
   { name, onApprove = () => {}, prices = async () => undefined, rpc = async () => ({}) }: Showing = {},
 ) {
   adopt(document, uiCss, screensCss)
+  // It is drawn as in a window of the wallet's own, which has the focus.
+  window.focus()
   const store = memoryStore()
   const value = {
     hostCloses: () => false,

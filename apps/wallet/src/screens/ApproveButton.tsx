@@ -79,9 +79,7 @@ export function ApproveButton({
       setVisibility(seen)
       reading.current?.look()
     }
-    // Nothing can cover a window of its own. It still waits, because a press may be meant for something else.
-    if (isWindow) return see('visible')
-    return watchVisible(card.current, see)
+    return watchVisible(card.current, see, { isWindow })
   }, [card, isWindow])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a wait of its own

@@ -7,9 +7,7 @@ import { WarningBox } from './WarningBox.js'
 /** `waiting`: in sight, but not long enough, because the page may have put the screen under a finger. */
 export type Seen = Exclude<Visibility, 'visible'> | 'waiting' | 'armed'
 
-/**
- * Checks whether a whole screen has been visible for a while. Nothing can cover the wallet's own window; it waits too.
- */
+/** Checks whether a whole screen, or the wallet's own window, has been in front of the user for a while. */
 export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean): Seen {
   const [seen, setSeen] = useState<Seen>('hidden')
   useEffect(() => {
@@ -20,10 +18,10 @@ export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean):
       setSeen(visibility === 'visible' ? 'waiting' : visibility)
       if (visibility === 'visible') timer = setTimeout(() => setSeen('armed'), armingMs)
     }
-    const stop = isWindow ? see('visible') : watchVisible(card.current, see)
+    const stop = watchVisible(card.current, see, { isWindow })
     return () => {
       clearTimeout(timer)
-      stop?.()
+      stop()
     }
   }, [card, isWindow])
   return seen

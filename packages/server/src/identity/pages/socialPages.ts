@@ -12,11 +12,11 @@ import { toHtml } from './markup.js'
 import { renderAsker, renderPage } from './renderPage.js'
 
 /**
- * Enables the link after the page has had the focus for 600 ms, so that a press intended for another window does
- * nothing.
+ * Enables the link after the page has had the focus for 600 ms without a press, so that a press intended for another
+ * window does nothing, nor does one of a series that went on when this window came under the pointer.
  */
 const arm =
-  "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)};addEventListener('focus',look);addEventListener('blur',look);look()"
+  "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)},early=()=>a.hasAttribute('href')||look();addEventListener('focus',look);addEventListener('blur',look);addEventListener('pointerdown',early,true);addEventListener('keydown',early,true);look()"
 
 function describeAge(ageMs: number, { facts: t }: Pick<ServerTexts, 'facts'>): string {
   const seconds = Math.floor(ageMs / 1000)

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadTexts } from '../../texts/loadTexts.js'
+import type { Flow } from '../social/flowRows.js'
+import { answerStep } from './socialPages.js'
+
+type Link = { ariaDisabled: string | null; dataset: { to: string }; href: string | undefined }
+
+/** Runs the script of the page that asks, in a window whose clock stands still. */
+async function open() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const flow: Flow = {
+    browserHash: null,
+    challenge: '',
+    codeVerifier: '',
+    createdAtMs: 0,
+    deviceName: 'Chrome on Linux',
+    expiresAtMs: 0,
+    id: '',
+    language: null,
+    nonce: '',
+    origin: 'https://shop.example',
+    place: '192.0.2.1',
+    provider: 'google',
+    purpose: 'signIn',
+    returnTo: null,
+    sessionId: null,
+    status: 'waiting',
+    thumbprint: '',
+  } as Flow
+  const texts = (await loadTexts()).in('en')
+  const step = { ageMs: 0, confirmation: 'c', cookie: 'k', flow, kind: 'confirm' } as const
+  const { bytes } = answerStep(step, texts, { confirmUrl: () => '/confirmed' })
+  const [, script = ''] = /<script>(.+)<\/script>/.exec(new TextDecoder().decode(bytes)) ?? []
+  const link: Link = { ariaDisabled: 'true', dataset: { to: '/confirmed' }, href: undefined }
+  const listeners = new Map<string, () => void>()
+  const page = { hasFocus: true }
+  const document = {
+    hasFocus: () => page.hasFocus,
+    querySelector: () =>
+      Object.assign(link, {
+        hasAttribute: () => link.href !== undefined,
+        removeAttribute: () => {
+          link.href = undefined
+        },
+      }),
+  }
+  const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener)
+  new Function('document', 'addEventListener', script)(document, addEventListener)
+  return { fire: (name: string) => listeners.get(name)?.(), link, page }
+}
+
+test('default: the link counts once the page has had the focus for 600 ms', async () => {
+  const { fire, link } = await open()
+  vi.advanceTimersByTime(599)
+  expect([link.href, link.ariaDisabled]).toEqual([undefined, 'true'])
+  vi.advanceTimersByTime(1)
+  expect([link.href, link.ariaDisabled]).toEqual(['/confirmed', null])
+  // The press itself changes nothing.
+  fire('pointerdown')
+  expect(link.href).toBe('/confirmed')
+})
+
+test('hardening A23: the wait starts again when the page loses the focus', async () => {
+  const { fire, link, page } = await open()
+  vi.advanceTimersByTime(600)
+  page.hasFocus = false
+  fire('blur')
+  vi.advanceTimersByTime(10_000)
+  expect(link.href).toBeUndefined()
+  page.hasFocus = true
+  fire('focus')
+  vi.advanceTimersByTime(599)
+  expect(link.href).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(link.href).toBe('/confirmed')
+})
+
+test.each([
+  'pointerdown',
+  'keydown',
+])('hardening A23: no press of a series that was meant for another page counts, by %s', async (press) => {
+  const { fire, link } = await open()
+  for (let count = 0; count < 20; count++) {
+    vi.advanceTimersByTime(599)
+    fire(press)
+    expect(link.href).toBeUndefined()
+  }
+  vi.advanceTimersByTime(600)
+  expect(link.href).toBe('/confirmed')
+})
