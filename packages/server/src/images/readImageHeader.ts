@@ -68,7 +68,10 @@ function readWebpFrames(view: DataView, canvas: Size): Size | null {
   return size
 }
 
-/** Reads the size of the screen and of the first frame, which is the only one that is decoded. */
+/**
+ * Reads the size of the screen and of the first frame, which is the only one that is decoded. Null for too many blocks
+ * before it.
+ */
 function readGif(view: DataView): ImageHeader | null {
   const version = view.byteLength < 13 ? 0 : view.getUint16(4)
   // `GIF8`, then `7a` or `9a`.
@@ -76,6 +79,7 @@ function readGif(view: DataView): ImageHeader | null {
     return null
   const screen = { height: view.getUint16(8, true), width: view.getUint16(6, true) }
   let at = 13 + colorTableBytes(view.getUint8(10))
+  let blocks = 0
   for (;;) {
     const kind = view.getUint8(at)
     if (kind === 0x2c) {
@@ -84,7 +88,10 @@ function readGif(view: DataView): ImageHeader | null {
     }
     if (kind !== 0x21) return null
     at += 2
-    for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += length + 1
+    for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) {
+      if (++blocks > limits.chunks) return null
+      at += length + 1
+    }
     at++
   }
 }
