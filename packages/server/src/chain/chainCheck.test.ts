@@ -184,7 +184,7 @@ test('behavior: contracts are read at a node that refuses calls without a sender
       : undefined
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   const tokens = [{ address: localContracts.usdCoin, decimals: 6, name: 'USD Coin', symbol: 'USDC' }]
-  const chain = { currency, id: first, name: 'Anvil', rpcUrls: [url], tokens } as const
+  const chain = { currency, id: first, name: 'Anvil', rpcUrls: [url], tokens }
   const server = await createTestServer({ chains: [chain] }, { database })
   servers.push(server)
   const { balances } = await (await server.get(balance)).json()
