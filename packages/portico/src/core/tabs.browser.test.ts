@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getAccount } from './actions/getAccount.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import { createPortico } from './createPortico.js'
+import { cookieStorage } from './storage/cookieStorage.js'
 import { localOrMemoryStorage } from './storage/storage.js'
 import { openTab } from './testing/openTab.js'
 import { addresses, scriptedFamily } from './testing/scriptedFamily.js'
@@ -52,6 +55,21 @@ test('hardening R11: a wallet that one tab disconnects is disconnected in the ot
   await expect.poll(() => getAccount(other.portico).status).toBe('connected')
   await disconnect(here)
   await expect.poll(() => getAccount(other.portico).status).toBe('disconnected')
+})
+
+test('hardening R5: with cookies, too, a wallet that one tab disconnects stays disconnected, on the server as well', async () => {
+  const storageKey = crypto.randomUUID()
+  const options = { families: [scriptedFamily()], networks: [mainnet, base], storageKey } as const
+  const here = startKit({ ...options, storage: cookieStorage() })
+  const other = await openTab(storageKey, ['alice'], { hasCookies: true })
+  await connect(here, alice)
+  await expect.poll(() => getAccount(other.portico).status).toBe('connected')
+  await other.disconnect(other.portico)
+  await expect.poll(() => getAccount(here).status).toBe('disconnected')
+  // This tab writes all that it knows.
+  await switchNetwork(here, { networkId: 'eip155:8453' })
+  const rendered = createPortico({ ...options, storage: cookieStorage({ cookie: document.cookie }) })
+  expect(rendered.store.getState().connections).toEqual([])
 })
 
 test('hardening R11: a tab without the wallet does not remove the connection of the one that has it', async () => {

@@ -67,6 +67,19 @@ test('hardening A23: on https, a sibling host cannot plant a connection, because
   expect(request?.getItem('@appkit/connections')).toBe('{}')
 })
 
+test('hardening R5: in a sandboxed frame, which may have no cookies, the kit starts and stores nothing', async () => {
+  const denied = () => {
+    throw new DOMException('The document is sandboxed.', 'SecurityError')
+  }
+  const document = Object.defineProperty({}, 'cookie', { get: denied, set: denied })
+  Object.defineProperty(globalThis, 'document', { configurable: true, value: document })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'))
+  const portico = startKit({ storage: cookieStorage(), storageKey: '' })
+  await connect(portico, { connectorId: 'alice' })
+  expect(portico.store.getState().connections).toMatchObject([{ connectorId: 'alice' }])
+  expect(cookieStorage().getItem('@appkit/connections')).toBeNull()
+})
+
 test('behavior: a name is not matched as a prefix of another', () => {
   provideDocument('http:')
   const storage = cookieStorage()

@@ -1,4 +1,5 @@
 import { hostPrefix } from '@portico/protocol/cookie'
+import { followTabs } from './followTabs.js'
 import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
@@ -15,7 +16,7 @@ export type CookieStorageOptions = {
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
-  const read = () => cookie ?? (typeof document === 'undefined' ? '' : document.cookie)
+  const read = () => cookie ?? readCookies()
   const isSecure = () => typeof location !== 'undefined' && location.protocol === 'https:'
   /** The cookie names that count for a value, in order of preference. */
   const namesOf = (key: string) => {
@@ -27,8 +28,12 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
   const write = (name: string | undefined, value: string, maxAge: number) => {
     if (cookie !== undefined || typeof document === 'undefined') return
     const secure = isSecure() ? ';Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, too late for the first paint
-    document.cookie = `${name}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+    try {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, too late for the first paint
+      document.cookie = `${name}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+    } catch {
+      // A sandboxed frame has no cookies.
+    }
   }
   const remove = (key: string) => {
     write(namesOf(key)[0], '', 0)
@@ -42,27 +47,46 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     )
       write(encodeURIComponent(key), '', 0)
   }
+  const getItem = (key: string) => {
+    const pairs = read().split(/; */)
+    const [found] = namesOf(key).flatMap((name) => {
+      const pair = pairs.find((one) => one.startsWith(`${name}=`))
+      return pair === undefined ? [] : [pair.slice(name.length + 1)]
+    })
+    try {
+      return found === undefined ? null : decodeURIComponent(found)
+    } catch {
+      return null
+    }
+  }
+  const tabs = cookie === undefined ? followTabs(getItem) : undefined
   return {
     forRequest: (cookie) => cookieStorage({ cookie, maxAgeSeconds }),
     getItem(key) {
-      const pairs = read().split(/; */)
-      const [found] = namesOf(key).flatMap((name) => {
-        const pair = pairs.find((one) => one.startsWith(`${name}=`))
-        return pair === undefined ? [] : [pair.slice(name.length + 1)]
-      })
-      try {
-        return found === undefined ? null : decodeURIComponent(found)
-      } catch {
-        return null
-      }
+      const value = getItem(key)
+      tabs?.noteRead(key, value)
+      return value
     },
-    removeItem: remove,
+    removeItem(key) {
+      remove(key)
+      tabs?.noteWritten(key)
+    },
     setItem(key, value) {
       // A lone surrogate, e.g. at the end of a shortened text, cannot be encoded.
       const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
       // An older value must not stay: a user who disconnected would be rendered as connected.
       if (encoded.length > 3800) remove(key)
       else write(namesOf(key)[0], encoded, maxAgeSeconds)
+      tabs?.noteWritten(key)
     },
+  }
+}
+
+/** Returns the page's cookies. If a frame may not read any, the getter throws. */
+function readCookies(): string {
+  try {
+    return typeof document === 'undefined' ? '' : document.cookie
+  } catch {
+    return ''
   }
 }

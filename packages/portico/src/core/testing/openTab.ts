@@ -3,6 +3,7 @@ import type * as connectModule from '../actions/connect.js'
 import type * as disconnectModule from '../actions/disconnect.js'
 import type * as porticoModule from '../createPortico.js'
 import type { Portico } from '../portico.js'
+import type * as cookieModule from '../storage/cookieStorage.js'
 import type * as familyModule from './scriptedFamily.js'
 import type { ScriptedFamily } from './scriptedFamily.js'
 
@@ -17,9 +18,13 @@ export type Tab = {
 
 /**
  * Opens a second page of the same site, with its own kit: a frame of the same origin. Its writes reach this page as
- * `storage` events, like those of another tab.
+ * `storage` events, like those of another tab. With `hasCookies`, it stores its connections in cookies.
  */
-export async function openTab(storageKey: string, ids: readonly string[] = ['alice', 'bob']): Promise<Tab> {
+export async function openTab(
+  storageKey: string,
+  ids: readonly string[] = ['alice', 'bob'],
+  { hasCookies = false } = {},
+): Promise<Tab> {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   onTestFinished(() => frame.remove())
@@ -45,6 +50,7 @@ export async function openTab(storageKey: string, ids: readonly string[] = ['ali
   }
   const { createPortico } = await load<typeof porticoModule>('../createPortico.ts')
   const { scriptedFamily } = await load<typeof familyModule>('./scriptedFamily.ts')
+  const { cookieStorage } = await load<typeof cookieModule>('../storage/cookieStorage.ts')
   const { connect } = await load<typeof connectModule>('../actions/connect.ts')
   const { disconnect } = await load<typeof disconnectModule>('../actions/disconnect.ts')
 
@@ -61,6 +67,7 @@ export async function openTab(storageKey: string, ids: readonly string[] = ['ali
       },
     ],
     storageKey,
+    ...(hasCookies && { storage: cookieStorage() }),
   })
   portico.start()
   return { connect, disconnect, family, portico, window: contentWindow }
