@@ -28,7 +28,8 @@ export function readTokenText(answer: unknown): string {
   const at = size < 32 ? Number.POSITIVE_INFINITY : sizeAt(0)
   const length = at + 32 <= size ? sizeAt(at) : Number.POSITIVE_INFINITY
   if (at + 32 + length <= size) return decode(hexAt(at + 32, at + 32 + Math.min(length, textBytes)))
-  if (size === 32) return decode(hexAt(0, 32))
+  // Some contracts, e.g. behind a proxy, return words of zeros after it.
+  if (size >= 32 && at >= 32 && /^0*$/.test(hexAt(32, size))) return decode(hexAt(0, 32))
   // A length and its text, with no place before them.
   return at < 32 && at <= size - 32 ? decode(hexAt(32, 32 + at)) : ''
 }

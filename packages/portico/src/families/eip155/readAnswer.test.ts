@@ -18,6 +18,26 @@ test.each([
   expect(await sending?.readAnswer?.(asked)).toEqual({ callsId: '0xab' })
 })
 
+const hash = `0x${'ab'.repeat(32)}`
+
+test.each([
+  ['a text', hash],
+  ['a list of one', [hash]],
+  ['its transaction', { transaction: { hash } }],
+  ['an object with its id', { transactionId: hash }],
+])('hardening R32: a late answer names a transaction in %s', async (_, result) => {
+  const sending = await eip155().loadSending?.()
+  const network = toNetwork(anvil)
+  const asked = {
+    from: `0x${'aa'.repeat(20)}`,
+    isBatch: false,
+    method: 'eth_sendTransaction',
+    network,
+    result,
+  }
+  expect(await sending?.readAnswer?.(asked)).toEqual({ hash })
+})
+
 test('error: a late answer that names no batch', async () => {
   const sending = await eip155().loadSending?.()
   const network = toNetwork(anvil)

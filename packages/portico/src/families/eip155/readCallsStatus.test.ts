@@ -52,6 +52,7 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['a word of success', { status: 'succeeded' }, 'confirmed'],
   ['a word that holds one of success', { status: 'UNSUCCESSFUL' }, 'failed'],
   ['what took too long', { status: 'TIMED_OUT' }, 'failed'],
+  ['what another transaction replaced', { status: 'REPLACED' }, 'failed'],
   ['what is final', { status: 'finalized' }, 'confirmed'],
   ['what is done', { status: 'done' }, 'confirmed'],
   ['a code one level deeper', { status: { code: 200 } }, 'confirmed'],

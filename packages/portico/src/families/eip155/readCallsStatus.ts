@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   ],
   [/revert/, 500],
   [
-    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|out of gas|\bnever\b|\bundone\b/,
+    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|\bnever\b|\bundone\b/,
     400,
   ],
   [

@@ -9,6 +9,9 @@ const names = [
   'transaction_hash',
   'transactionhash',
   'txhash',
+  'txnHash',
+  'transactionId',
+  'transaction',
   'result',
 ] as const
 
@@ -23,5 +26,6 @@ export function readHash(answer: unknown, depth = 0): string | undefined {
   }
   // A wallet's object may hold itself.
   if (typeof answer !== 'object' || answer === null || depth > 3) return undefined
+  if (Array.isArray(answer)) return answer.length === 1 ? readHash(answer[0], depth + 1) : undefined
   return names.map((name) => readHash((answer as Record<string, unknown>)[name], depth + 1)).find(Boolean)
 }
