@@ -65,7 +65,7 @@ export const views = {
     openable: true,
   }),
   ConnectSocials: row(() => import('./login/ConnectSocials/ConnectSocials.js'), {
-    height: 328,
+    height: 304,
     texts: ['login'],
     group: 'connect',
     needs: 'embedded',

@@ -418,7 +418,10 @@ test('behavior: a disconnect by the page, the button or the wallet closes it', a
     await expect.poll(title).toBe('Account')
     if (how === 'page') await disconnect(portico)
     else if (how === 'wallet') portico.inWallet.disconnect()
-    else await row(modal, 'Disconnect').click()
+    else {
+      await modal.getByTestId('account-menu').click()
+      await modal.getByTestId('disconnect-button').click()
+    }
     await expect.poll(() => dialog.open).toBe(false)
     await end()
   }
@@ -432,7 +435,7 @@ test('behavior: a switch returns to the view where the choice began', async () =
   await expect.element(row(modal, 'Ethereum In use')).toHaveAttribute('aria-current', 'true')
   await row(modal, 'Base').click()
   await expect.poll(title).toBe('Account')
-  await expect.element(modal.getByText('Base', { exact: true })).toBeVisible()
+  await expect.element(modal.getByRole('button', { name: 'Network Base' })).toBeVisible()
   expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
 })
 
