@@ -46,13 +46,13 @@ export function drawOpening(
   let pressed: HTMLElement | undefined
   let isBeside: boolean
 
-  const makeLine = (wallet: FirstFrame[number]) => {
+  const makeLine = (wallet: FirstFrame[0 | 1][number]) => {
     const tile = make('i')
     if (typeof wallet === 'string') return make('div', { className: wallet }, [tile])
     return make('button', { autofocus: true, className: 'row', id: `wallet-${wallet.id}` }, [
       tile,
       make('bdi', {}, [wallet.name]),
-      ...(wallet.type === 'WALLET_CONNECT' ? [make('small', {}, [qr])] : []),
+      wallet.type === 'WALLET_CONNECT' ? make('small', {}, [qr]) : '',
     ])
   }
 
@@ -60,10 +60,8 @@ export function drawOpening(
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
       make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
-      make('section', {}, [
-        ...frame.filter((line) => line === 'way').map(makeLine),
-        make('nav', {}, frame.filter((line) => line !== 'way').map(makeLine)),
-      ]),
+      ...frame[0].map(makeLine),
+      make('section', {}, frame[1].map(makeLine)),
       make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)

@@ -10,17 +10,14 @@ export const openingCss = `
 *{box-sizing:border-box;margin:0;padding:0;border:0;background:none;color:inherit;font:inherit}
 dialog{color-scheme:var(--portico-scheme,light dark);--radius:var(--portico-radius,24px);width:min(var(--portico-width,360px),100% - 32px);margin:auto;translate:0 min(0px,50% + 50dvh - 24px - min(640px,100dvh - 48px));border-radius:var(--radius);outline:1px solid #0000;background:var(--portico-card,light-dark(#fdfdfe,#14161b));color:var(--portico-text,light-dark(#151822,#f3f5f9));font:600 var(--portico-font-size,16px)/1.375 var(--portico-font,system-ui,sans-serif)}
 ::backdrop{background:var(--portico-overlay,light-dark(#13151f6b,#0202059e))}
-header{display:flex;align-items:center;height:56px;padding-inline:46px 10px}
+header{display:flex;align-items:center;height:56px;margin-bottom:4px;padding-inline:46px 10px}
 h2{margin:auto}
 header button{width:36px;scale:1.5}
-section,nav{display:grid}
-section{gap:8px;padding:4px 16px 16px}
-nav,.row,bdi{overflow:hidden}
-.row{display:flex;align-items:center;gap:12px;height:56px;padding:0 8px;border:1px solid #0000;border-radius:calc(var(--radius) * 2 / 3)}
-nav{padding:4px;border-radius:calc(var(--radius) * 5 / 6);background:var(--portico-row,light-dark(#f4f5f9,#202127))}
-i{flex:none;width:40px;height:40px;border-radius:calc(var(--radius) * 5 / 12)}
-.way{height:48px;margin-bottom:2.7em;border-radius:calc(var(--radius) * 5 / 12)}
-bdi{text-overflow:ellipsis;white-space:nowrap}
+section{margin:0 16px 16px;padding:4px;border-radius:calc(var(--radius) * 5 / 6);background:var(--portico-row,light-dark(#f4f5f9,#202127))}
+.row{display:flex;width:100%;align-items:center;gap:12px;height:56px;padding:0 9px;border-radius:calc(var(--radius) * 2 / 3)}
+i{min-width:40px;height:40px;border-radius:calc(var(--radius) * 5 / 12)}
+.way{height:48px;margin:0 16px calc(2.7em + 8px);border-radius:calc(var(--radius) * 5 / 12)}
+bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 small{flex:none;margin-inline-start:auto;padding:2px 6px;border-radius:6px;font-size:.75em;line-height:1.334}
 dialog>button{width:100%;margin-top:auto;padding:13px 0 29px;color:var(--portico-accent,light-dark(#3244c5,#99b3ff))}
 i,.way,small,[aria-busy]{background:light-dark(#e3e6ed,#33353c)}

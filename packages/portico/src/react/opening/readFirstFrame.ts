@@ -4,10 +4,10 @@ import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 
 /**
- * What Connect begins with, from top to bottom: wallets, `row` for a wallet that is not known yet, and `way` for the
- * email field or the social buttons, which have files of their own.
+ * What Connect begins with, from top to bottom: a `way` each for the email field and the social buttons, which have
+ * files of their own; then the wallets, `row` for one that is not known yet.
  */
-export type FirstFrame = readonly (Connector | 'row' | 'way')[]
+export type FirstFrame = readonly [ways: readonly 'way'[], rows: readonly (Connector | 'row')[]]
 
 /**
  * Returns what Connect begins with, or undefined if another view opens or if its height is not known without its file.
@@ -59,5 +59,5 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     ofPage.every(({ duplicateOf, type }) => !duplicateOf && type !== 'EXTERNAL')
   const rows = isKnown ? found : found.map(() => 'row' as const)
   const others = countAwaited(portico, found.length) + Number(allWallets && hasDirectory(portico))
-  return [...ways, ...rows, ...Array<'row'>(others).fill('row')]
+  return [ways, [...rows, ...Array<'row'>(others).fill('row')]]
 }
