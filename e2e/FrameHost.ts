@@ -1,5 +1,6 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
+import { hold } from './hold.js'
 
 /** A frame's response. */
 export type FrameAnswer = { isSuccess: boolean; payload: unknown }
@@ -59,10 +60,10 @@ export class FrameHost {
     return this.send('RPC_REQUEST', { method, params })
   }
 
-  /** Scrolls to the end if needed, and presses Approve once it is enabled. */
+  /** Scrolls to the end if needed, and holds Approve once it is enabled. */
   async approve(presses = 1): Promise<void> {
     await readToEnd(this.frame)
-    for (let press = 0; press < presses; press += 1) await this.frame.getByTestId('approve').click()
+    for (let press = 0; press < presses; press += 1) await hold(this.frame.getByTestId('approve'))
   }
 
   /** Logs in by email, and returns the account's address on the local network. */
@@ -96,7 +97,7 @@ export class FrameHost {
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
-    await pressCalmly(row.getByRole('button', { name: 'Approve' }))
+    await hold(row.getByRole('button', { name: 'Approve' }))
     await row.waitFor({ state: 'detached' })
     await this.send('CLOSE_SURFACE')
     await closed
@@ -149,17 +150,7 @@ export class FrameHost {
 /** How long a user reads a page, in ms: longer than the 400 ms before which the button does not turn it. */
 const pageMs = 450
 
-/** How long a user rests over the button to read the screen, in ms: longer than a double click. */
-const handMs = 550
-
-/** Presses a button that decides, after that rest. */
-export async function pressCalmly(button: Locator): Promise<void> {
-  await button.hover()
-  await new Promise((resolve) => setTimeout(resolve, handMs))
-  await button.click()
-}
-
-/** Presses "Read on" until Approve is enabled, with the pointer over it. */
+/** Presses "Read on" until Approve is enabled. */
 export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   const armed = frame.locator('[data-testid=approve][data-armed]')
   const readOn = frame.getByTestId('read-on')
@@ -177,9 +168,6 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
     // The press turned the page, or the button into Approve.
     await expect(readOn.filter({ hasText: page })).toHaveCount(0)
   }
-  await armed.hover()
-  await new Promise((resolve) => setTimeout(resolve, handMs))
-  await armed.waitFor()
 }
 
 /** In a provider's window: confirms that the user started it, if asked, and chooses one of the users. */

@@ -1,4 +1,5 @@
 import { readToEnd } from './FrameHost.js'
+import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -66,7 +67,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
       await page.getByTestId('sign').click()
       await readToEnd(frame)
       await expectCovered(size)
-      await armed.click()
+      await hold(armed)
       await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
       await expect(modal).toBeHidden()
       await expect(page.getByTestId('sign')).toBeFocused()
@@ -85,7 +86,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
       await expectCovered(size)
       await readToEnd(frame)
     }
-    await armed.click()
+    await hold(armed)
     await expect(modal).toBeHidden()
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
   })

@@ -9,8 +9,9 @@ import {
   recoverTransactionAddress,
   verifyMessage,
 } from 'viem'
-import { FrameHost, ports, pressCalmly, readToEnd } from './FrameHost.js'
+import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
+import { hold } from './hold.js'
 import { expect, test } from './test.js'
 
 const users = { count: 0 }
@@ -38,7 +39,7 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   await look.click()
   await expect(words).toHaveAccessibleDescription(/This is not a valid recovery phrase/)
   await expect(words).toBeFocused()
-  await frame.getByTestId('reveal').click()
+  await hold(frame.getByTestId('reveal'))
   await expect(frame.getByTestId('secret')).toHaveCount(3)
   await words.fill(phrase)
   await look.click()
@@ -47,7 +48,7 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   await expect(frame.getByTestId('accounts').last().getByTitle(phraseAddress)).toBeVisible()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await expect(replace).toBeFocused()
-  await replace.click()
+  await hold(replace)
   await expect(frame.getByText('Your accounts now come from that phrase')).toBeInViewport()
   await expect(frame.getByRole('button', { name: 'Continue' })).toBeFocused()
   await frame.getByRole('button', { name: 'Continue' }).click()
@@ -76,7 +77,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   const { address: smartAccount } = user.payload as { address: Address }
   void host.openSettings('export')
   const { frame } = host
-  await frame.getByTestId('reveal').click()
+  await hold(frame.getByTestId('reveal'))
   await expect(frame.getByTestId('secret')).toHaveCount(3)
   const shown = await frame.getByTestId('secret').allInnerTexts()
   await frame.getByLabel('Kit password').fill(password)
@@ -217,7 +218,7 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   await frame.getByText('Where your wallet can be used').click()
   const row = frame.getByRole('listitem').filter({ hasText: `127.0.0.1:${ports.page}` })
   await row.getByRole('button', { name: 'Remove' }).click()
-  await pressCalmly(row.getByRole('button', { name: 'Remove it' }))
+  await hold(row.getByRole('button', { name: 'Remove it' }))
   await expect(row).toHaveCount(0)
   await frame.getByRole('button', { name: 'Back' }).click()
   await frame.getByText('Security log').click()
@@ -257,11 +258,7 @@ test('behavior: a wallet that is offline while the user reads is tried again aft
 /**
  * Presses a button that closes the window, which may be gone before the press ends. The page still receives the result.
  */
-const pressLast = (review: Page, id: string) =>
-  review
-    .getByTestId(id)
-    .click()
-    .catch(() => {})
+const ignoreClosed = () => {}
 
 test('hardening A7: if it is out of sight, the same request is reviewed in the wallet’s own window', async ({
   page,
@@ -282,7 +279,7 @@ test('hardening A7: if it is out of sight, the same request is reviewed in the w
   await expect(review.getByTestId('origin')).toHaveText(`http://localhost:${ports.page}`)
   const closed = review.waitForEvent('close')
   await readToEnd(review)
-  await pressLast(review, 'approve')
+  await hold(review.getByTestId('approve')).catch(ignoreClosed)
   const signature = (await asked).payload as `0x${string}`
   expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
   await closed
@@ -290,7 +287,8 @@ test('hardening A7: if it is out of sight, the same request is reviewed in the w
   const second = host.rpc('personal_sign', [hello, address])
   const openedAgain = page.waitForEvent('popup')
   await host.frame.getByRole('button', { name: 'Review in a secure window' }).click()
-  await pressLast(await openedAgain, 'reject')
+  const again = await openedAgain
+  await again.getByTestId('reject').click().catch(ignoreClosed)
   expect(await second).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
@@ -364,7 +362,7 @@ test('hardening A28: a user with only a login unlocks first, before a wallet is 
   const address = await host.signInSocial('x', 'Linus Quay')
   await setPassword(host, password)
   const exported = host.openSettings('export')
-  await host.frame.getByTestId('reveal').click()
+  await hold(host.frame.getByTestId('reveal'))
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
   const [words = ''] = await host.frame.getByTestId('secret').allInnerTexts()
   await host.send('CLOSE_SURFACE')
@@ -499,8 +497,8 @@ test('behavior: a passkey window that is closed is reported immediately; with a 
 
   void host.openSettings('password')
   await frame.getByRole('button', { name: 'Remove' }).click()
-  await expect(frame.getByText('Press again to remove it')).toBeVisible()
-  await pressCalmly(frame.getByRole('button', { name: 'Remove it' }))
+  await expect(frame.getByText('Press and hold to remove it')).toBeVisible()
+  await hold(frame.getByRole('button', { name: 'Remove it' }))
   await expect(frame.getByTestId('secrets')).toHaveCount(0)
   await expect(frame.getByRole('button', { name: 'Set password' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readToEnd } from './FrameHost.js'
+import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -73,7 +74,7 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
     const frame = frameOf(page)
     await expect(frame.getByText('Hello from the playground.')).toBeVisible()
     await readToEnd(frame)
-    await frame.getByTestId('approve').click()
+    await hold(frame.getByTestId('approve'))
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
     await expect(modal).toBeHidden()
   })

@@ -4,6 +4,7 @@ import { anvil } from 'viem/chains'
 import { sample } from '../scripts/testing/sample.mjs'
 import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
+import { hold } from './hold.js'
 import { keepingTest } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
@@ -127,36 +128,7 @@ test('hardening A8: a double click for the page, which moves its frame in betwee
     await page.mouse.up()
     await page.waitForTimeout(200)
   }
-  const button = host.frame.getByTestId('approve')
-  await expect(button).toHaveText('Please read first, then press again')
-  await host.approve()
-  expect((await asked).isSuccess).toBe(true)
-})
-
-test('hardening A8: a mouse that was on Approve before the frame was hidden, and returns to the same place, presses too soon', async ({
-  page,
-}) => {
-  const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
-  const sign = (text: string) =>
-    host.rpc('personal_sign', [`0x${Buffer.from(text).toString('hex')}`, address])
-  const before = sign('first')
-  await host.approve()
-  expect((await before).isSuccess).toBe(true)
-  const show = (visibility: string) =>
-    page.evaluate((value) => {
-      const frame = document.querySelector('iframe')
-      if (frame) frame.style.visibility = value
-    }, visibility)
-  await show('hidden')
-  await page.mouse.move(900, 640)
-  await show('visible')
-  const asked = sign('second')
-  const armed = host.frame.locator('[data-testid=approve][data-armed]')
-  await armed.waitFor()
-  const box = await armed.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  await expect(host.frame.getByTestId('approve')).toHaveText('Please read first, then press again')
+  await expect(host.frame.getByTestId('hold-says')).toHaveText('Hold a little longer')
   await host.approve()
   expect((await asked).isSuccess).toBe(true)
 })
@@ -193,7 +165,7 @@ test('hardening A27: a used and shown key is in no request, message or log', asy
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
   const closed = host.openSettings('export')
-  await host.frame.getByTestId('reveal').click()
+  await hold(host.frame.getByTestId('reveal'))
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
   const [words = '', eip155 = '', solana = ''] = await host.frame.getByTestId('secret').allInnerTexts()
   await host.send('CLOSE_SURFACE')
@@ -235,7 +207,7 @@ test('hardening A28: a frame that the page hides shows no key and replaces none;
   await expect(host.frame.getByTestId('secret')).toHaveCount(0)
 
   await style(before)
-  await reveal.click()
+  await hold(reveal)
   await expect(host.frame.getByTestId('secret').first()).toBeVisible()
   await style(`${before};clip-path:inset(30% 0 30% 0)`)
   await expect(host.frame.getByTestId('secret').first()).toBeHidden()
@@ -265,7 +237,7 @@ test('hardening A27: after a key signs, its text does not remain in the frame’
   const memory = await readMemory(page)
   // Its contents are only shown afterwards.
   void host.openSettings('export')
-  await host.frame.getByTestId('reveal').click()
+  await hold(host.frame.getByTestId('reveal'))
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
   const [words = '', eip155 = '', solana = ''] = await host.frame.getByTestId('secret').allInnerTexts()
   expect(memory).toContain(address.toLowerCase())

@@ -2,6 +2,7 @@ import { createPublicClient, http, numberToHex, parseEther } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
+import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { expect } from './test.js'
 
@@ -43,7 +44,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
       await bothPressed
       await route.continue()
     })
-    await tab.frame.getByTestId('approve').click()
+    await hold(tab.frame.getByTestId('approve'))
     await counting
   }
   release()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sample } from '../scripts/testing/sample.mjs'
 import { chooseAccount, readToEnd } from './FrameHost.js'
+import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground, type Playground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -25,8 +26,7 @@ async function signIn(page: Page, email: string): Promise<Playground> {
 
 async function approveTwice(page: Page): Promise<void> {
   await readToEnd(frameOf(page))
-  const armed = frameOf(page).locator('[data-testid=approve][data-armed]')
-  for (let press = 0; press < 2; press += 1) await armed.click()
+  for (let press = 0; press < 2; press += 1) await hold(frameOf(page).getByTestId('approve'))
 }
 
 test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
@@ -132,7 +132,7 @@ test('behavior: a wallet that is replaced in the frameâ€™s settings is the pageâ
     .getByLabel('Recovery phrase')
     .fill('test test test test test test test test test test test junk')
   await frame.getByRole('button', { name: 'Review its accounts' }).click()
-  await frame.getByRole('button', { name: 'Replace this wallet' }).click()
+  await hold(frame.getByRole('button', { name: 'Replace this wallet' }))
   await expect(frame.getByText('Your accounts now come from that phrase')).toBeVisible()
   await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
   await expect(frame.getByText('Your accounts now come from that phrase')).toHaveCount(0)
@@ -140,7 +140,7 @@ test('behavior: a wallet that is replaced in the frameâ€™s settings is the pageâ
   await page.getByTestId('sign').click()
   await expect(frame.getByText('Hello from the playground.')).toBeVisible()
   await readToEnd(frame)
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
 })
 
@@ -154,8 +154,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
   await expect(modal.getByTestId('settings-security')).toContainText('Secure your wallet')
   await modal.getByText('Own this wallet').click()
   await modal.getByTestId('upgrade-open').click()
-  // A slow press: the button must not change while it is down, or the browser no longer vouches for what is seen.
-  await frameOf(page).getByTestId('reveal').click({ delay: 400 })
+  await hold(frameOf(page).getByTestId('reveal'))
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
   // The view to which other clients of the protocol lead.
   await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)

@@ -14,6 +14,7 @@ import {
 import { entryPoint07Address } from 'viem/account-abstraction'
 import { startPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
 import { ports, readToEnd } from './FrameHost.js'
+import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
@@ -85,9 +86,9 @@ test('behavior: a smart account swaps in one operation, including the allowance,
     // The wallet does not know the network's own contracts.
     await expect(frame.getByText(/does not know the contract/)).toBeVisible()
   })
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   await expect(frame.getByTestId('approve')).toHaveText('Press again to approve')
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 
@@ -151,7 +152,7 @@ test('behavior: a smart account pays two recipients in one operation, and a reje
 
   await modal.getByTestId('many-confirm').click()
   await readToEnd(frame)
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'confirmed', {
     timeout: 30_000,
   })
@@ -178,7 +179,7 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   await expect(frame.getByRole('heading', { name: 'Let a key send from your account' }).first()).toBeVisible()
   await expect(frame.getByText('In total, at most')).toBeVisible()
   await readToEnd(frame)
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   await expect(modal.getByTestId('session-limit')).toContainText('0.001', { timeout: 30_000 })
   expect(await list()).toMatchObject([{ limits: [{ perPeriod: 10n ** 15n }], periodSeconds: 86_400 }])
   await modal.getByTestId('session-done').click()
@@ -192,7 +193,7 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   await modal.getByTestId('session').click()
   await modal.getByTestId('session-revoke').click()
   await readToEnd(frame)
-  await frame.getByTestId('approve').click()
+  await hold(frame.getByTestId('approve'))
   await expect(modal.getByText('No app has a key')).toBeVisible({ timeout: 30_000 })
   expect(await list()).toEqual([])
 })
@@ -244,7 +245,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
       const sent = sendCalls(paid, '0x1', false)
       await expect(frame.getByTestId('fee')).toHaveText(`Paid by ${host}`, { timeout: 20_000 })
       await readToEnd(frame)
-      await approve.click()
+      await hold(approve)
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: paid }), { timeout: 30_000 }).toBe(1n)
       expect(await chain.getBalance({ address: account })).toBe(0n)
@@ -277,7 +278,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
     await test.step('on a retry, the user pays the fee', async () => {
       const sent = sendCalls(unpaid, '0x5', true)
       await readToEnd(frame)
-      await approve.click()
+      await hold(approve)
       expect(await sent).toHaveProperty('id')
       await expect.poll(() => chain.getBalance({ address: unpaid }), { timeout: 30_000 }).toBe(5n)
       expect(await chain.getBalance({ address: account })).toBeLessThan(has - 5n)

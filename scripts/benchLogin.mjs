@@ -89,12 +89,13 @@ async function firstLogin() {
   await frame.getByTestId('secret-later').click()
 
   await page.getByTestId('sign').click()
-  const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
-  // A hand does the same: the pointer is over the button before it presses.
-  await approve.hover()
-  await page.waitForTimeout(600)
+  const approve = frame.getByTestId('approve')
+  await approve.and(frame.locator('[data-armed]')).hover()
+  await page.mouse.down()
+  await approve.and(frame.locator('[data-hold=full]')).waitFor()
   const signed = page.evaluate(() => globalThis.timer.until('[data-testid=signature]', '0x'))
-  await approve.click()
+  // The end of the press approves. Its click event follows at once.
+  await page.mouse.up()
   const signedAt = await signed
   const inFrame = page.frames().find((each) => each.url().includes('wallet.localhost'))
   const [clickedAt, frameTimes, pageTimes] = await Promise.all([

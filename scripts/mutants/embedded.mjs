@@ -1,6 +1,8 @@
 // Mutations of the embedded wallet: the kit's client in packages/portico/src/embedded, and the frame in apps/wallet.
 const account = 'packages/portico/src/embedded/accountState.ts'
 const clientTest = 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts'
+const hold = 'apps/wallet/src/approval/watchHold.ts'
+const holdTest = 'apps/wallet/src/approval/watchHold.test.ts'
 
 export const mutants = [
   {
@@ -20,5 +22,77 @@ export const mutants = [
     replace: 'const id = String(pending.size + 1)',
     test: clientTest,
     name: 'hardening A1: messages of another page in the frame’s name are ignored, even with the right id',
+  },
+  {
+    id: 'A8.hold.length',
+    what: 'a short press of a pointer approves',
+    file: hold,
+    find: "      if (state.phase === 'full') approve(nowMs)",
+    replace: "      if (by === 'pointer' || state.phase === 'full') approve(nowMs)",
+    test: holdTest,
+    name: 'behavior: a pointer that lets go after 490 ms approves nothing, and the ring is empty',
+  },
+  {
+    id: 'A7.hold.covered',
+    what: 'a hold goes on after the screen was covered',
+    file: hold,
+    find: "      if (!isSeen && state.phase !== 'rest') {",
+    replace: "      if (!isSeen && state.phase === 'count') {",
+    test: holdTest,
+    name: 'hardening A7: a hold is over once the screen is covered, also if it is seen again at once',
+  },
+  {
+    id: 'A7.count.covered',
+    what: 'a count goes on after the screen was covered',
+    file: hold,
+    find: "      if (!isSeen && state.phase !== 'rest') {",
+    replace: "      if (!isSeen && state.phase !== 'rest' && state.phase !== 'count') {",
+    test: holdTest,
+    name: 'hardening A7: a count is over once the screen is covered, also if it is seen again at once',
+  },
+  {
+    id: 'A8.hold.early',
+    what: 'a press counts as soon as the screen is in sight',
+    file: hold,
+    find: 'nowMs - seenSince >= seenMs && nowMs',
+    replace: 'nowMs >= seenSince && nowMs',
+    test: holdTest,
+    name: 'hardening A8: a press within 600 ms of the screen’s appearance, and what follows from it, does not count',
+  },
+  {
+    id: 'A8.hold.moved',
+    what: 'a press counts in a frame that has just moved',
+    file: hold,
+    find: '    if (isSettled && isArmedAt(nowMs)) return true',
+    replace: '    if (isArmedAt(nowMs)) return true',
+    test: holdTest,
+    name: 'hardening A8: a press in a frame that has just moved does not count',
+  },
+  {
+    id: 'A8.hold.series',
+    what: 'the last of a series of presses starts a count',
+    file: hold,
+    find: "    refuse(nowMs, refusalMs)\n    end('stopped', nowMs)\n  }\n",
+    replace: "    end('stopped', nowMs)\n  }\n",
+    test: holdTest,
+    name: 'hardening A8: a press every 100 ms approves nothing, also after the last',
+  },
+  {
+    id: 'A8.hold.typing',
+    what: 'a press counts directly after typing',
+    file: hold,
+    find: "      refuse(nowMs, refusalMs)\n      if (state.phase === 'rest')",
+    replace: "      if (state.phase === 'rest')",
+    test: holdTest,
+    name: 'hardening A8: after a key for something else, presses are refused for a second',
+  },
+  {
+    id: 'A8.hold.frozen',
+    what: 'time in which nothing is drawn counts',
+    file: hold,
+    find: 'Math.min(Math.max(nowMs - lookedAt, 0), lookMs)',
+    replace: 'nowMs - lookedAt',
+    test: holdTest,
+    name: 'hardening A8: time in which the browser draws nothing does not count',
   },
 ]

@@ -1,31 +1,23 @@
-/**
- * How long a pointer must have been over a frame that stands still before its press counts, in ms: the longest time
- * between the two presses of a double click.
- */
+/** How long a frame must have stood still under a pointer before its press counts, in ms. */
 const stillMs = 500
 
 /** Positions that differ by less count as the same, in CSS pixels, because browsers round. */
 const roundingPx = 2
 
-/** A moving mouse reports smaller steps, in CSS pixels. A mouse that jumps was elsewhere. */
-const jumpPx = 100
+/** The greatest and the least zoom of a page: a pointer's way on the screen, divided by its way in the frame. */
+const mostZoom = 5
 
 /** Position of a pointer on the screen and in the frame. */
-type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
+export type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 
 export type PointerWatch = {
-  /** Returns false for a press, by pointer or key, if the frame may only just have been moved under it or focused. */
-  isSettled: (press: MouseEvent) => boolean
+  /** Returns false for a press, by pointer or key, if the frame has just been moved under it or focused. */
+  isSettled: (press: Event) => boolean
   /**
-   * Returns false for a press that is not settled, and for one of a quick series: a user who presses again and again
-   * does not read.
+   * Forgets where the pointers were. For a frame that comes into sight: it may come to another place, and a hidden frame
+   * gets no leave event.
    */
-  isDeliberate: (press: MouseEvent) => boolean
-  /**
-   * Forgets the position of the mouse. For a frame that comes into sight: a hidden frame gets no leave event, so the
-   * mouse may have been anywhere.
-   */
-  forgetMouse: () => void
+  forget: () => void
 }
 
 /**
@@ -35,39 +27,30 @@ export type PointerWatch = {
 const watches = new WeakMap<Window, PointerWatch>()
 
 /**
- * Watches whether the frame stands still under the pointer. A page can move its frame between the two presses of a
- * double click that is meant for the page, and no observer in the frame notices. Only the pointer's own events report
- * both positions.
+ * Watches whether the frame stands still under the pointer. A page can move its frame under a pointer that means the
+ * page, and no observer in the frame notices. Only the pointer's own events report both positions.
  */
 export function watchPointer(window: Window): PointerWatch {
   const known = watches.get(window)
   if (known) return known
   const { document } = window
-  const mouse: { place: Place | undefined; since: number } = { place: undefined, since: 0 }
-  const finger: { place: Place | undefined; since: number } = { place: undefined, since: 0 }
-  /** Time of the last press of a pointer in the frame, and of the one before. */
-  let pressedAt = Number.NEGATIVE_INFINITY
-  let pressedBefore = Number.NEGATIVE_INFINITY
+  const mouse: { place: Place | undefined; movedAt: number } = { movedAt: -Infinity, place: undefined }
+  const finger: { place: Place | undefined; movedAt: number } = { movedAt: -Infinity, place: undefined }
   let focusedSince = document.hasFocus() ? performance.now() : Number.POSITIVE_INFINITY
 
-  const note = ({ clientX, clientY, pointerType, screenX, screenY, timeStamp, type }: PointerEvent) => {
-    const place = { clientX, clientY, screenX, screenY }
-    const pointer = pointerType === 'touch' ? finger : mouse
-    if (type === 'pointerdown') [pressedBefore, pressedAt] = [pressedAt, timeStamp]
-    // A frame that comes into sight gets an event for the last known position of the mouse. A real mouse also moves.
-    if (type === 'pointerover' && !pointer.place) return
-    const hasMoved = pointerType === 'touch' ? isFrameElsewhere : isFrameMoved
-    if (!pointer.place || hasMoved(pointer.place, place)) pointer.since = timeStamp
+  const note = (event: PointerEvent) => {
+    const isFinger = event.pointerType === 'touch'
+    const pointer = isFinger ? finger : mouse
+    const place = placeOf(event)
+    const hasMoved = isFinger ? isFrameElsewhere : isFrameMoved
+    if (pointer.place && hasMoved(pointer.place, place)) pointer.movedAt = event.timeStamp
     pointer.place = place
   }
-  for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const) {
+  for (const type of ['pointerover', 'pointermove', 'pointerdown', 'pointerup'] as const) {
     window.addEventListener(type, note, { capture: true, passive: true })
   }
-  const forgetMouse = () => {
-    mouse.place = undefined
-  }
   document.documentElement.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType !== 'touch') forgetMouse()
+    if (pointerType !== 'touch') mouse.place = undefined
   })
   window.addEventListener('focus', ({ timeStamp }) => {
     focusedSince = timeStamp
@@ -76,20 +59,32 @@ export function watchPointer(window: Window): PointerWatch {
     focusedSince = Number.POSITIVE_INFINITY
   })
 
-  // The press of a key has no pointer, nor has that of a screen reader.
-  const isByKey = ({ detail }: MouseEvent) => detail === 0
-  const isSettled = (press: MouseEvent) => {
-    const isFinger = 'pointerType' in press && press.pointerType === 'touch'
-    const since = isByKey(press) ? focusedSince : (isFinger ? finger : mouse).since
-    return press.timeStamp - since >= stillMs
-  }
   const watch: PointerWatch = {
-    forgetMouse,
-    isDeliberate: (press) => isSettled(press) && (isByKey(press) || pressedAt - pressedBefore >= stillMs),
-    isSettled,
+    forget: () => {
+      mouse.place = undefined
+      finger.place = undefined
+    },
+    isSettled: (press) => {
+      if (!('pointerType' in press)) return press.timeStamp - focusedSince >= stillMs
+      return press.timeStamp - (press.pointerType === 'touch' ? finger : mouse).movedAt >= stillMs
+    },
   }
   watches.set(window, watch)
   return watch
+}
+
+export function placeOf({ clientX, clientY, screenX, screenY }: Place): Place {
+  return { clientX, clientY, screenX, screenY }
+}
+
+/**
+ * Checks whether the frame stood still between two events of one press, however the page is zoomed: the pointer went
+ * about as far on the screen as in the frame.
+ */
+export function isFrameStill(before: Place, now: Place): boolean {
+  const onScreen = Math.hypot(now.screenX - before.screenX, now.screenY - before.screenY)
+  const inFrame = Math.hypot(now.clientX - before.clientX, now.clientY - before.clientY)
+  return inFrame <= mostZoom * onScreen + roundingPx && onScreen <= mostZoom * inFrame + roundingPx * mostZoom
 }
 
 /**
@@ -97,7 +92,6 @@ export function watchPointer(window: Window): PointerWatch {
  * still, however the page is zoomed.
  */
 function isFrameMoved(before: Place, now: Place): boolean {
-  if (Math.hypot(now.screenX - before.screenX, now.screenY - before.screenY) > jumpPx) return true
   const isResting = isNear(before.screenX, now.screenX) && isNear(before.screenY, now.screenY)
   return isResting && !(isNear(before.clientX, now.clientX) && isNear(before.clientY, now.clientY))
 }

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { adopt, uiCss } from 'portico/ui'
 import { encodeFunctionData, getAddress, pad, parseAbi, stringToHex, toHex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import type { ReadPrices } from '../approval/readPrices.js'
@@ -15,6 +15,7 @@ import { memoryStore } from '../storage/frameStore.js'
 import { ApprovalScreen } from './ApprovalScreen.js'
 import { screensCss } from './screens.css.js'
 import { ScreensProvider } from './screensContext.js'
+import { holdByKey } from './testing/holdByKey.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -45,7 +46,7 @@ async function show(
   const store = memoryStore()
   const value = {
     hostCloses: () => false,
-    isWindow: false,
+    isWindow: true,
     nowMs: Date.now,
     own: async () => [],
     pendingProof: { current: undefined },
@@ -219,17 +220,17 @@ test('hardening A13: unknown data that a contract checks is shown as such, and n
     .toHaveTextContent('It is unknown what the contract does with this signature.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to sign')
   expect(onApprove).not.toHaveBeenCalled()
-  await userEvent.click(button)
+  await holdByKey(button)
   expect(onApprove).toHaveBeenCalledTimes(1)
   await screen.unmount()
   const domain = { name: 'Shop', verifyingContract: undefined }
   const words = await drawTyped('SignIn', ['string nonce'], { nonce: 'a1' }, { domain, onApprove })
   await expect.element(words.getByTestId('approve')).toHaveAttribute('data-armed')
   expect(words.getByRole('note').elements()).toEqual([])
-  await userEvent.click(words.getByTestId('approve'))
+  await holdByKey(words.getByTestId('approve'))
   expect(onApprove).toHaveBeenCalledTimes(2)
 })
 
@@ -271,7 +272,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to sign')
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -290,7 +291,7 @@ test('hardening A14: a text under another site’s name is shown as such, and ne
     .toHaveTextContent('This data calls itself “dYdX Chain”, but the site that asks is https://shop.example.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to sign')
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -310,7 +311,7 @@ test('hardening A11: a trade at an unknown contract is shown in the danger color
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to approve')
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -328,7 +329,7 @@ test('hardening A13: a contract that is paid under another contract’s function
   await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to approve')
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -402,7 +403,7 @@ test('hardening A12: data without a network is shown as valid on any, with a war
   expect(rpc).not.toHaveBeenCalled()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   expect(onApprove).not.toHaveBeenCalled()
   await screen.unmount()
   const own = await drawTyped('Permit', allow, message)
@@ -588,7 +589,7 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
     await expect.element(screen.getByTitle(token).first()).toBeVisible()
     const button = screen.getByTestId('approve')
     await expect.element(button).toHaveAttribute('data-armed')
-    await userEvent.click(button)
+    await holdByKey(button)
     await expect.element(button).toHaveTextContent(/Press again/)
     expect(onApprove).not.toHaveBeenCalled()
     await screen.unmount()
@@ -764,7 +765,7 @@ test('hardening A13: a fee that the site chose, the nonce of a waiting transacti
     const onApprove = vi.fn()
     const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })
     await expect.element(screen.getByText(words)).toBeVisible()
-    await userEvent.click(screen.getByTestId('approve'))
+    await holdByKey(screen.getByTestId('approve'))
     await expect.element(screen.getByTestId('approve')).toHaveTextContent('Press again to send')
     expect(onApprove).not.toHaveBeenCalled()
     await screen.unmount()
@@ -854,14 +855,14 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
   await expect.poll(() => screen.getByText('You have not sent to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to approve')
   expect(onApprove).not.toHaveBeenCalled()
   await screen.unmount()
   const own = await ask(7)
   await expect.element(own.getByTestId('approve')).toHaveAttribute('data-armed')
   expect(own.getByRole('note').elements()).toEqual([])
-  await userEvent.click(own.getByTestId('approve'))
+  await holdByKey(own.getByTestId('approve'))
   expect(onApprove).toHaveBeenCalledOnce()
 })
 
@@ -880,7 +881,7 @@ test('hardening A13: an account that a site pays for, instead of the user’s wa
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
-  await userEvent.click(button)
+  await holdByKey(button)
   await expect.element(button).toHaveTextContent('Press again to approve')
   expect(onApprove).not.toHaveBeenCalled()
 })
@@ -944,10 +945,10 @@ test('hardening A24: the new email address is shown beside the current one, and 
   await expect.element(changed.getByTestId('email-from')).toHaveTextContent('alice@x.test')
   const button = changed.getByTestId('approve')
   await expect.poll(() => button.element().hasAttribute('data-armed')).toBe(true)
-  await userEvent.click(button)
+  await holdByKey(button)
   expect(onApprove).not.toHaveBeenCalled()
   await expect.element(button).toHaveTextContent('Press again to approve')
   await expect.poll(() => button.element().hasAttribute('data-armed')).toBe(true)
-  await userEvent.click(button)
+  await holdByKey(button)
   expect(onApprove).toHaveBeenCalledOnce()
 })

@@ -13,6 +13,7 @@ import { useFakeNames } from './approval/useFakeNames.js'
 import { useFungible } from './approval/useFungible.js'
 import { useReceiverWarnings } from './approval/useReceiverWarnings.js'
 import { useSimulated } from './approval/useSimulated.js'
+import { writeSentAmount } from './approval/writeSentAmount.js'
 import { CallView } from './CallView.js'
 import { useScreens } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
@@ -57,6 +58,7 @@ export function ApprovalScreen({
   const isGrave = isDoubtful || shown.warnings.some((warning) => grave.has(warning))
   const networkId = shown.isAnywhere ? undefined : request.networkId
   const receivers = useReceiverWarnings(shown.calls)
+  const amount = writeSentAmount(shown, networkId)
   return (
     <main
       aria-labelledby="approval-title"
@@ -80,20 +82,29 @@ export function ApprovalScreen({
             >
               {t('reject')}
             </Button>
-            <div className="list">
-              <ApproveButton
-                blocked={shown.blocked}
-                card={card}
-                isDanger={isGrave}
-                isWorking={isWorking}
-                label={failure === undefined ? t(`verb.${shown.verb}`) : shell('tryAgain')}
-                onApprove={onApprove}
-                onReviewElsewhere={onReviewElsewhere}
-                // A retried request was approved before, twice if it is doubtful.
-                second={isDoubtful && failure === undefined ? t(`again.${shown.verb}`) : undefined}
-                working={shown.working}
-              />
-            </div>
+            <ApproveButton
+              blocked={shown.blocked}
+              card={card}
+              isDanger={isGrave}
+              isWorking={isWorking}
+              label={
+                failure !== undefined
+                  ? shell('tryAgain')
+                  : amount === undefined
+                    ? t(`verb.${shown.verb}`)
+                    : t('verb.sendAmount', { amount })
+              }
+              onApprove={onApprove}
+              onReviewElsewhere={onReviewElsewhere}
+              // A retried request was approved before, twice if it is doubtful.
+              second={isDoubtful && failure === undefined ? t(`again.${shown.verb}`) : undefined}
+              working={shown.working}
+              writeCount={(count) =>
+                amount === undefined
+                  ? t(`count.${shown.verb}`, { count })
+                  : t('count.sendAmount', { amount, count })
+              }
+            />
           </div>
         }
       >

@@ -1,9 +1,8 @@
 import { Button } from 'portico/ui'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { watchPointer } from '../approval/watchPointer.js'
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
-import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
-import { ignoreHeldKey } from './DecidingButton.js'
+import { hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
+import { HoldButton } from './HoldButton.js'
 import { useText } from './screensContext.js'
 
 export type ApproveButtonProps = {
@@ -12,12 +11,14 @@ export type ApproveButtonProps = {
   /** A sentence that says why the request cannot be approved at all. */
   blocked?: string | undefined
   label: string
-  /** Set if one press is not enough: the label for the second one. */
+  /** Set if one gesture is not enough: the label for the second one. */
   second?: string | undefined
   isDanger?: boolean
   isWorking: boolean
   /** A word for what happens after the approval. */
   working: string
+  /** What a count says, with its seconds. */
+  writeCount?: ((seconds: number) => string) | undefined
   onApprove: () => void
   /** Opens the same screen in a window of its own. Undefined in that window. */
   onReviewElsewhere: (() => void) | undefined
@@ -27,8 +28,8 @@ export type ApproveButtonProps = {
 const pageMs = 400
 
 /**
- * The button that approves. It does nothing until the whole screen, down to its end, was really visible for a while,
- * and it ignores events that no user caused. The page around the frame may cover, move or crop the button, or press it.
+ * The button that approves. It does nothing until the whole screen, down to its end, was really visible for a while. The
+ * page around the frame may cover, move or crop the button, or press it.
  */
 export function ApproveButton({
   blocked,
@@ -40,20 +41,17 @@ export function ApproveButton({
   onReviewElsewhere,
   second,
   working,
+  writeCount,
 }: ApproveButtonProps) {
   const t = useText('approval')
-  const shell = useText('shell')
   const [visibility, setVisibility] = useState<Visibility>('hidden')
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
   /** The page that the user reads. */
   const [place, setPlace] = useState<{ page: number; pages: number }>()
-  const [isArmed, setArmed] = useState(false)
   const [isLongHidden, setLongHidden] = useState(false)
-  const [presses, setPresses] = useState(0)
-  /** How often the button was pressed too soon. */
-  const [hasty, setHasty] = useState(0)
+  const [hasAgreedOnce, setAgreedOnce] = useState(false)
   const turnedAt = useRef(0)
   const isWindow = onReviewElsewhere === undefined
 
@@ -82,29 +80,15 @@ export function ApproveButton({
     return watchVisible(card.current, see, { isWindow })
   }, [card, isWindow])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a wait of its own
   useEffect(() => {
-    setArmed(false)
     if (visibility === 'visible') {
       setLongHidden(false)
-      if (!isRead) return undefined
-      const timer = setTimeout(() => setArmed(true), armingMs)
-      return () => clearTimeout(timer)
+      turnedAt.current = performance.now()
+      return undefined
     }
     const timer = setTimeout(() => setLongHidden(true), hiddenLimitMs)
     return () => clearTimeout(timer)
-  }, [visibility, isRead, presses, hasty])
-
-  // Before the first press, because earlier movements cannot be known later.
-  useEffect(() => {
-    if (!isWindow) watchPointer(window)
-  }, [isWindow])
-
-  useEffect(() => {
-    if (visibility !== 'visible') return
-    turnedAt.current = performance.now()
-    if (!isWindow) watchPointer(window).forgetMouse()
-  }, [isWindow, visibility])
+  }, [visibility])
 
   const isUnread = visibility === 'visible' && !isRead && !isWorking
 
@@ -115,23 +99,9 @@ export function ApproveButton({
     readOn(scroller)
   }
 
-  /** Refuses a hasty press, and starts the waiting again. A waiting button gets no click events itself. */
-  function refuseHasty(event: MouseEvent) {
-    const isSettled = isWindow || watchPointer(window).isSettled(event.nativeEvent)
-    if (isUnread || isWorking || (isArmed && isSettled)) return
-    event.stopPropagation()
-    setArmed(false)
-    setHasty(hasty + 1)
-  }
-
-  function press({ nativeEvent }: MouseEvent) {
-    if (!nativeEvent.isTrusted || !isArmed || isWorking) return
-    setHasty(0)
-    if (second !== undefined && presses === 0) {
-      setPresses(1)
-      // The second press of a double click is not deliberate.
-      setArmed(false)
-    } else onApprove()
+  function agree() {
+    if (second === undefined || hasAgreedOnce) onApprove()
+    else setAgreedOnce(true)
   }
 
   function reviewElsewhere({ nativeEvent }: MouseEvent) {
@@ -148,24 +118,23 @@ export function ApproveButton({
   if (visibility === 'untold') {
     return <Button onClick={reviewElsewhere}>{t('reviewElsewhere')}</Button>
   }
-  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? shell('tooSoon') : label
+  const isSecond = hasAgreedOnce && second !== undefined
   return (
     <>
       {/* One button for both states, so that a user who reads by keyboard keeps the focus. */}
-      <Button
-        aria-live="polite"
+      <HoldButton
         className="approve"
-        data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
-        disabledReason={isArmed || isUnread ? undefined : shell('notVisible')}
+        isExplained
+        isSeen={visibility === 'visible' && isRead}
         loading={isWorking ? working : undefined}
-        onClick={isUnread ? turnPage : press}
-        onClickCapture={refuseHasty}
-        onKeyDown={ignoreHeldKey}
-        variant={!isUnread && (isDanger || presses > 0) ? 'danger' : 'primary'}
+        onApprove={agree}
+        onPress={isUnread ? turnPage : undefined}
+        variant={!isUnread && (isDanger || isSecond) ? 'danger' : 'primary'}
+        writeCount={writeCount}
       >
-        {isUnread ? <ReadOn place={place} /> : words}
-      </Button>
+        {isUnread ? <ReadOn place={place} /> : isSecond ? second : label}
+      </HoldButton>
       {isLongHidden && !isWindow && (
         <Button onClick={reviewElsewhere} variant="ghost">
           {t('reviewElsewhere')}

@@ -1,6 +1,7 @@
 import type { SettingsSection } from '@portico/protocol/frame'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { holdByKey } from './testing/holdByKey.js'
 import { devices, me, sessions, showFrame, unreachable } from './testing/showFrame.js'
 
 const lists = {
@@ -214,14 +215,14 @@ test('behavior: a login has the spelling of its provider', async () => {
   await expect.element(frame.getByText('A phone, by GitHub')).toBeVisible()
 })
 
-test('behavior: a device is removed by a second press', async () => {
+test('behavior: a device is removed by a second press, which is held', async () => {
   const { asked, frame, surface } = await showFrame({ '/v1/user/devices': devices })
   void surface.openSettings('devices')
   await frame.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(frame.getByText('Press again to remove it')).toBeVisible()
+  await expect.element(frame.getByText('Press and hold to remove it')).toBeVisible()
   const removals = () => asked.filter(({ path }) => path === '/v1/user/devices/revoke')
   expect(removals()).toEqual([])
-  await frame.getByRole('button', { name: 'Remove it' }).click()
+  await holdByKey(frame.getByRole('button', { name: 'Remove it' }))
   await expect.poll(removals).toMatchObject([{ body: { deviceId: 'device 1' } }])
 })
 
@@ -233,13 +234,6 @@ function tellNothing() {
   onTestFinished(() => {
     if (known) Object.defineProperty(prototype, 'isVisible', known)
   })
-}
-
-/** Presses like a user who has read: the mouse rests on the button for longer than a double click may take. */
-async function pressCalmly(button: Locator) {
-  await button.hover()
-  await new Promise((resolve) => setTimeout(resolve, 550))
-  await button.click()
 }
 
 test('hardening A7: if a browser cannot detect what covers the frame, a first secret also needs an emailed code', async () => {
@@ -288,7 +282,7 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
   await userEvent.keyboard('{Enter}')
   const decides = section === 'devices' ? 'Remove it' : press
   if (section === 'devices') await frame.getByRole('button', { name: press, exact: true }).click()
-  await pressCalmly(frame.getByRole('button', { name: decides }))
+  await holdByKey(frame.getByRole('button', { name: decides }))
   await expect
     .poll(() => asked.map(({ path }) => path).filter((path) => path.endsWith('verify') || path === told))
     .toEqual(['/v1/user/step-up/verify', told])

@@ -53,7 +53,62 @@ body {
  * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
  * disarms it. A press that lasted longer than the browser's looks are apart was lost.
  */
-:is(.approve.approve, .guard .button):active:not([aria-disabled]) { transform: none; opacity: 1; }
+:is(.hold.hold, .guard .button):active:not([aria-disabled]) { transform: none; opacity: 1; }
+
+/* A finger that rests on it scrolls nothing, marks nothing, and opens no menu. */
+.hold { touch-action: none; -webkit-touch-callout: none; -webkit-user-select: none; user-select: none; }
+/* Drawn as a background: where a part of the screen moves or fades, the browser no longer vouches for what is seen. */
+.hold[data-hold]:not([aria-disabled]) {
+  --empty: var(--accent-fill);
+  --filled: var(--accent-fill-hover);
+  &[data-variant='danger'] { --empty: var(--danger-fill); --filled: var(--danger-fill-hover); }
+  &[data-variant='secondary'] { --empty: var(--row); --filled: var(--line-strong); }
+  /* Under a mouse, too, what is filled differs from what is not. */
+  &:not([data-hold='rest']) { background-color: var(--empty) !important; }
+  background-image: linear-gradient(var(--filled) 0 0) !important;
+  background-repeat: no-repeat !important;
+  background-position: left !important;
+  background-size: calc(var(--held) * 100%) 100% !important;
+  &:dir(rtl) { background-position: right !important; }
+}
+/* The button keeps the height of its own name while it says something shorter. */
+.hold-words {
+  display: grid;
+  min-inline-size: 0;
+  &::after { content: attr(data-words); grid-area: 1 / 1; visibility: hidden; }
+}
+.hold-words > * { grid-area: 1 / 1; }
+.hold-ring {
+  flex: none;
+  inline-size: 24px;
+  block-size: 24px;
+  border-radius: 50%;
+  background: conic-gradient(currentColor calc(var(--held) * 1turn), color-mix(in srgb, currentColor 32%, transparent) 0);
+  mask: radial-gradient(farthest-side, #0000 calc(100% - 3px), #000 calc(100% - 2.5px));
+}
+.item .hold-ring { inline-size: 16px; block-size: 16px; }
+.hold-hint {
+  grid-column: 1 / -1;
+  color: var(--text-soft);
+  font-size: var(--size-12);
+  line-height: 1.334;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  unicode-bidi: plaintext;
+  &:empty { display: none; }
+  &[data-kept] { display: block; min-block-size: 16px; }
+}
+@media (hover: none), (max-width: 359px) { .hold-keys { display: none; } }
+@media (hover: hover) and (min-width: 360px) { .hold-fingers { display: none; } }
+@media (prefers-reduced-motion: reduce) {
+  .hold[data-hold]:not([aria-disabled]) {
+    background-image: linear-gradient(color-mix(in srgb, var(--filled) calc(var(--held) * 100%), transparent) 0 0) !important;
+    background-size: 100% 100% !important;
+  }
+}
+@media (forced-colors: active) {
+  .hold-ring { forced-color-adjust: none; background: conic-gradient(Highlight calc(var(--held) * 1turn), GrayText 0); }
+}
 
 .asker {
   display: grid;
@@ -147,7 +202,13 @@ body {
 .tree .address-groups { font-family: var(--font-mono); font-size: var(--size-14); }
 .section-title { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }
 .soft { color: var(--text-soft); font-size: var(--size-14); }
-.buttons { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: var(--space-8); }
+.buttons {
+  display: grid;
+  grid-template-columns: minmax(min-content, 1fr) minmax(0, 2fr);
+  gap: var(--space-8);
+  & > .button { overflow-wrap: break-word; }
+  & > .approve ~ .button { grid-column: 1 / -1; }
+}
 .bytes { max-block-size: 96px; overflow: auto; display: block; }
 .field { display: grid; gap: var(--space-4); }
 .field input, .field textarea {

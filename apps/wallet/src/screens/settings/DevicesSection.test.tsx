@@ -1,23 +1,16 @@
 import type { Route } from '@portico/protocol/http'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Vault } from '../../custody/vault.js'
 import type { Session } from '../../session/session.js'
 import { ScreensProvider } from '../screensContext.js'
 import { createScreensContext } from '../testing/createScreensContext.js'
+import { holdByKey } from '../testing/holdByKey.js'
 import { devices } from '../testing/showFrame.js'
 import { DevicesSection } from './DevicesSection.js'
 
-/** Events carry their own time, so a test sets the time independently of the machine. */
-let nowMs = performance.now() + 3_600_000
-const wait = (ms: number) => {
-  nowMs += ms
-}
-
-type Place = readonly [number, number]
-
-/** Shows the section in a page's frame, without the check that it is visible, and with a simulated mouse. */
+/** Shows the section in a page's frame, without the check that it is visible. */
 async function showInFrame() {
   const decisions: unknown[] = []
   const answers: Record<string, unknown> = {
@@ -50,59 +43,36 @@ async function showInFrame() {
   )
   const letIn = page.getByTestId('releases').getByRole('button').first()
   await expect.element(letIn).toHaveTextContent('Approve')
-  const tell = (type: string, [screenX, screenY]: Place, [left, top]: Place) => {
-    const places = { clientX: screenX - left, clientY: screenY - top, screenX, screenY }
-    const event = new PointerEvent(type, {
-      bubbles: true,
-      cancelable: true,
-      detail: 1,
-      pointerType: 'mouse',
-      ...places,
-    })
-    Object.defineProperty(event, 'timeStamp', { value: nowMs })
-    letIn.element().dispatchEvent(event)
-  }
-  return {
-    decisions,
-    letIn,
-    /** Moves the mouse to a place on the screen, over a frame whose corner is at `frame`. */
-    move: (place: Place, frame: Place) => tell('pointermove', place, frame),
-    press: (place: Place, frame: Place) => {
-      tell('pointerdown', place, frame)
-      tell('click', place, frame)
-    },
-  }
+  return { decisions, letIn }
 }
 
-test('default: a mouse that entered and stayed lets a device in', async () => {
-  const { decisions, move, press } = await showInFrame()
-  move([300, 300], [0, 0])
-  wait(500)
-  press([300, 300], [0, 0])
+test('default: one gesture lets a device in', async () => {
+  const { decisions, letIn } = await showInFrame()
+  // A key counts once the frame has had the focus for a while.
+  await userEvent.click(letIn)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await holdByKey(letIn)
   await expect.poll(() => decisions).toEqual([{ decision: 'approve', id: 'r' }])
 })
 
-test('hardening A8: a double click for the page, which moves its frame in between, lets no device in', async () => {
-  const { decisions, letIn, move, press } = await showInFrame()
-  move([300, 300], [0, 0])
-  wait(2_000)
-  // The first press was the page's own. The page then moved this button under the mouse.
-  press([300, 300], [-40, -56])
-  expect(decisions).toEqual([])
-  await expect.element(letIn).toHaveTextContent('Please read first, then press again')
-  wait(500)
-  press([300, 300], [-40, -56])
-  await expect.poll(() => decisions).toEqual([{ decision: 'approve', id: 'r' }])
+test('behavior: one press refuses a device', async () => {
+  const { decisions } = await showInFrame()
+  await page.getByTestId('releases').getByRole('button').nth(1).click()
+  await expect.poll(() => decisions).toEqual([{ decision: 'refuse', id: 'r' }])
 })
 
-test('hardening A8: quick presses let no device in, however long they last', async () => {
-  const { decisions, letIn, move, press } = await showInFrame()
-  move([300, 300], [0, 0])
-  press([300, 300], [0, 0])
-  for (let count = 0; count < 10; count += 1) {
-    wait(200)
-    press([300, 300], [0, 0])
-  }
+test('hardening A8: no short press lets a device in, however many there are', async () => {
+  const { decisions, letIn } = await showInFrame()
+  await expect.element(letIn).toHaveAttribute('data-armed')
+  await userEvent.click(letIn, { clickCount: 12, delay: 50 })
+  await userEvent.dblClick(letIn)
+  await expect
+    .element(
+      page
+        .getByTestId('releases')
+        .getByText(/^(Hold a little|Please read)/)
+        .first(),
+    )
+    .toBeVisible()
   expect(decisions).toEqual([])
-  await expect.element(letIn).toHaveTextContent('Please read first, then press again')
 })

@@ -1,7 +1,8 @@
 import { getDevices, getReleases, postDeviceRevoke, postReleaseDecision } from '@portico/protocol/http'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
-import { DecidingButton } from '../DecidingButton.js'
+import { GuardedButton } from '../GuardedButton.js'
+import { HoldButton } from '../HoldButton.js'
 import { Sentence } from '../Sentence.js'
 import { useScreens } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
@@ -50,20 +51,20 @@ function WaitingDevices({ session }: SectionProps) {
                 <PlaceAndTime origin={origin} place={place} seconds={askedAt} />
               </div>
             </div>
-            <DecidingButton
+            <HoldButton
               disabledReason={isRunning ? shell('oneAtATime') : undefined}
-              onClick={() => void decide(id, 'approve')}
+              onApprove={() => void decide(id, 'approve')}
               variant="secondary"
             >
               {t('devices.letIn')}
-            </DecidingButton>
-            <DecidingButton
+            </HoldButton>
+            <GuardedButton
               disabledReason={isRunning ? shell('oneAtATime') : undefined}
               onClick={() => void decide(id, 'refuse')}
               variant="danger"
             >
               {t('devices.refuse')}
-            </DecidingButton>
+            </GuardedButton>
           </li>
         ))}
       </ul>
@@ -103,15 +104,15 @@ function Devices({ session }: SectionProps) {
               </div>
             </div>
             {!isCurrent && (
-              <DecidingButton
+              <HoldButton
                 disabledReason={isRunning ? shell('oneAtATime') : undefined}
-                isDeciding={asked === id}
+                onApprove={() => void revoke(id)}
                 onBlur={() => setAsked(undefined)}
-                onClick={() => (asked === id ? void revoke(id) : setAsked(id))}
+                onPress={asked === id ? undefined : () => setAsked(id)}
                 variant={asked === id ? 'danger' : 'secondary'}
               >
                 {shell(asked === id ? 'removeIt' : 'remove')}
-              </DecidingButton>
+              </HoldButton>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Button } from 'portico/ui'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import type { KnownWallet } from '../../custody/knownWallet.js'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import {
@@ -14,6 +14,7 @@ import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { HoldButton } from '../HoldButton.js'
 import { useScreens, useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -95,9 +96,8 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
   const [secrets, setSecrets] = useState<ShownSecrets>()
   const { isRunning, problem, run } = useRun()
 
-  function reveal({ nativeEvent }: MouseEvent): void {
-    // The page cannot press this button, and nothing is copied to the clipboard automatically.
-    if (!nativeEvent.isTrusted) return
+  function reveal(): void {
+    // Nothing is copied to the clipboard automatically.
     void run(async () => {
       const { base58, hex } = await import('@scure/base')
       setSecrets(
@@ -126,15 +126,15 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
           </Button>
         </>
       ) : (
-        <GuardedButton
+        <HoldButton
           data-autofocus=""
           data-testid="reveal"
           loading={isRunning ? shell('opening') : undefined}
-          onClick={reveal}
+          onApprove={reveal}
           variant="danger"
         >
           {t('export.show')}
-        </GuardedButton>
+        </HoldButton>
       )}
       <Problem text={problem} />
     </>

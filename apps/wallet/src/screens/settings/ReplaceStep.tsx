@@ -8,6 +8,7 @@ import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import type { Session } from '../../session/session.js'
 import { GuardedButton } from '../GuardedButton.js'
+import { HoldButton } from '../HoldButton.js'
 import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -90,14 +91,14 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
         <>
           <p>{t('replace.operator')}</p>
           <Problem text={problem} />
-          <GuardedButton
+          <HoldButton
             data-autofocus=""
             loading={isRunning ? t('replace.replacing') : undefined}
-            onClick={() => void run(() => replace([]))}
+            onApprove={() => void run(() => replace([]))}
             variant="danger"
           >
             {t('replace.button')}
-          </GuardedButton>
+          </HoldButton>
         </>
       )}
       <Button data-harmless="" onClick={onCancel} variant="secondary">

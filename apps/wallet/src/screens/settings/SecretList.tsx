@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeptSecret, Vault } from '../../custody/vault.js'
-import { DecidingButton } from '../DecidingButton.js'
+import { HoldButton } from '../HoldButton.js'
 import { Sentence } from '../Sentence.js'
 import { useScreens } from '../screensContext.js'
 import { writeAgo } from '../writeAgo.js'
@@ -56,15 +56,15 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
               </div>
             </div>
             {!isLast && (
-              <DecidingButton
+              <HoldButton
                 disabledReason={isRunning ? shell('oneAtATime') : undefined}
-                isDeciding={asked === envelopeId}
+                onApprove={() => void remove(envelopeId)}
                 onBlur={() => setAsked(undefined)}
-                onClick={() => (asked === envelopeId ? void remove(envelopeId) : setAsked(envelopeId))}
+                onPress={asked === envelopeId ? undefined : () => setAsked(envelopeId)}
                 variant={asked === envelopeId ? 'danger' : 'secondary'}
               >
                 {shell(asked === envelopeId ? 'removeIt' : 'remove')}
-              </DecidingButton>
+              </HoldButton>
             )}
           </li>
         ))}

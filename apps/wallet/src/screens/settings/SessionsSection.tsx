@@ -1,7 +1,7 @@
 import { getSessions, postSessionRevoke } from '@portico/protocol/http'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
-import { DecidingButton } from '../DecidingButton.js'
+import { HoldButton } from '../HoldButton.js'
 import { nameCompany } from '../nameLogin.js'
 import { Sentence } from '../Sentence.js'
 import { useScreens } from '../screensContext.js'
@@ -51,25 +51,25 @@ export function SessionsSection({ session }: SectionProps) {
               </div>
             </div>
             {!isCurrent && (
-              <DecidingButton
+              <HoldButton
                 disabledReason={isRunning ? shell('oneAtATime') : undefined}
-                onClick={() => void revoke(id)}
+                onApprove={() => void revoke(id)}
                 variant="secondary"
               >
                 {t('sessions.end')}
-              </DecidingButton>
+              </HoldButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <DecidingButton
+        <HoldButton
           loading={isRunning ? t('sessions.ending') : undefined}
-          onClick={() => void revoke('others')}
+          onApprove={() => void revoke('others')}
           variant="secondary"
         >
           {t('sessions.endOthers')}
-        </DecidingButton>
+        </HoldButton>
       )}
       <Problem text={problem} />
     </>

@@ -33,13 +33,37 @@ export const approval = {
   'asker.claims': 'This site says that its address is {address}, but it is not. Go by the address above.',
   'asker.name': 'Calls itself “{name}”',
 
-  // The button that approves. `again` is its label for the second press.
+  // The button that approves. `again` is its label for the second press. `count`: seconds until it is done.
   'again.approve': 'Press again to approve',
   'again.send': 'Press again to send',
   'again.sign': 'Press again to sign',
   'again.signIn': 'Press again to sign in',
+  'count.approve': {
+    plural: 'count',
+    forms: { one: 'Approving in {count} second.', other: 'Approving in {count} seconds.' },
+  },
+  'count.send': {
+    plural: 'count',
+    forms: { one: 'Sending in {count} second.', other: 'Sending in {count} seconds.' },
+  },
+  'count.sendAmount': {
+    plural: 'count',
+    forms: { one: 'Sending {amount} in {count} second.', other: 'Sending {amount} in {count} seconds.' },
+  },
+  'count.sign': {
+    plural: 'count',
+    forms: { one: 'Signing in {count} second.', other: 'Signing in {count} seconds.' },
+  },
+  'count.signIn': {
+    plural: 'count',
+    forms: {
+      one: 'Signing in to the site in {count} second.',
+      other: 'Signing in to the site in {count} seconds.',
+    },
+  },
   'verb.approve': 'Approve',
   'verb.send': 'Send',
+  'verb.sendAmount': 'Send {amount}',
   'verb.sign': 'Sign',
   'verb.signIn': 'Sign in',
   'working.sendingCode': 'Sending a code',

@@ -93,7 +93,7 @@ export const settings = {
   'secrets.set': 'Set {time}',
   // `place` is a browser or a device.
   'secrets.setIn': 'Set {time} in {place}',
-  'secrets.removing': 'After this, it no longer opens your wallet. Press again to remove it.',
+  'secrets.removing': 'After this, it no longer opens your wallet. Press and hold to remove it.',
   'secrets.last':
     'You have no other way to open your wallet on a new device. Add one before you remove this.',
 
@@ -108,7 +108,8 @@ export const settings = {
   // To let a new device use the wallet.
   'devices.letIn': 'Approve',
   'devices.refuse': 'It was not me',
-  'devices.removing': 'It will be logged out and can no longer open your wallet. Press again to remove it.',
+  'devices.removing':
+    'It will be logged out and can no longer open your wallet. Press and hold to remove it.',
   // The device, or the site, that the user looks at now.
   'list.current': '{name} (this one)',
   // Three facts about a row, such as a site, an address and a time.

@@ -13,13 +13,29 @@ export const shell = {
   opening: 'Opening',
   remove: 'Remove',
   removeIt: 'Remove it',
-  // Label of a button that was pressed before the user could have read what it does.
-  tooSoon: 'Please read first, then press again',
   tryAgain: 'Try again',
   waitingForPasskey: 'Waiting for your passkey',
   'ended.title': 'You are logged out',
   'ended.text': 'Nothing was done. Log in, then try again.',
   'guard.covered': 'Part of this screen is covered or out of view. Show all of it to use the buttons.',
+  // Below a button that decides: it must be held until a ring on it is full, then let go. `early`, `short`, `lost` and
+  // `stopped`: why a press did nothing.
+  'hold.how': 'Press and hold, or press Enter',
+  'hold.howByFinger': 'Press and hold',
+  'hold.on': 'Keep holding',
+  'hold.letGo': 'Now let go',
+  'hold.early': 'Please read first, then press and hold',
+  'hold.short': 'Hold a little longer',
+  'hold.lost': 'Something moved. Press and hold again.',
+  'hold.stopped': 'Stopped. Nothing was done.',
+  // A count that one press of a key, or a screen reader, starts. `stop` is the button's name meanwhile.
+  'hold.count': {
+    plural: 'count',
+    forms: { one: 'This happens in {count} second.', other: 'This happens in {count} seconds.' },
+  },
+  'hold.again': 'Press again to stop.',
+  'hold.escape': 'Esc stops it.',
+  'hold.stop': 'Stop',
   'stay.asking': 'Asking your browser',
   'stay.button': 'Stay logged in',
   'stay.kept': 'You will stay logged in on this site.',

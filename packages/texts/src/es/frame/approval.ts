@@ -41,8 +41,32 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'again.send': 'Pulsa otra vez para enviar',
   'again.sign': 'Pulsa otra vez para firmar',
   'again.signIn': 'Pulsa otra vez para iniciar sesión',
+  'count.approve': {
+    plural: 'count',
+    forms: { one: 'Se aprueba en {count} segundo.', other: 'Se aprueba en {count} segundos.' },
+  },
+  'count.send': {
+    plural: 'count',
+    forms: { one: 'Se envía en {count} segundo.', other: 'Se envía en {count} segundos.' },
+  },
+  'count.sendAmount': {
+    plural: 'count',
+    forms: {
+      one: 'Se envían {amount} en {count} segundo.',
+      other: 'Se envían {amount} en {count} segundos.',
+    },
+  },
+  'count.sign': {
+    plural: 'count',
+    forms: { one: 'Se firma en {count} segundo.', other: 'Se firma en {count} segundos.' },
+  },
+  'count.signIn': {
+    plural: 'count',
+    forms: { one: 'Se inicia sesión en {count} segundo.', other: 'Se inicia sesión en {count} segundos.' },
+  },
   'verb.approve': 'Aprobar',
   'verb.send': 'Enviar',
+  'verb.sendAmount': 'Enviar {amount}',
   'verb.sign': 'Firmar',
   'verb.signIn': 'Iniciar sesión',
   'working.sendingCode': 'Enviando un código',

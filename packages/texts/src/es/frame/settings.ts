@@ -98,7 +98,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'secrets.password': 'Contraseña',
   'secrets.set': 'Desde {time}',
   'secrets.setIn': 'Desde {time}, en {place}',
-  'secrets.removing': 'Después de esto, ya no abre tu wallet. Pulsa otra vez para quitarla.',
+  'secrets.removing': 'Después de esto, ya no abre tu wallet. Mantén pulsado para quitarla.',
   'secrets.last':
     'No tienes otra forma de abrir tu wallet en un dispositivo nuevo. Añade una antes de quitar esta.',
 
@@ -111,7 +111,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
     '¿Acabas de iniciar sesión en un dispositivo nuevo? Apruébalo solo si fuiste tú. Podrá usar tu wallet.',
   'devices.letIn': 'Aprobar',
   'devices.refuse': 'No fui yo',
-  'devices.removing': 'Se cerrará su sesión y ya no podrá abrir tu wallet. Pulsa otra vez para quitarlo.',
+  'devices.removing': 'Se cerrará su sesión y ya no podrá abrir tu wallet. Mantén pulsado para quitarlo.',
   'list.current': '{name} (actual)',
   'list.facts': '{first} · {second} · {third}',
 

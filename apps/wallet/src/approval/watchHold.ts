@@ -1,0 +1,182 @@
+/** How long a button must have been seen before a press on it counts, in ms: a page cannot show it under a finger. */
+const seenMs = 600
+
+/** How long a hold fills the ring, in ms. A press that was meant for something else is shorter. */
+const holdMs = 500
+
+/** How long a full ring waits for the end of the press, in ms. A page could use a press whose end no frame was told. */
+const fullMs = 5_000
+
+/** How long a count runs, in seconds: time to hear it, and to stop it. */
+export const countSeconds = 3
+const countMs = countSeconds * 1_000
+
+/** How long presses are refused after a count was stopped, or after typing, in ms. */
+const refusalMs = 1_000
+
+/**
+ * What one look may add, in ms. If the browser draws nothing for longer, the user sees nothing, and events may be late:
+ * that time does not count.
+ */
+const lookMs = 100
+
+/** `early`: the press did not count. `short`: it ended too soon. `lost`: the screen changed, or the finger slipped. */
+export type HoldRemark = 'early' | 'short' | 'lost' | 'stopped'
+
+export type HoldState = {
+  /** `full`: the hold was long enough, and approves once it ends. `count`: the button stops what runs. */
+  phase: 'rest' | 'hold' | 'full' | 'count'
+  /** The filled part of the ring, from 0 to 1. */
+  share: number
+  /** Seconds that are left of a count, rounded up. */
+  seconds: number
+  /** Whether a press would count now. */
+  isArmed: boolean
+  /** Why the last press approved nothing. */
+  remark: HoldRemark | undefined
+}
+
+export const restingHold: HoldState = {
+  isArmed: false,
+  phase: 'rest',
+  remark: undefined,
+  seconds: 0,
+  share: 0,
+}
+
+/** Times are those of events, in ms. */
+export type HoldWatch = {
+  /** Whether the user sees the whole screen, unchanged. As soon as it is not so, the ring is empty. */
+  see: (isSeen: boolean, nowMs: number) => void
+  /** A pointer or a key is down on the button. `isSettled`: false if the frame has just moved under it. */
+  press: (by: 'pointer' | 'key', nowMs: number, isSettled?: boolean) => void
+  /** The pointer or the key is up again. */
+  release: (by: 'pointer' | 'key', nowMs: number) => void
+  /** A click without pointer or key: a screen reader, a switch, a voice. */
+  activate: (nowMs: number) => void
+  /** The user pressed a key which is not for this button: what follows may be typed for something else. */
+  type: (nowMs: number) => void
+  /** Stops what runs, and counts nothing of it. */
+  cancel: (remark: HoldRemark, nowMs: number) => void
+  /** Lets time pass. For each frame that the browser draws. */
+  look: (nowMs: number) => void
+  read: () => HoldState
+}
+
+/**
+ * Decides whether a press is one deliberate gesture. It knows no page and no clock. Two gestures approve: a press that
+ * is held until the ring is full and then ends on the button, and a count of three seconds, which a short press of a key
+ * or a click without pointer starts and anything stops.
+ *
+ * The end of a held press approves, not the full ring: a page can move its frame away from under a resting finger, and
+ * no event says so before the finger lifts.
+ */
+export function watchHold(onApprove: () => void, onChange: (state: HoldState) => void): HoldWatch {
+  let state = restingHold
+  /** What holds the button. */
+  let holder: 'pointer' | 'key' | undefined
+  let seenSince = Number.POSITIVE_INFINITY
+  let refusedUntil = Number.NEGATIVE_INFINITY
+  let passedMs = 0
+  let lookedAt = 0
+
+  function change(next: Partial<HoldState>): void {
+    const changed = { ...state, ...next }
+    const keys = Object.keys(changed) as (keyof HoldState)[] // The keys of its own type.
+    if (keys.every((key) => changed[key] === state[key])) return
+    state = changed
+    onChange(state)
+  }
+
+  const isArmedAt = (nowMs: number) => nowMs - seenSince >= seenMs && nowMs >= refusedUntil
+  const refuse = (nowMs: number, ms: number) => {
+    refusedUntil = Math.max(refusedUntil, nowMs + ms)
+  }
+
+  function begin(phase: 'hold' | 'count', nowMs: number): void {
+    passedMs = 0
+    lookedAt = nowMs
+    change({ phase, remark: undefined, seconds: phase === 'count' ? countSeconds : 0, share: 0 })
+  }
+
+  function end(remark: HoldRemark | undefined, nowMs: number): void {
+    holder = undefined
+    change({ isArmed: isArmedAt(nowMs), phase: 'rest', remark, seconds: 0, share: 0 })
+  }
+
+  function approve(nowMs: number): void {
+    // A second gesture, if one is needed, is not the rest of this one.
+    refuse(nowMs, seenMs)
+    end(undefined, nowMs)
+    onApprove()
+  }
+
+  function stop(nowMs: number): void {
+    refuse(nowMs, refusalMs)
+    end('stopped', nowMs)
+  }
+
+  /** Returns false if a press must not begin anything. */
+  function admit(nowMs: number, isSettled: boolean): boolean {
+    if (isSettled && isArmedAt(nowMs)) return true
+    // A quick series of presses never ends in one that counts.
+    refuse(nowMs, seenMs)
+    // Directly after a stop, that it stopped is the news.
+    const isNews = state.remark !== 'stopped' || nowMs - lookedAt > refusalMs
+    end(isNews ? 'early' : state.remark, nowMs)
+    return false
+  }
+
+  return {
+    activate(nowMs) {
+      if (state.phase === 'count') stop(nowMs)
+      else if (state.phase === 'rest' && admit(nowMs, true)) begin('count', nowMs)
+    },
+    cancel(remark, nowMs) {
+      if (state.phase === 'count') stop(nowMs)
+      else if (state.phase !== 'rest') end(remark, nowMs)
+    },
+    look(nowMs) {
+      if (state.phase === 'rest') return change({ isArmed: isArmedAt(nowMs) })
+      passedMs += Math.min(Math.max(nowMs - lookedAt, 0), lookMs)
+      lookedAt = nowMs
+      if (state.phase === 'count') {
+        if (passedMs >= countMs) return approve(nowMs)
+        return change({ seconds: Math.ceil((countMs - passedMs) / 1_000), share: passedMs / countMs })
+      }
+      if (passedMs >= holdMs + fullMs) return end('lost', nowMs)
+      const share = Math.min(passedMs / holdMs, 1)
+      change({ phase: share === 1 ? 'full' : 'hold', share })
+    },
+    press(by, nowMs, isSettled = true) {
+      if (state.phase === 'count') return stop(nowMs)
+      // A second finger, or a key beside it: neither is meant.
+      if (state.phase !== 'rest') return end('lost', nowMs)
+      if (!admit(nowMs, isSettled)) return
+      holder = by
+      begin('hold', nowMs)
+    },
+    read: () => state,
+    release(by, nowMs) {
+      if (holder !== by) return
+      holder = undefined
+      if (state.phase === 'full') approve(nowMs)
+      else if (by === 'key') begin('count', nowMs)
+      else end('short', nowMs)
+    },
+    see(isSeen, nowMs) {
+      if (isSeen === Number.isFinite(seenSince)) return
+      seenSince = isSeen ? nowMs : Number.POSITIVE_INFINITY
+      if (!isSeen && state.phase !== 'rest') {
+        // A count that was covered is over, like one that was stopped.
+        refuse(nowMs, refusalMs)
+        end('lost', nowMs)
+      } else change({ isArmed: isArmedAt(nowMs) })
+    },
+    type(nowMs) {
+      refuse(nowMs, refusalMs)
+      if (state.phase === 'rest') change({ isArmed: isArmedAt(nowMs) })
+      else end('stopped', nowMs)
+    },
+  }
+}
