@@ -157,7 +157,7 @@ export function ApprovalScreen({
         )}
         {shown.tree && <TreeView nodes={shown.tree} />}
         {request.kind === 'calls' && (
-          <ChangesSection isUnknown={isUnknown} request={request} simulated={simulated} />
+          <ChangesSection calls={shown.calls} isUnknown={isUnknown} request={request} simulated={simulated} />
         )}
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">

@@ -130,6 +130,8 @@ body {
   align-items: baseline;
 }
 .fact-label { color: var(--text-soft); font-size: var(--size-14); }
+/* One line with what it is about, so that a plain payment fits one page. */
+.fact-label:has(> .account-type) { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-8); }
 /* Beside its label where it fits, else below. */
 .fact-value { min-inline-size: 0; max-inline-size: 100%; margin-inline: auto 0; overflow-wrap: anywhere; text-align: end; }
 /* A number and a symbol are torn where alone they are wider than the card, and nowhere else. */

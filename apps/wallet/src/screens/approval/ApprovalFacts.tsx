@@ -46,19 +46,18 @@ export function ApprovalFacts({
         </div>
       )}
       <div className="fact">
-        <dt className="fact-label">{t('fact.account')}</dt>
+        <dt className="fact-label">
+          {t('fact.account')}
+          {shown.accountNote !== undefined && (
+            <span className="account-type" data-testid="account-type">
+              {shown.accountNote}
+            </span>
+          )}
+        </dt>
         <dd className="fact-value" data-kind="address">
           <AddressView address={request.account} networkId={request.networkId} />
         </dd>
       </div>
-      {shown.accountNote !== undefined && (
-        <div className="fact">
-          <dt className="fact-label">{t('fact.accountType')}</dt>
-          <dd className="fact-value" data-testid="account-type">
-            {shown.accountNote}
-          </dd>
-        </div>
-      )}
     </dl>
   )
 }

@@ -1,14 +1,20 @@
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import type { Changes } from '../../approval/simulate.js'
+import type { DecodedAmount, DecodedCall } from '../../decode/decodedCall.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
 import { ChangesView } from '../CallView.js'
 import { useText } from '../screensContext.js'
 import type { Simulated } from './useSimulated.js'
 
+/** What the node expects the request to change. Of a plain payment, nothing is shown twice. */
 export function ChangesSection({
+  calls: shownCalls,
   isUnknown,
   request,
   simulated,
 }: {
+  /** What the screen says about each call. */
+  calls: readonly DecodedCall[]
   isUnknown: boolean
   request: Extract<ApprovalRequest, { kind: 'calls' }>
   simulated: Simulated
@@ -18,6 +24,8 @@ export function ChangesSection({
   const isFailing = problem !== undefined || blocked !== undefined || simulated.value === 'fails'
   const changes = simulated.value === 'fails' ? undefined : simulated.value
   const isWhole = calls.length === 1 || operation !== undefined || blocked !== undefined
+  const payment = isFailing ? undefined : readPayment(shownCalls)
+  if (payment && (simulated.status === 'loading' || (changes && isThatOnly(changes, payment)))) return null
   return (
     <section className="list" data-testid="changes">
       <h3 className="section-title">{t('changes.title')}</h3>
@@ -34,6 +42,21 @@ export function ChangesSection({
       )}
     </section>
   )
+}
+
+/** Returns what a plain payment sends, if that is all that the request does. */
+function readPayment(calls: readonly DecodedCall[]): DecodedAmount | undefined {
+  const [only] = calls
+  if (calls.length !== 1 || (only?.title !== 'send' && only?.title !== 'sendTokens')) return undefined
+  const amounts = only.fields.flatMap((field) => (field.kind === 'amount' ? [field.value] : []))
+  return amounts.length === 1 ? amounts[0] : undefined
+}
+
+function isThatOnly({ amounts, items }: Changes, { token, units }: DecodedAmount): boolean {
+  const moved = amounts.filter((change) => change.units !== 0n)
+  const [only] = moved
+  const isSame = only?.token?.toLowerCase() === token?.toLowerCase() && only?.units === -units
+  return moved.length === 1 && isSame && items.every(({ pieces }) => pieces === 0n)
 }
 
 /** Describes failing calls. A failing transaction is undone except for its fee; others of a list still take effect. */

@@ -140,7 +140,6 @@ export const approval = {
 
   // Facts about the request.
   'fact.account': 'Account',
-  'fact.accountType': 'Account type',
   'fact.currentEmail': 'Current address',
   'fact.fee': 'Fee',
   // The login, such as Google, that the wallet has instead of an email address.

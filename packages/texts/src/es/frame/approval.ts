@@ -143,7 +143,6 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'changes.unknown': 'Sin simular: el nodo de esta red no puede decir qué cambiaría.',
 
   'fact.account': 'Cuenta',
-  'fact.accountType': 'Tipo de cuenta',
   'fact.currentEmail': 'Dirección actual',
   'fact.fee': 'Comisión',
   'fact.login': 'Inicias sesión con',
