@@ -288,6 +288,35 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
     .toEqual(['/v1/user/step-up/verify', told])
 })
 
+test('behavior: if a browser cannot detect what covers the frame, one emailed code is enough for a visit, and each visit needs one', async () => {
+  tellNothing()
+  const { asked, frame, surface } = await showFrame(
+    {
+      '/v1/user/devices': devices,
+      '/v1/user/me': me({ isFresh: true }),
+      '/v1/user/sessions': sessions,
+      '/v1/user/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
+    },
+    { isWindow: false },
+  )
+  const visit = async () => {
+    void surface.openSettings('security')
+    await frame.getByText('Where your wallet can be used').click()
+    await frame.getByTestId('send-code').click()
+    await frame.getByLabelText('Code from your email').fill('742851')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(frame.getByRole('button', { name: 'Remove' }).first()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await frame.getByText('Where you are logged in').click()
+    await expect.element(frame.getByRole('button', { name: 'End all others' })).toBeVisible()
+    surface.close()
+    await expect.element(frame.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+  }
+  await visit()
+  await visit()
+  expect(asked.filter(({ path }) => path === '/v1/user/step-up/verify')).toHaveLength(2)
+})
+
 test('behavior: a wrong word for the deletion is reported at its field, which has the focus; no request is sent', async () => {
   const { asked, frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('delete')

@@ -39,6 +39,8 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   const seen = useSeen(card, isWindow)
   const [{ from, section }, setPlace] = useState<{ section: Section; from?: Section }>({ section: first })
   const [isDeleted, setDeleted] = useState(false)
+  /** Whether the user proved who they are in this visit. One proof is enough for all sections, while it is fresh. */
+  const [isProven, setProven] = useState(false)
   const isFirst = section === first
   // Back goes to where the user came from. If the page opened this section directly, there is nothing else.
   const goBack = () => setPlace({ from: section, section: first })
@@ -46,7 +48,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   useLanding(section)
   const props = { onClose, session, vault }
   const guarded = (children: ReactNode) => (
-    <FreshProof isAlways={seen === 'untold'} session={session}>
+    <FreshProof isAlways={seen === 'untold' && !isProven} onProven={() => setProven(true)} session={session}>
       {children}
     </FreshProof>
   )

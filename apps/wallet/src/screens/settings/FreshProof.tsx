@@ -18,6 +18,7 @@ const codeLength = 6
 export function FreshProof({
   children,
   isAlways = false,
+  onProven,
   session,
 }: {
   children: ReactNode
@@ -26,6 +27,7 @@ export function FreshProof({
    * must read its email.
    */
   isAlways?: boolean
+  onProven?: () => void
   session: Session
 }) {
   const { nowMs } = useScreens()
@@ -42,10 +44,14 @@ export function FreshProof({
   if (me.status !== 'loaded') return <Asking loaded={me} />
   if (isOpen) return children
   const { userId } = me.value
+  const prove = () => {
+    setProven(true)
+    onProven?.()
+  }
   if (email === null) {
     return <p>{t('proof.noEmail')}</p>
   }
-  return <MailedCode email={email} onProven={() => setProven(true)} userId={userId} session={session} />
+  return <MailedCode email={email} onProven={prove} userId={userId} session={session} />
 }
 
 /**
