@@ -16,7 +16,7 @@ header button{width:36px;scale:1.5}
 section{margin:0 16px 16px;padding:4px;border-radius:calc(var(--radius) * 5 / 6);background:var(--portico-row,light-dark(#f4f5f9,#202127))}
 .row{display:flex;width:100%;align-items:center;gap:12px;height:56px;padding:0 9px;border-radius:calc(var(--radius) * 2 / 3)}
 i{min-width:40px;height:40px;border-radius:calc(var(--radius) * 5 / 12)}
-.way{height:48px;margin:0 16px calc(2.7em + 8px);border-radius:calc(var(--radius) * 5 / 12)}
+.way{height:48px;margin:0 16px 3.2em;border-radius:calc(var(--radius) * 5 / 12)}
 bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 small{flex:none;margin-inline-start:auto;padding:2px 6px;border-radius:6px;font-size:.75em;line-height:1.334}
 dialog>button{width:100%;margin-top:auto;padding:13px 0 29px;color:var(--portico-accent,light-dark(#3244c5,#99b3ff))}
