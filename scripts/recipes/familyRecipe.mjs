@@ -59,7 +59,7 @@ export const familyRecipe = {
     { path: 'packages/protocol/src/caip/namespace.ts', named: 'namespace.ts', lines: 1 },
     { path: 'packages/protocol/src/caip/caip10.ts', named: 'caip10.ts', lines: 1 },
     { path: entry, named: 'src/exports' },
-    { path: 'packages/portico/package.json', named: 'packages/portico/package.json', lines: 8 },
+    { path: 'packages/portico/package.json', named: 'packages/portico/package.json', lines: 9 },
   ],
   apply({ insert, write }) {
     write(`${folder}/lantern.ts`, familyText)
