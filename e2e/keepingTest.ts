@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { disableFeatures } from '../scripts/browser.mjs'
 import { test } from './test.js'
 
 /** Whether frames of another site keep their storage, as in most browsers, or not, as in private windows. */
@@ -21,6 +22,11 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
     const context = await chromium.launchPersistentContext(folder, {
       ...launchOptions,
+      // With partitions, a blocked frame still has a storage of its own.
+      args: [
+        ...(launchOptions.args ?? []),
+        ...(blocksThirdParties ? [disableFeatures('ThirdPartyStoragePartitioning')] : []),
+      ],
       ignoreDefaultArgs: ignoredArguments,
       ...(baseURL && { baseURL }),
     })

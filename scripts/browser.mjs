@@ -19,6 +19,9 @@ const unwantedFeatures = [
   ...['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup'],
 ]
 
+/** The flag that disables the browser's features that no test uses, and more of them. */
+export const disableFeatures = (...more) => `--disable-features=${[...unwantedFeatures, ...more].join(',')}`
+
 /** Flags that limit a test browser to this machine and let it run as root in a container. */
 export const closedNetworkArguments = [
   '--no-sandbox',
@@ -26,7 +29,7 @@ export const closedNetworkArguments = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
-  `--disable-features=${unwantedFeatures.join(',')}`,
+  disableFeatures(),
   '--disable-sync',
   '--metrics-recording-only',
   '--no-default-browser-check',

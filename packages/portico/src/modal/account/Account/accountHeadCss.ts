@@ -2,7 +2,8 @@ import { css } from '../../../ui/css.js'
 
 // `.account-head`: lies over the card's header, which keeps its title for screen readers, and Back and Close.
 // `.account-who, grid-area`: the whole identity but the address, which copies itself.
-// `.account-address .copy-button::after`: the area that a finger can press is larger than the line.
+// `.account-address .copy-button::after`: the area that a finger can press is larger than the line, but covers nothing of
+// the name above it.
 // `.account-whole::before`: bridges the gap to the address, so that the pointer can reach the text and select it.
 export const accountHeadCss = css`
 .card-content:has(.account-head) > .header > .header-title { opacity: 0; }
@@ -11,7 +12,7 @@ export const accountHeadCss = css`
   z-index: 2;
   display: grid;
   grid-template-columns: 40px minmax(0, 1fr) auto auto;
-  grid-template-rows: 22px 20px;
+  grid-template-rows: 24px 18px;
   flex: none;
   align-content: center;
   gap: 0 var(--space-4);
@@ -38,7 +39,7 @@ export const accountHeadCss = css`
   overflow: hidden;
   font-size: var(--size-16);
   font-weight: 600;
-  line-height: 22px;
+  line-height: 24px;
   text-overflow: ellipsis;
   white-space: nowrap;
   animation: fade var(--duration-view) var(--ease);
@@ -47,15 +48,15 @@ export const accountHeadCss = css`
 .account-head:dir(rtl) .account-address { padding-inline: 0 var(--space-8); }
 .account-address .copy-button {
   min-inline-size: 0;
-  min-block-size: 20px;
+  min-block-size: 18px;
   padding-inline: 0;
   border: 0;
   border-radius: var(--radius-tag);
   font-size: var(--size-12);
   font-weight: 400;
-  line-height: 20px;
+  line-height: 18px;
 
-  &::after { content: ''; position: absolute; inset: -4px -8px -8px; }
+  &::after { content: ''; position: absolute; inset: 0 -8px -8px; }
   & > .icon { inline-size: 12px; block-size: 12px; }
 }
 .account-whole {
