@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { WalletError } from '../errors/WalletError.js'
 import { releaseReady } from './openReleaseWindow.js'
+import { holdByKey } from './testing/holdByKey.js'
 import { devices, me, showFrame } from './testing/showFrame.js'
 
 const ticket = 't'.repeat(43)
@@ -168,7 +169,7 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
   })
   void surface.openSettings('devices')
   const rows = frame.getByTestId('releases').getByRole('listitem')
-  await rows.filter({ hasText: 'A laptop' }).getByRole('button', { name: 'Approve' }).click()
+  await holdByKey(rows.filter({ hasText: 'A laptop' }).getByRole('button', { name: 'Approve' }))
   await expect.element(rows).toHaveTextContent(/A stranger/)
   await rows.getByRole('button', { name: 'It was not me' }).click()
   await expect.element(page.getByTestId('releases')).not.toBeInTheDocument()
