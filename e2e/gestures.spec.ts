@@ -22,6 +22,7 @@ async function open(page: Page): Promise<{ host: FrameHost; sent: (count: number
       pay.textContent = 'Pay'
       pay.style.cssText = 'position:fixed;inset-inline-start:500px;inset-block-start:590px'
       pay.addEventListener('click', () => {
+        // `openFrame` of FrameHost puts it there, in a page whose globals TypeScript does not know.
         const { host } = window as unknown as { host: { send: (name: string, payload: unknown) => unknown } }
         void host.send('RPC_REQUEST', { method: 'eth_sendTransaction', params })
         document.querySelector('iframe')?.focus()

@@ -7,8 +7,8 @@ import { walletConnectId } from '../walletConnectClient.js'
 import { loadedWalletConnectSlot } from '../walletConnectSlot.js'
 
 /**
- * What a wallet must have approved or have for a transfer, by family: any one of these. WalletConnect's methods have an
- * underscore, the Wallet Standard's features a colon.
+ * What a wallet needs for a transfer, by family: any one of these. WalletConnect's methods, which a wallet approves, have
+ * an underscore; the Wallet Standard's features have a colon.
  */
 const waysToSend: Partial<Record<ChainNamespace, readonly string[]>> = {
   eip155: ['eth_sendTransaction'],
@@ -39,6 +39,7 @@ function readSupported(portico: Portico, connection: Connection): readonly strin
   if (connection.connectorId === walletConnectId)
     return slots.get(loadedWalletConnectSlot)?.getSession()?.namespaces[connection.namespace]?.methods
   const provider: unknown = sessions.get(sessionKey(connection))?.session.provider
-  const features: unknown = Object(provider).features
-  return typeof features === 'object' && features !== null ? Object.keys(features) : undefined
+  const features = Object.keys(Object(Object(provider).features))
+  // Every wallet of the Wallet Standard has this one. Providers of other families may call something else `features`.
+  return features.includes('standard:connect') ? features : undefined
 }

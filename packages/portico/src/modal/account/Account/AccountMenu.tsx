@@ -54,7 +54,7 @@ export function AccountMenu({ connection }: { connection: Connection }) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('.account-menu-item') ?? [])]
-    // React types a target as any event's; the index is -1 for what is no item.
+    // Only looked up in the list: for a target that is no item, the index is -1.
     const at = items.indexOf(event.target as HTMLElement)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (isOpen && event.key === 'Escape') {
