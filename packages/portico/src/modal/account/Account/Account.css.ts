@@ -4,7 +4,8 @@ import { css } from '../../../ui/css.js'
 // worth, a notice or the lists arrive.
 // `.account-worth, &[data-length='long']`: an amount is never cut, and is seldom so long. Beside it there is no room for
 // the line.
-// `.account-line`: reserves its height before it has text.
+// `.account-line`: reserves its height before it has text. The change of a day has a line of its own, because a large
+// one does not fit beside the balance, and nothing may move when it arrives.
 // `.account-line > :empty`: an empty element takes no gap, which would move the others aside.
 // `.account-features > li`: no list item, because WebKit gives its empty marker a line above a block.
 export const accountCss = css`
@@ -34,15 +35,18 @@ export const accountCss = css`
   flex-wrap: wrap;
   align-items: center;
   gap: 0 var(--space-8);
+  align-content: start;
   min-block-size: 24px;
   color: var(--text-faint);
   font-size: var(--size-14);
   font-variant-numeric: tabular-nums;
   line-height: 20px;
   overflow-wrap: anywhere;
+
+  &[data-changes] { min-block-size: 44px; }
 }
 .account-line > :empty { position: absolute; }
-.account-day { display: flex; align-items: center; gap: var(--space-4); margin-inline-start: auto; animation: fade var(--duration-view) var(--ease); }
+.account-day { display: flex; flex-basis: 100%; align-items: center; gap: var(--space-4); animation: fade var(--duration-view) var(--ease); }
 .account-line > .sparkline { position: absolute; inset-block-start: var(--space-16); inset-inline-end: 0; inline-size: 88px; max-inline-size: none; block-size: 40px; animation: fade var(--duration-view) var(--ease); }
 .account:has([data-length]) .sparkline { display: none; }
 .account-note { color: var(--text-faint); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }

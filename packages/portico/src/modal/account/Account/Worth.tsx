@@ -68,7 +68,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
           <MoneyFigure text={money.format(total)} />
         </p>
       )}
-      <div className="account-line">
+      <div className="account-line" data-changes={portico.options.servers.length > 0 ? '' : undefined}>
         {total !== undefined && native && (
           <span className="account-native" data-testid="account-balance" dir="ltr">
             <span className="visually-hidden">{t('account.balance')} </span>
