@@ -144,7 +144,7 @@ export const stories = {
   empty: { expect: '0.000', render: () => show({ balance: { amount: '0', decimals: 18, symbol: 'ETH' } }) },
   nftsEmpty: { expect: 'No NFTs yet', render: () => tab('nfts', { nfts: [] }) },
   error: { expect: 'Not able to retrieve balance', render: () => show({ balance: 'fail' }) },
-  noBalance: { expect: 'Disconnect', render: () => show({ balance: 'none' }) },
+  noBalance: { expect: 'More', render: () => show({ balance: 'none' }) },
   nftsError: {
     expect: 'Failed to load NFTs',
     render: () => tab('nfts', { nfts: { raw: '<html>Not found</html>' } }),

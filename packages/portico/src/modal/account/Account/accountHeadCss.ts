@@ -1,7 +1,8 @@
 import { css } from '../../../ui/css.js'
 
 // `.account-head`: lies over the card's header, which keeps its title for screen readers, and Back and Close.
-// `.account-who, grid-area`: the whole identity but the address, which copies itself.
+// `.account-who`: the whole identity but the address, which copies itself. Its middle is 12 px above the address, because
+// a sheet rises by as much under the finger that presses. The picture and the ring of focus reach below it.
 // `.account-address .copy-button::after`: the area that a finger can press is larger than the line, but covers nothing of
 // the name above it.
 // `.account-whole::before`: bridges the gap to the address, so that the pointer can reach the text and select it.
@@ -28,10 +29,16 @@ export const accountHeadCss = css`
   grid-area: 1 / 1 / 3 / 3;
   grid-template-columns: subgrid;
   grid-template-rows: subgrid;
-  border-radius: var(--radius-row);
+  position: relative;
+  margin-block: -6px 12px;
+  padding-block-start: 6px;
   text-align: start;
+
+  &:focus-visible { outline: none; }
+  &::before { content: ''; position: absolute; inset: 6px 0 -12px; border-radius: var(--radius-row); pointer-events: none; }
+  &:focus-visible::before { outline: 2px solid var(--accent-text); outline-offset: 2px; }
 }
-.account-who > .picture { grid-row: 1 / 3; align-self: center; }
+.account-who > .picture { grid-row: 1 / 3; align-self: start; margin-block-start: 1px; }
 .account-title { display: flex; grid-column: 2; align-items: center; gap: 2px; min-inline-size: 0; padding-inline-start: var(--space-8); }
 .account-title > .icon { flex: none; color: var(--text-faint); }
 .account-name {
@@ -126,5 +133,6 @@ export const accountHeadCss = css`
 }
 @media (forced-colors: active) {
   .account-menu-list { border-color: CanvasText; }
+  .account-who:focus-visible::before { outline-color: Highlight; }
 }
 `
