@@ -124,6 +124,15 @@ export const mutants = [
     name: 'hardening B4: a picture with more parts than any real one is refused:',
   },
   {
+    id: 'finding 8, blocks',
+    what: 'a GIF is read to its frame, however many blocks stand before it',
+    file: 'packages/server/src/images/readImageHeader.ts',
+    find: 'if (++blocks > limits.chunks) return null',
+    replace: 'if (++blocks < 0) return null',
+    test: 'packages/server/src/images/readImageHeader.test.ts',
+    name: 'hardening B4: a picture with more parts than any real one is refused:',
+  },
+  {
     id: 'finding 9',
     what: 'the node decides under which domain the owner of a smart account signs',
     file: 'apps/wallet/src/smart/smartAccount.ts',

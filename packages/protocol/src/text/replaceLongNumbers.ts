@@ -1,5 +1,5 @@
-/** A whole number that may lose digits in JSON.parse. */
-const longNumber = /^-?\d{16,}$/
+/** Least number of digits with which a whole number may lose some in JSON.parse. */
+const longFrom = 16
 
 /** Maximum number of them in one text: in a list of ten thousand accounts each has one or two. */
 const numberLimit = 50_000
@@ -17,25 +17,28 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   let from = 0
   /** Where the current number begins, or what looks like one. */
   let start = -1
+  /** Where its digits begin: after a minus, and after whatever makes it no whole number. */
+  let digitsFrom = 0
   for (let at = 0; at <= length; at++) {
     const code = at < length ? json.charCodeAt(at) : 0
     // Digits, the letter of an exponent, signs and a point.
-    if (
-      code > 0x2f
-        ? code < 0x3a || code === 0x65 || code === 0x45
-        : code === 0x2b || code === 0x2d || code === 0x2e
-    ) {
-      if (start < 0) start = at
+    if (code > 0x2f && code < 0x3a) {
+      if (start < 0) digitsFrom = start = at
       continue
     }
-    if (start >= 0 && at - start > 15) {
-      const digits = json.slice(start, at)
-      if (longNumber.test(digits)) {
-        if (++count > numberLimit)
-          throw new SyntaxError(`The JSON has more than ${numberLimit} long numbers.`)
-        written += json.slice(from, start) + write(digits)
-        from = at
-      }
+    if (code === 0x65 || code === 0x45 || code === 0x2b || code === 0x2d || code === 0x2e) {
+      if (start < 0) start = at
+      digitsFrom = at + 1
+      continue
+    }
+    if (
+      start >= 0 &&
+      at - digitsFrom >= longFrom &&
+      (digitsFrom === start || (digitsFrom === start + 1 && json.charCodeAt(start) === 0x2d))
+    ) {
+      if (++count > numberLimit) throw new SyntaxError(`The JSON has more than ${numberLimit} long numbers.`)
+      written += json.slice(from, start) + write(json.slice(start, at))
+      from = at
     }
     start = -1
     if (code === 0x22) at = findEnd(json, at)
