@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -20,6 +21,41 @@ export async function bundleForNode(options) {
     plugins: [houseOnly, keepAddresses],
     target: 'node20',
     ...options,
+  })
+}
+
+/**
+ * Bundles a program of another package with all its modules into one file, because it loads thousands of small ones.
+ *
+ * @param {string} entryPoint path of the program
+ * @param {{ apart: string[], outfile: string }} options names of packages that start workers, which stay where they
+ *   are, and the path of the bundle
+ */
+export async function bundleProgram(entryPoint, { apart, outfile }) {
+  const require = createRequire(entryPoint)
+  await build({
+    // Its CommonJS modules expect these names.
+    banner: {
+      js: `import { createRequire as createPorticoRequire } from 'node:module'
+const require = createPorticoRequire(import.meta.url)
+const { dirname: __dirname, filename: __filename } = import.meta`,
+    },
+    bundle: true,
+    entryPoints: [entryPoint],
+    format: 'esm',
+    logLevel: 'silent',
+    outfile,
+    plugins: [
+      {
+        name: 'stays-apart',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            apart.includes(path) ? { external: true, path: require.resolve(path) } : undefined,
+          ),
+      },
+    ],
+    platform: 'node',
+    target: 'node20',
   })
 }
 

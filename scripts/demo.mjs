@@ -91,7 +91,7 @@ async function start(options) {
     identity,
     chain,
     // It deploys contracts to the network first.
-    chain.then(() => startBundler({ port: ports.bundler, rpcUrl })),
+    chain.then(() => startBundler({ port: ports.bundler, program: pathOf('bundler'), rpcUrl })),
     Promise.all([identity, chain]).then(async ([{ custodies }]) => {
       await putFarcasterRegistry({ custodies, rpcUrl })
       return { stop: async () => {} }

@@ -1,4 +1,5 @@
 // Part of scripts/demo.mjs.
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DemoProblem } from './DemoProblem.mjs'
@@ -60,9 +61,11 @@ export async function buildPrograms() {
 }
 
 async function buildInto(outdir) {
-  const { bundleForNode } = await import('../bundleForNode.mjs')
+  const { bundleForNode, bundleProgram } = await import('../bundleForNode.mjs')
   const entryPoints = Object.fromEntries(
     Object.entries(inputs).map(([name, path]) => [name, join(root, path)]),
   )
   await bundleForNode({ entryPoints, outdir, splitting: true })
+  const alto = dirname(createRequire(import.meta.url).resolve('@pimlico/alto'))
+  await bundleProgram(join(alto, 'cli/alto.js'), { apart: ['pino'], outfile: join(outdir, 'bundler.mjs') })
 }

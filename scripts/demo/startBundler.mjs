@@ -8,10 +8,10 @@ import { DemoProblem } from './DemoProblem.mjs'
  *
  * @throws DemoProblem if it does not start
  */
-export async function startBundler({ port, rpcUrl }) {
+export async function startBundler({ port, program, rpcUrl }) {
   try {
     await deployCode({ code: accountFactoryCode, rpcUrl })
-    const bundler = await startAlto({ port, rpcUrl })
+    const bundler = await startAlto({ port, program, rpcUrl })
     const ended = bundler.ended.then(
       () => new DemoProblem('The bundler stopped. Start the demo again. If it happens again, use --fresh.'),
     )

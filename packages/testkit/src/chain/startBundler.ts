@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, keccak256, stringToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { deployCode } from './deployCode.js'
 import { LocalChainFailedError } from './errors.js'
@@ -12,6 +12,12 @@ import { spawnWithParent } from './spawnWithParent.js'
 /** EntryPoint 0.7 as its authors deployed it on every network. Source: @account-abstraction/contracts 0.7.0. */
 const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
+/**
+ * Pays for Alto's own contracts, whose addresses depend on it: a network that was started before already has them. Not
+ * a secret, because it is for local networks only.
+ */
+const utilityKey = keccak256(stringToHex('portico: utility account of the local bundler'))
+
 /** Alto first deploys its own contracts: 5 s, or more on a busy machine. */
 const readyTimeoutMs = 90_000
 
@@ -20,6 +26,8 @@ export type StartBundlerOptions = {
   rpcUrl: string
   /** Default: a free port. */
   port?: number | undefined
+  /** Path of Alto's program. Default: the installed package's. A bundle of it starts in a third of the time. */
+  program?: string | undefined
 }
 
 export type LocalBundler = {
@@ -37,7 +45,11 @@ export type LocalBundler = {
  *
  * @throws LocalChainFailedError
  */
-export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions): Promise<LocalBundler> {
+export async function startBundler({
+  port: wanted,
+  program,
+  rpcUrl,
+}: StartBundlerOptions): Promise<LocalBundler> {
   const port = wanted ?? (await findFreePort())
   const require = createRequire(join(process.cwd(), 'package.json'))
   const find = (path: string) => {
@@ -53,16 +65,16 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
 
   // Accounts of its own: tests count the transactions of the development accounts.
   const client = createLocalClient(rpcUrl)
-  const [executor, utility] = [generatePrivateKey(), generatePrivateKey()]
-  for (const key of [executor, utility]) {
+  const executor = generatePrivateKey()
+  for (const key of [executor, utilityKey]) {
     await client.setBalance({ address: privateKeyToAddress(key), value: 10n ** 21n })
   }
   const child = spawnWithParent(process.execPath, [
     `--import=data:text/javascript,${encodeURIComponent(listenOnLoopback)}`,
-    join(dirname(find('@pimlico/alto')), 'cli/alto.js'),
+    program ?? join(dirname(find('@pimlico/alto')), 'cli/alto.js'),
     'run',
     ...['--entrypoints', entryPoint, '--rpc-url', rpcUrl, '--port', String(port)],
-    ...['--executor-private-keys', executor, '--utility-private-key', utility],
+    ...['--executor-private-keys', executor, '--utility-private-key', utilityKey],
     // Anvil does not support the tracing that Alto's validation rules need.
     ...['--safe-mode', 'false', '--enable-cors', 'false', '--log-level', 'error'],
     ...['--min-bundle-interval', '50', '--max-bundle-interval', '200'],
