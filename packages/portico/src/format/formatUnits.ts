@@ -1,3 +1,4 @@
+import { formatUnits as formatWhole } from '@portico/protocol/token'
 import { type BaseUnits, readBaseUnits, readDecimals } from './readBaseUnits.js'
 import { unknownValue } from './unknownValue.js'
 
@@ -9,9 +10,5 @@ export function formatUnits(amount: BaseUnits, decimals: number): string {
   const units = readBaseUnits(amount)
   const places = readDecimals(decimals)
   if (units === undefined || places === undefined) return unknownValue
-
-  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-  const whole = digits.slice(0, digits.length - places)
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
-  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+  return formatWhole(units, places)
 }

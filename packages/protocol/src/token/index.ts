@@ -1,6 +1,7 @@
 export { bestKnownTokens, type ListedToken } from './bestKnownTokens.js'
 export { dataFeeOracleOf } from './dataFeeOracle.js'
 export { foldSymbol } from './foldSymbol.js'
+export { formatUnits } from './formatUnits.js'
 export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
 export { type FeePrices, readFeePrices } from './readFeePrices.js'
 export { readGasLimit } from './readGasLimit.js'

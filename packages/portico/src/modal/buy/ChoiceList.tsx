@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { SearchField } from '../../ui/SearchField/SearchField.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
+import { Message } from '../parts/Message.js'
 import { matchesSearch } from '../parts/matchesSearch.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
 
@@ -45,14 +46,7 @@ export function ChoiceList<item>({
       {isLoading ? (
         <RowSkeletons label={texts.loading} />
       ) : listed.length === 0 ? (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {texts.none(sanitizeText(search))}
-          </p>
-          <p className="message-text" dir="auto">
-            {texts.noneAdvice}
-          </p>
-        </div>
+        <Message text={texts.noneAdvice} title={texts.none(sanitizeText(search))} />
       ) : (
         <VirtualList
           aria-label={texts.list}

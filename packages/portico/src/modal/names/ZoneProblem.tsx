@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button/Button.js'
+import { Message } from '../parts/Message.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
 import type { useNameZone } from './useNameZone.js'
@@ -18,14 +19,10 @@ export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) 
         )
       }
     >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {hasFailed ? t('name.zone.failed') : t('name.off')}
-        </p>
-        <p className="message-text" dir="auto">
-          {hasFailed ? t('name.zone.advice') : t('name.off.advice')}
-        </p>
-      </div>
+      <Message
+        text={hasFailed ? t('name.zone.advice') : t('name.off.advice')}
+        title={hasFailed ? t('name.zone.failed') : t('name.off')}
+      />
     </ViewScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button/Button.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
+import { Message } from './Message.js'
 
 /** Shown by a review that was opened without data: why it is empty, with a button that opens the fields. */
 export function NothingToReview({
@@ -22,14 +23,7 @@ export function NothingToReview({
         </Button>
       }
     >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {title}
-        </p>
-        <p className="message-text" dir="auto">
-          {advice}
-        </p>
-      </div>
+      <Message text={advice} title={title} />
     </ViewScreen>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon/Icon.js'
 import type { IconPath } from '../../ui/Icon/paths.js'
 import { triangleAlert } from '../../ui/Icon/paths.js'
 import { useText } from '../shell/shellContext.js'
+import { Message } from './Message.js'
 
 /** Shown in place of an empty list. */
 export function EmptyPanel({
@@ -18,18 +19,9 @@ export function EmptyPanel({
   title: string
 }) {
   return (
-    <div className="message">
-      <span className="message-icon">
-        <Icon path={icon} size={24} />
-      </span>
-      <p className="message-title" dir="auto">
-        {title}
-      </p>
-      <p className="message-text" dir="auto">
-        {advice}
-      </p>
-      {action && <div className="message-actions">{action}</div>}
-    </div>
+    <Message icon={icon} text={advice} title={title}>
+      {action}
+    </Message>
   )
 }
 
@@ -47,22 +39,11 @@ export function FailedPanel({
 }) {
   const t = useText()
   return (
-    <div className="message" role="alert">
-      <span className="message-icon" data-variant="warning">
-        <Icon path={triangleAlert} size={24} />
-      </span>
-      <p className="message-title" dir="auto">
-        {title}
-      </p>
-      <p className="message-text" dir="auto">
-        {advice}
-      </p>
-      <div className="message-actions">
-        <Button loading={isRetrying ? t('loading') : undefined} onClick={retry} variant="secondary">
-          {t('try.again')}
-        </Button>
-      </div>
-    </div>
+    <Message icon={triangleAlert} isAlert isWarning text={advice} title={title}>
+      <Button loading={isRetrying ? t('loading') : undefined} onClick={retry} variant="secondary">
+        {t('try.again')}
+      </Button>
+    </Message>
   )
 }
 

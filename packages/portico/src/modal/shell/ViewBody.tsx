@@ -2,6 +2,7 @@ import { type ComponentType, memo, useEffect } from 'react'
 import { isSignInDue } from '../../core/siwx/isSignInDue.js'
 import { Button } from '../../ui/Button/Button.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
+import { Message } from '../parts/Message.js'
 import { rowOf } from '../views.js'
 import { loadCancelSignIn } from './loadCancelSignIn.js'
 import type { Entry } from './navigation.js'
@@ -67,14 +68,7 @@ function LoadFailed({ retry }: { retry: () => void }) {
         </>
       }
     >
-      <div className="message" role="alert">
-        <p className="message-title" dir="auto">
-          {t('load.failed')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('load.failed.advice')}
-        </p>
-      </div>
+      <Message isAlert text={t('load.failed.advice')} title={t('load.failed')} />
     </ViewScreen>
   )
 }

@@ -11,7 +11,7 @@ import { useMoney } from '../parts/useMoney.js'
 import { useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
-import { formatPercent, formatSwapAmount, formatSwapToken } from './formatSwapAmount.js'
+import { formatShare, formatSwapAmount, formatSwapToken } from './formatSwapAmount.js'
 import { useSecondsLeft } from './useSwapQuote.js'
 
 export type SwapDetailsProps = {
@@ -45,7 +45,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         </bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
-        {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100, locale)}</bdi>}
+        {slippage ?? <bdi dir="ltr">{formatShare(quote.slippage / 100, locale)}</bdi>}
       </SwapFact>
       {providerFee && (
         <SwapFact name={t('swap.providerFee')} testId="swap-provider-fee">
@@ -56,7 +56,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
               <bdi>
                 <Amount text={formatSwapToken(providerFee.amount, from, locale)} />
               </bdi>
-              <bdi className="swap-soft">{formatPercent(providerFee.rate, locale)}</bdi>
+              <bdi className="swap-soft">{formatShare(providerFee.rate, locale)}</bdi>
             </>
           )}
         </SwapFact>
@@ -140,7 +140,7 @@ function SwapFact({
 
 function toImpact(t: Text<'swap'>, impact: number | undefined, locale: string): string {
   if (impact === undefined) return t('swap.impact.unknown')
-  return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact, locale)
+  return impact < 0.0001 ? t('swap.impact.none') : formatShare(impact, locale)
 }
 
 function describeRoute(
@@ -159,7 +159,7 @@ function describeRoute(
     .map(({ to: token }) =>
       cleanSymbol(symbols.get(token.toLowerCase()) ?? `${token.split(':').at(-1)?.slice(0, 6)}…`),
     )
-  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatPercent(fee, locale)))
+  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatShare(fee, locale)))
   const way = [cleanSymbol(from.symbol), ...between, cleanSymbol(to.symbol)].join(' → ')
   return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
 }

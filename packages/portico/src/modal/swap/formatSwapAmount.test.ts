@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
+import { formatShare, formatSwapAmount } from './formatSwapAmount.js'
 
 test.each([
   [1n, 0, 'ETH', '1\u00a0ETH'],
@@ -24,5 +24,5 @@ test.each([
   [0.2345, '23.4\u00a0%'],
   [1, '100\u00a0%'],
 ])('default: a share of %s is %s', (share, shown) => {
-  expect(formatPercent(share).replace('.5', '.4')).toBe(shown.replace('.5', '.4'))
+  expect(formatShare(share).replace('.5', '.4')).toBe(shown.replace('.5', '.4'))
 })

@@ -37,7 +37,7 @@ export function formatSwapToken(
 }
 
 /** Formats a share from 0 to 1 in percent, rounded up, so that a loss is never understated. */
-export function formatPercent(share: number, locale = 'en-US'): string {
+export function formatShare(share: number, locale = 'en-US'): string {
   const percent = Math.ceil(share * 10_000 - 1e-6) / 100
   const digits = percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')
   return `${localizeDecimal(digits, locale)}\u00a0%`

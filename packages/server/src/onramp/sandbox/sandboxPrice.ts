@@ -1,5 +1,5 @@
 import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
-import { formatUnits } from '../../chain/formatUnits.js'
+import { formatUnits } from '@portico/protocol/token'
 import { OnrampRefusedError } from '../../errors/onramp.js'
 
 /** US dollars per unit, in hundredths. The rates are fixed, because the money is not real. */

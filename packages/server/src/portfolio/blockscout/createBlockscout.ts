@@ -1,7 +1,6 @@
 import type { Nft, Transaction, TransactionTransfer } from '@portico/protocol/http'
-import { nameToken } from '@portico/protocol/token'
+import { formatUnits, nameToken } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
-import { formatUnits } from '../../chain/formatUnits.js'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import type { ChainSettings } from '../../settings/settings.js'

@@ -1,7 +1,6 @@
 import type { Transaction, TransactionApproval, TransactionTransfer } from '@portico/protocol/http'
-import { nameToken, unlimitedFrom } from '@portico/protocol/token'
+import { formatUnits, nameToken, unlimitedFrom } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
-import { formatUnits } from '../../chain/formatUnits.js'
 import type { TokenDetails } from '../../chain/readTokenDetails.js'
 import type { ChainSettings } from '../../settings/settings.js'
 import { readPosition } from '../cursor.js'

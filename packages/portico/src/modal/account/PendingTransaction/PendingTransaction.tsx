@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { check, clock, externalLink, triangleAlert, x } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
+import { Message } from '../../parts/Message.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
@@ -60,14 +61,7 @@ function PendingView({ id }: PendingData) {
         </Button>
       }
     >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('pending.gone')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('pending.gone.advice')}
-        </p>
-      </div>
+      <Message text={t('pending.gone.advice')} title={t('pending.gone')} />
     </ViewScreen>
   )
 }

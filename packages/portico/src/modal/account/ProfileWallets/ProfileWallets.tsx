@@ -17,6 +17,7 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { Message } from '../../parts/Message.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -111,16 +112,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   }
 
   if (!active && recent.length === 0) {
-    return (
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('wallets.none')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('wallets.none.advice')}
-        </p>
-      </div>
-    )
+    return <Message text={t('wallets.none.advice')} title={t('wallets.none')} />
   }
   return (
     <div className="wallets">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
+import { Message } from '../../parts/Message.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -42,14 +43,7 @@ function ConnectWalletsView({ namespace }: Data) {
         value={search}
       />
       {found.length === 0 ? (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {t('connectWallets.none', { search })}
-          </p>
-          <p className="message-text" dir="auto">
-            {t('connectWallets.none.advice')}
-          </p>
-        </div>
+        <Message text={t('connectWallets.none.advice')} title={t('connectWallets.none', { search })} />
       ) : (
         <RowList aria-label={t('connect.wallets')} className="ways-in">
           {found.map((wallet) => (

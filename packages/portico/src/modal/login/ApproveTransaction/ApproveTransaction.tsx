@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { embeddedSlot } from '../../../core/embeddedSlot.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
-import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { Spinner } from '../../../ui/Spinner/Spinner.js'
+import { Message } from '../../parts/Message.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
@@ -91,17 +91,13 @@ function Refused({ method }: { method: string }) {
       }
       sheet={loginCss}
     >
-      <div className="message" role="alert">
-        <span className="message-icon" data-variant="warning">
-          <Icon path={triangleAlert} size={32} />
-        </span>
-        <p className="message-title" dir="auto">
-          {t('approve.refused')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('approve.refused.detail', { method: sanitizeText(method, { maxLength: 64 }) })}
-        </p>
-      </div>
+      <Message
+        icon={triangleAlert}
+        isAlert
+        isWarning
+        text={t('approve.refused.detail', { method: sanitizeText(method, { maxLength: 64 }) })}
+        title={t('approve.refused')}
+      />
     </ViewScreen>
   )
 }

@@ -9,6 +9,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
+import { Message } from '../../parts/Message.js'
 import { Notice } from '../../parts/Notice.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
@@ -178,14 +179,11 @@ function NoMore({ names }: { names: readonly string[] }) {
       }
       key="no more"
     >
-      <div className="message" role="alert">
-        <p className="message-title" dir="auto">
-          {names.length > 1 ? t('name.limit') : t('name.refused.NAME_LIMIT_REACHED')}
-        </p>
-        <p className="message-text">
-          <bdi dir="ltr">{names.map((name) => sanitizeText(name)).join(', ')}</bdi>
-        </p>
-      </div>
+      <Message
+        isAlert
+        text={<bdi dir="ltr">{names.map((name) => sanitizeText(name)).join(', ')}</bdi>}
+        title={names.length > 1 ? t('name.limit') : t('name.refused.NAME_LIMIT_REACHED')}
+      />
     </ViewScreen>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
+import { Message } from '../../parts/Message.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -55,14 +56,10 @@ function NetworksView() {
         />
       )}
       {found.length === 0 ? (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {t('networks.none', { search })}
-          </p>
-          <p className="message-text" dir="auto">
-            {t('networks.none.advice', { count: networks.length })}
-          </p>
-        </div>
+        <Message
+          text={t('networks.none.advice', { count: networks.length })}
+          title={t('networks.none', { search })}
+        />
       ) : (
         <RowList aria-label={t('networks.list')}>
           {found.map((network, index) => (

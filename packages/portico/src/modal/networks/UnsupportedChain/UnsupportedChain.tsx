@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
+import { Message } from '../../parts/Message.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -45,17 +46,13 @@ function UnsupportedChainView() {
         </Button>
       }
     >
-      <div className="message" role="alert">
-        <span className="message-icon" data-variant="warning">
-          <Icon path={triangleAlert} size={28} />
-        </span>
-        <p className="message-title" dir="auto">
-          {t('unsupported.heading')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('unsupported.detail', { wallet: connection?.name ?? '' })}
-        </p>
-      </div>
+      <Message
+        icon={triangleAlert}
+        isAlert
+        isWarning
+        text={t('unsupported.detail', { wallet: connection?.name ?? '' })}
+        title={t('unsupported.heading')}
+      />
       <RowList aria-label={t('unsupported.list')}>
         {networks.map((network, index) => (
           <NetworkRow isCurrent={false} isFirst={index === 0} key={network.caipNetworkId} network={network} />

@@ -9,6 +9,7 @@ import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
+import { Message } from '../../parts/Message.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
@@ -55,14 +56,7 @@ function WalletSendView() {
   }
   return (
     <ViewScreen>
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('send.cannot')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('send.cannot.advice')}
-        </p>
-      </div>
+      <Message text={t('send.cannot.advice')} title={t('send.cannot')} />
     </ViewScreen>
   )
 }

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { Message } from '../../parts/Message.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
@@ -112,14 +113,10 @@ function Choice({ balances, network }: { balances: SendBalances; network: Networ
         </div>
       )}
       {tokens.length > 0 && listed.length === 0 && (
-        <div className="message">
-          <p className="message-title" dir="auto">
-            {t('send.tokens.none', { search: sanitizeText(search) })}
-          </p>
-          <p className="message-text" dir="auto">
-            {t('send.tokens.none.advice')}
-          </p>
-        </div>
+        <Message
+          text={t('send.tokens.none.advice')}
+          title={t('send.tokens.none', { search: sanitizeText(search) })}
+        />
       )}
       {listed.length > 0 && (
         <VirtualList
@@ -189,14 +186,10 @@ function NoTokens({ network }: { network: Network | undefined }) {
         </>
       }
     >
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {t('send.tokens.empty', { network: network?.name ?? '' })}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('send.tokens.empty.advice')}
-        </p>
-      </div>
+      <Message
+        text={t('send.tokens.empty.advice')}
+        title={t('send.tokens.empty', { network: network?.name ?? '' })}
+      />
     </ViewScreen>
   )
 }

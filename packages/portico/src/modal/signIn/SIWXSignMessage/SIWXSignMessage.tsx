@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown, shieldCheck } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { Message } from '../../parts/Message.js'
 import { Notice } from '../../parts/Notice.js'
 import { useLate } from '../../parts/useLate.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
@@ -64,14 +65,7 @@ function NotLoaded() {
         </>
       }
     >
-      <div className="message" role="alert">
-        <p className="message-title" dir="auto">
-          {t('siwx.initialization')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t('siwx.notLoaded.advice')}
-        </p>
-      </div>
+      <Message isAlert text={t('siwx.notLoaded.advice')} title={t('siwx.initialization')} />
     </ViewScreen>
   )
 }
@@ -88,14 +82,11 @@ function NotConnected({ errorCode }: { errorCode: string | null }) {
         </Button>
       }
     >
-      <div className="message" role="alert">
-        <p className="message-title" dir="auto">
-          {t(hasFailed ? 'siwx.initialization' : 'siwx.disconnected')}
-        </p>
-        <p className="message-text" dir="auto">
-          {t(hasFailed ? 'siwx.initialization.advice' : 'siwx.disconnected.advice')}
-        </p>
-      </div>
+      <Message
+        isAlert
+        text={t(hasFailed ? 'siwx.initialization.advice' : 'siwx.disconnected.advice')}
+        title={t(hasFailed ? 'siwx.initialization' : 'siwx.disconnected')}
+      />
     </ViewScreen>
   )
 }

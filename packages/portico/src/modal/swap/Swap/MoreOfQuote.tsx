@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatPercent } from '../formatSwapAmount.js'
+import { formatShare } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSymbols } from '../useSymbols.js'
 import { Slippage } from './Slippage.js'
@@ -42,7 +42,7 @@ export function MoreOfQuote({
         quote={quote}
         slippage={
           <>
-            <bdi dir="ltr">{formatPercent(form.slippage / 100, locale)}</bdi>
+            <bdi dir="ltr">{formatShare(form.slippage / 100, locale)}</bdi>
             <button
               aria-expanded={isChanging}
               className="swap-link"

@@ -3,7 +3,7 @@ import { slippage as limits, usualSlippage as usual } from '../../../core/swapAm
 import { localizeDecimal } from '../../../format/localizeDecimal.js'
 import { parseTyped, toFieldAmount } from '../../parts/fieldAmount.js'
 import { useText } from '../../shell/shellContext.js'
-import { formatPercent } from '../formatSwapAmount.js'
+import { formatShare } from '../formatSwapAmount.js'
 
 /** Choices that need no typing, in percent. */
 const choices = [0.5, limits.default, 3]
@@ -58,7 +58,7 @@ export function Slippage({
             }}
             type="button"
           >
-            <bdi dir="ltr">{formatPercent(choice / 100, locale)}</bdi>
+            <bdi dir="ltr">{formatShare(choice / 100, locale)}</bdi>
           </button>
         ))}
         <span className="swap-own">

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { arrowDownUp } from '../../../ui/Icon/paths.js'
 import { NetworkRow } from '../../networks/NetworkRow.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { Message } from '../../parts/Message.js'
 import { Notice } from '../../parts/Notice.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -71,20 +72,14 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
       />
     )
   }
-  return <Message title={t('swap.cannot')} words={t('swap.cannot.advice')} />
+  return <NoSwap title={t('swap.cannot')} words={t('swap.cannot.advice')} />
 }
 
-function Message({ title, words }: { title: string; words: string }) {
+/** Shown in the place of the form, if nothing can be swapped. */
+function NoSwap({ title, words }: { title: string; words: string }) {
   return (
     <ViewScreen>
-      <div className="message">
-        <p className="message-title" dir="auto">
-          {title}
-        </p>
-        <p className="message-text" dir="auto">
-          {words}
-        </p>
-      </div>
+      <Message text={words} title={title} />
     </ViewScreen>
   )
 }
@@ -94,7 +89,7 @@ function OtherNetworks({ networks }: { networks: readonly Network[] }) {
   const t = useText('swap')
   const { portico } = useShell()
   if (networks.length === 0)
-    return <Message title={t('swap.unsupported')} words={t('swap.unsupported.none')} />
+    return <NoSwap title={t('swap.unsupported')} words={t('swap.unsupported.none')} />
   return (
     <ViewScreen sheet={sheet}>
       <Notice title={t('swap.unsupported')} variant="warning">

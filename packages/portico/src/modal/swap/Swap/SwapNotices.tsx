@@ -4,7 +4,7 @@ import { Switch } from '../../../ui/Switch/Switch.js'
 import { Notice } from '../../parts/Notice.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatPercent } from '../formatSwapAmount.js'
+import { formatShare } from '../formatSwapAmount.js'
 
 export function Impact({
   isOverridden,
@@ -24,7 +24,7 @@ export function Impact({
       </Notice>
     )
   }
-  const percent = formatPercent(priceImpact, locale)
+  const percent = formatShare(priceImpact, locale)
   if (priceImpact > priceImpactLimits.refused) {
     return (
       <Notice title={t('swap.impact.refused', { percent })} variant="danger">

@@ -8,7 +8,7 @@ import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
-import { formatPercent, formatSwapToken } from '../formatSwapAmount.js'
+import { formatShare, formatSwapToken } from '../formatSwapAmount.js'
 
 /** Shows what a quote asks the user to weigh: its price impact, its contract, the slippage, an approval. */
 export function SwapConcerns({
@@ -33,7 +33,7 @@ export function SwapConcerns({
     <>
       {needsAcceptance(quote) && (
         <Notice
-          title={t('swap.impact.high', { percent: formatPercent(impact, locale) })}
+          title={t('swap.impact.high', { percent: formatShare(impact, locale) })}
           variant={impact > priceImpactLimits.refused ? 'danger' : 'warning'}
         >
           <Checkbox
@@ -41,14 +41,14 @@ export function SwapConcerns({
             data-testid="swap-accept"
             onCheckedChange={(isOn) => onAcceptImpact(isOn ? roomFor(impact) : 0)}
           >
-            {t('swap.impact.accept', { percent: formatPercent(impact, locale) })}
+            {t('swap.impact.accept', { percent: formatShare(impact, locale) })}
           </Checkbox>
         </Notice>
       )}
       <Target from={from} quote={quote} />
       {quote.slippage > usualSlippage.most && (
         <Notice
-          title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100, locale) })}
+          title={t('swap.preview.slippage', { percent: formatShare(quote.slippage / 100, locale) })}
           variant="warning"
         >
           <p dir="auto">{t('swap.slippage.high')}</p>

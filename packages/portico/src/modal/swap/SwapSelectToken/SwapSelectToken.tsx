@@ -17,6 +17,7 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { Message } from '../../parts/Message.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { Notice } from '../../parts/Notice.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
@@ -189,16 +190,12 @@ function Nothing({
 }) {
   const t = useText('swap')
   return (
-    <div className="message">
-      <p className="message-title" dir="auto">
-        {isAddress ? t('swap.tokens.notToken') : t('swap.tokens.none', { search: sanitizeText(search) })}
-      </p>
-      <p className="message-text" dir="auto">
-        {isAddress
-          ? t('swap.tokens.notToken.advice', { network: networkName })
-          : t('swap.tokens.none.advice')}
-      </p>
-    </div>
+    <Message
+      text={
+        isAddress ? t('swap.tokens.notToken.advice', { network: networkName }) : t('swap.tokens.none.advice')
+      }
+      title={isAddress ? t('swap.tokens.notToken') : t('swap.tokens.none', { search: sanitizeText(search) })}
+    />
   )
 }
 

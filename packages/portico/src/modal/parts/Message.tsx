@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon/Icon.js'
+import type { IconPath } from '../../ui/Icon/paths.js'
+
+/** A title and a sentence in the place of a screen's content. */
+export function Message({
+  children,
+  icon,
+  isAlert,
+  isWarning,
+  text,
+  title,
+}: {
+  /** Buttons below. */
+  children?: ReactNode
+  /** A picture above. */
+  icon?: IconPath
+  /** Read aloud at once by screen readers. */
+  isAlert?: boolean
+  isWarning?: boolean
+  text: ReactNode
+  title: string
+}) {
+  return (
+    <div className="message" role={isAlert ? 'alert' : undefined}>
+      {icon && (
+        <span className="message-icon" data-variant={isWarning ? 'warning' : undefined}>
+          <Icon path={icon} size={28} />
+        </span>
+      )}
+      <p className="message-title" dir="auto">
+        {title}
+      </p>
+      <p className="message-text" dir="auto">
+        {text}
+      </p>
+      {children && <div className="message-actions">{children}</div>}
+    </div>
+  )
+}
