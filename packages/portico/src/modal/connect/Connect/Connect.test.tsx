@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
 import { memoryStorage } from '../../../core/storage/storage.js'
@@ -18,6 +18,8 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   await expect.poll(() => shown.dialog.open).toBe(true)
   return shown
 }
+// Moves the pointer away: an earlier test may have left it where a row appears, which would load what the row needs.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   vi.restoreAllMocks()
@@ -83,9 +85,6 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory r
 })
 
 test('behavior: a pointer near WalletConnect loads its client, without any request', async () => {
-  // Moves the pointer away, because an earlier test may have left it over the row, which would load
-  // the client too.
-  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   const sockets = vi.spyOn(globalThis, 'WebSocket')
   const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
   expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
