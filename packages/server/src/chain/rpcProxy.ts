@@ -6,6 +6,8 @@ import {
   rpcProxy,
 } from '@portico/protocol/http'
 import { UnsupportedChainError, UpstreamUnavailableError } from '../errors/request.js'
+import type { Caller } from '../http/caller.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import { handle } from '../http/handle.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { writeLongNumbers } from './longNumbers.js'
@@ -54,7 +56,7 @@ export const handleRpcProxy = handle(
     )
     await Promise.all(
       ofPeers.map(async (peer) => {
-        byCall.set(peer.call, await askSmartAccountPeer(peer, sponsorships, caller.signal))
+        byCall.set(peer.call, await askSmartAccountPeer(peer, sponsorships, caller))
       }),
     )
     const isBatch = Array.isArray(body)
@@ -98,15 +100,15 @@ function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | und
 async function askSmartAccountPeer(
   { call, peer, url }: OfPeer,
   sponsorships: Sponsorships,
-  signal: AbortSignal,
+  { address, signal }: Pick<Caller, 'address' | 'signal'>,
 ): Promise<RpcAnswer> {
-  const ask = async (): Promise<RpcAnswer> => {
+  const send = async (): Promise<RpcAnswer> => {
     const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
     const message = `The ${peer} of this network does not answer. Try again.`
     return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
   }
-  return peer === 'paymaster' ? sponsorships.ask(call, ask) : ask()
+  return peer === 'paymaster' ? sponsorships.ask(call, { client: widerNetwork(address), send }) : send()
 }
 
 /**

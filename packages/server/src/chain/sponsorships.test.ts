@@ -45,6 +45,7 @@ async function start(sponsoredPerAccount?: number): Promise<TestServer> {
         perAddress: 1_000_000,
         ...(sponsoredPerAccount !== undefined && { sponsoredPerAccount }),
       },
+      trustedProxies: 1,
     },
     { database },
   )
@@ -54,10 +55,16 @@ const senderOf = (letter: string) => `0x${letter.repeat(34)}${String(accounts).p
 
 async function ask(
   server: TestServer,
-  { method = 'pm_getPaymasterData', network = networks[0], sender = senderOf('a') as unknown } = {},
+  {
+    client = '192.0.2.1',
+    method = 'pm_getPaymasterData',
+    network = networks[0],
+    sender = senderOf('a') as unknown,
+  } = {},
 ): Promise<RpcAnswer> {
   const body = { id: 1, jsonrpc: '2.0', method, params: [{ sender }, '0x', '0x1', {}] }
-  return (await server.post(`/v1/?chainId=${network}&projectId=default`, body)).json()
+  const url = `/v1/?chainId=${network}&projectId=default`
+  return (await server.post(url, body, { 'x-forwarded-for': client })).json()
 }
 
 const limitReached = {
@@ -81,6 +88,30 @@ test('default: two operations of an account a day, over all networks and spellin
   const { retryAfterSeconds } = error?.data as { retryAfterSeconds: number }
   server.clock.advance(retryAfterSeconds * 1000)
   expect(await ask(server)).toMatchObject(agree())
+  await server.close()
+})
+
+test('hardening A16: a stranger who names an account uses up what is paid for them, not for its owner', async () => {
+  const server = await start(2)
+  const stranger = { client: '198.51.100.6' }
+  for (let round = 0; round < 2; round += 1) expect(await ask(server, stranger)).toMatchObject(agree())
+  expect(await ask(server, stranger)).toMatchObject(limitReached)
+  expect(await ask(server)).toMatchObject(agree())
+  // An IPv6 network (/48) is one client.
+  expect(await ask(server, { client: '2001:db8:5:1::1' })).toMatchObject(agree())
+  expect(await ask(server, { client: '2001:db8:5:2::1' })).toMatchObject(agree())
+  expect(await ask(server, { client: '2001:db8:5:3::1' })).toMatchObject(limitReached)
+  await server.close()
+})
+
+test('behavior: for all clients together, ten times as many', async () => {
+  const server = await start(1)
+  const answers: RpcAnswer[] = []
+  for (let host = 1; host < 12; host += 1) answers.push(await ask(server, { client: `192.0.2.${host}` }))
+  expect(answers.slice(0, 10).every(({ error }) => error === undefined)).toBe(true)
+  expect(answers[10]).toMatchObject({ error: { code: -32005 } })
+  // What was refused is not counted for its client.
+  expect(await ask(server, { client: '192.0.2.11', sender: senderOf('b') })).toMatchObject(agree())
   await server.close()
 })
 
@@ -122,14 +153,18 @@ test('behavior: a refusal after midnight gives back the day in which it was coun
   const method = 'pm_getPaymasterData'
   const call: RpcCall = { id: 1, jsonrpc: '2.0', method, params: [{ sender: senderOf('c') }] }
   const isAgreed = async (): Promise<RpcAnswer> => ({ id: 1, jsonrpc: '2.0', ...agree() })
-  await askFor(call, async () => {
-    nowMs += 2000
-    expect(await askFor(call, isAgreed)).toMatchObject(agree())
-    return { error: { code: -32000, message: 'over budget' }, id: 1, jsonrpc: '2.0' }
+  const agreed = { client: '192.0.2.1', send: isAgreed }
+  await askFor(call, {
+    client: '192.0.2.1',
+    send: async () => {
+      nowMs += 2000
+      expect(await askFor(call, agreed)).toMatchObject(agree())
+      return { error: { code: -32000, message: 'over budget' }, id: 1, jsonrpc: '2.0' }
+    },
   })
-  expect(await askFor(call, isAgreed)).toMatchObject({ error: { code: -32005 } })
+  expect(await askFor(call, agreed)).toMatchObject({ error: { code: -32005 } })
   nowMs -= 2000
-  expect(await askFor(call, isAgreed)).toMatchObject(agree())
+  expect(await askFor(call, agreed)).toMatchObject(agree())
 })
 
 test.each([undefined, null, 7, '0x12', {}])('error: an operation of %s is not forwarded', async (sender) => {

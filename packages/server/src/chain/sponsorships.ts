@@ -1,18 +1,23 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { isRecord } from '@portico/protocol/text'
 import { SponsorshipLimitReachedError } from '../errors/sponsorship.js'
-import type { HourlyLimits } from '../limits/hourlyLimits.js'
+import type { HeldCount, HourlyLimits } from '../limits/hourlyLimits.js'
 
 const dayMs = 24 * 60 * 60_000
+/**
+ * How many times its own number an account has for all clients together. Nobody proves that an account is theirs, so
+ * with one number a single stranger could use it up.
+ */
+const clientsPerAccount = 10
 
 export type Sponsorships = {
   /** Sends a call if the operator still pays for its account today, and counts it if the paymaster agrees. */
-  ask: (call: RpcCall, send: () => Promise<RpcAnswer>) => Promise<RpcAnswer>
+  ask: (call: RpcCall, options: { client: string; send: () => Promise<RpcAnswer> }) => Promise<RpcAnswer>
 }
 
 /**
- * Limits how many operations of one account the operator's paymaster pays for in a day (UTC, over all networks). It
- * counts what the paymaster agrees to, sent or not, because its agreement is enough to make it pay.
+ * Limits how many operations of one account the operator's paymaster pays for in a day (UTC, over all networks), for
+ * one client, and ten times as many for all clients. It counts what the paymaster agrees to, sent or not, because its agreement is enough to make it pay.
  */
 export function createSponsorships({
   limits,
@@ -22,20 +27,30 @@ export function createSponsorships({
   perAccountADay: number
 }): Sponsorships {
   return {
-    async ask(call, send) {
+    async ask(call, { client, send }) {
       const sender = readSender(call)
       if (sender === undefined) {
         const message = 'params.0.sender must be the address of an account'
         return { error: { code: -32602, message }, id: null, jsonrpc: '2.0' }
       }
-      const key = `sponsored:${sender}`
-      const held = await limits.hold(key, { limit: perAccountADay, windowMs: dayMs })
-      if (held.wait > 0) return refuse({ perAccountADay, retryAfterSeconds: held.wait })
+      const held: HeldCount[] = []
+      const giveBack = () => Promise.all(held.map((each) => each.giveBack()))
+      for (const [key, limit] of [
+        [`sponsored:${sender}:${client}`, perAccountADay],
+        [`sponsored:${sender}`, perAccountADay * clientsPerAccount],
+      ] as const) {
+        const one = await limits.hold(key, { limit, windowMs: dayMs })
+        if (one.wait > 0) {
+          await giveBack()
+          return refuse({ perAccountADay, retryAfterSeconds: one.wait })
+        }
+        held.push(one)
+      }
       const answer = await send().catch(async (error: unknown) => {
-        await held.giveBack()
+        await giveBack()
         throw error
       })
-      if (!isAgreed(call, answer)) await held.giveBack()
+      if (!isAgreed(call, answer)) await giveBack()
       return answer
     },
   }

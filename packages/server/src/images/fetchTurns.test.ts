@@ -87,6 +87,31 @@ test('hardening A30: one client has 16 of the 64 slots, however many sites it na
   expect(await take('eve')).toBe('fetched')
 })
 
+test('hardening A30: four clients that use all they may leave six of the 64 slots to clients of which nothing runs', async () => {
+  const askerOf = (index: number) => `eve ${index % 4}`
+  const { fetching, turns } = start(64, (index) => `https://${index}.example/a`, { askerOf })
+  expect(fetching()).toBe(58)
+  const others = start(7, (index) => `https://other${index}.example/a`, { turns })
+  expect(others.fetching()).toBe(6)
+  await expect(
+    turns.take({ asker: 'eve 0', original: 'https://more.example/a' }, async () => 'fetched'),
+  ).rejects.toMatchObject(refusal)
+})
+
+test('hardening A30: of waiting fetches, that of the client whose last turn is longest ago comes first', async () => {
+  const limits = { all: 2, ofAsker: 2, ofMany: 2, ofSite: 2, waitingOfAsker: 9, waitingOfSite: 9 }
+  const turns = createFetchTurns({ ...limits, waitMs: 8000, waitsForAll: true })
+  const begun: string[] = []
+  const take = (asker: string, site: string) =>
+    turns.take({ asker, original: `https://${site}.example/a` }, async () => {
+      begun.push(`${asker} ${site}`)
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  const asked = [take('eve', '1'), take('eve', '2'), take('mallory', '1')]
+  await Promise.all([...asked, take('eve', '3'), take('mallory', '2'), take('ann', '1')])
+  expect(begun).toEqual(['eve 1', 'eve 2', 'mallory 1', 'ann 1', 'eve 3', 'mallory 2'])
+})
+
 test('hardening A30: all hosts below one domain count as one', () => {
   const { fetching } = start(20, (index) => `https://host${index}.slow.example/a`)
   expect(fetching()).toBe(8)

@@ -3,7 +3,7 @@ import { ImageUnavailableError } from '../errors/image.js'
 
 /** How many fetches of strangers' URLs run in parallel, and how many wait. */
 export type FetchLimits = {
-  /** Maximum number of parallel fetches. */
+  /** Maximum number of parallel fetches. A tenth of them is kept for clients of which nothing is being fetched. */
   all: number
   /** If all are in use, further fetches wait. Otherwise they are refused for the moment. */
   waitsForAll: boolean
@@ -31,10 +31,15 @@ const ofPictures: FetchLimits = {
   waitsForAll: false,
 }
 
+/** Maximum number of clients whose last turn is remembered. */
+const rememberedClients = 1000
+
 /** The share of one site or one client. */
 type Share = { key: string; limit: number; waitingLimit: number }
 type Count = { fetching: number; waiting: number }
-type Waiting = { shares: readonly Share[]; begin: () => void }
+/** The shares of a fetch: of its client, then of its site. */
+type Shares = readonly [ofAsker: Share, ofSite: Share]
+type Waiting = { shares: Shares; begin: () => void }
 
 /** Limits parallel fetches: in total, from one site and for one client. */
 export type FetchTurns = {
@@ -49,11 +54,15 @@ export type FetchTurns = {
 export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
   const counts = new Map<string, Count>()
   const waiting = new Set<Waiting>()
+  const kept = Math.floor(limits.all / 10)
+  /** The number of each client's last turn, in that order. */
+  const lastTurns = new Map<string, number>()
+  let turn = 0
   let fetching = 0
 
   const countOf = (key: string): Count => counts.get(key) ?? { fetching: 0, waiting: 0 }
 
-  function change(shares: readonly Share[], what: keyof Count, by: 1 | -1): void {
+  function change(shares: Shares, what: keyof Count, by: 1 | -1): void {
     for (const { key } of shares) {
       const count = countOf(key)
       count[what] += by
@@ -62,26 +71,45 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
     }
   }
 
-  function isFree(shares: readonly Share[]): boolean {
+  function isFree(shares: Shares): boolean {
     return shares.every(({ key, limit }) => countOf(key).fetching < limit)
   }
 
-  function begin(shares: readonly Share[]): void {
+  function hasRoom([{ key }]: Shares): boolean {
+    return fetching < (countOf(key).fetching === 0 ? limits.all : limits.all - kept)
+  }
+
+  /** Returns the waiting fetch whose client had its last turn longest ago, the oldest of several. */
+  function findNext(): Waiting | undefined {
+    let next: Waiting | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const each of waiting) {
+      const last = lastTurns.get(each.shares[0].key) ?? -1
+      if (last >= least || !hasRoom(each.shares) || !isFree(each.shares)) continue
+      next = each
+      least = last
+    }
+    return next
+  }
+
+  function begin(shares: Shares): void {
     fetching++
+    const [{ key }] = shares
+    lastTurns.delete(key)
+    lastTurns.set(key, ++turn)
+    const [oldest] = lastTurns.keys()
+    if (lastTurns.size > rememberedClients && oldest !== undefined) lastTurns.delete(oldest)
     change(shares, 'fetching', 1)
   }
 
-  /** Starts the waiting fetches that are free to begin, oldest first. */
-  function end(shares: readonly Share[]): void {
+  /** Starts the waiting fetches that are free to begin. */
+  function end(shares: Shares): void {
     fetching--
     change(shares, 'fetching', -1)
-    for (const next of waiting) {
-      if (fetching >= limits.all) break
-      if (isFree(next.shares)) next.begin()
-    }
+    for (let next = findNext(); next; next = findNext()) next.begin()
   }
 
-  async function wait(shares: readonly Share[]): Promise<void> {
+  async function wait(shares: Shares): Promise<void> {
     if (!shares.every(({ key, waitingLimit }) => countOf(key).waiting < waitingLimit)) throw refuse()
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
@@ -108,11 +136,11 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
 
   return {
     async take({ asker, original }, fetch) {
-      const shares = [
+      const shares: Shares = [
         { key: `for ${asker}`, limit: limits.ofAsker, waitingLimit: limits.waitingOfAsker },
         { ...siteOf(original, limits), waitingLimit: limits.waitingOfSite },
       ]
-      const isFull = fetching >= limits.all
+      const isFull = !hasRoom(shares)
       if (!isFree(shares) || (isFull && limits.waitsForAll)) await wait(shares)
       else if (isFull) throw refuse()
       else begin(shares)

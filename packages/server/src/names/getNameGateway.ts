@@ -4,13 +4,17 @@ import { InvalidRequestError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { requireNames } from './createNames.js'
 
+/** What a signature costs a client, in requests: it takes 3 ms. */
+const signCost = 5
+
 /**
  * Answers resolver contracts. Every contract on every network is allowed, because a response is signed for its contract
  * and contains only public data. Every origin is allowed, because anyone may resolve a name.
  */
 export const handleGetNameGateway = handle(
   getNameGateway,
-  async ({ params }, { clock, names }) => {
+  async ({ caller, params }, { clock, names }) => {
+    caller.spend(signCost - 1)
     const { gatewayKey, store, zone } = requireNames(names)
     if (!gatewayKey) throw new NamesOffError()
     const { answerGateway } = await import('./answerGateway.js')

@@ -12,6 +12,8 @@ import { createSpendTry } from './spendTry.js'
 
 /** Tries of a secret per day, right or wrong, because each guess of a password needs a request. */
 const triesPerDay = 20
+/** Tries of a password per day and device, so that a device which only relayed a code leaves some to the user's own. */
+const triesOfDevice = 10
 const dayMs = 24 * 60 * 60_000
 
 /** Creates the function that returns a sealed copy for a proof of its secret. */
@@ -32,10 +34,6 @@ export function createOpenEnvelope({
     session: LiveSession,
     { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
   ): Promise<{ ciphertext: string }> => {
-    // Guesses of a password count per user, on all devices. A passkey cannot be guessed, so another device must not use
-    // up its tries.
-    const counted = proof.kind === 'password' ? `passwords:${session.userId}` : `passkeys:${session.deviceId}`
-    await spend(counted, triesPerDay, dayMs, session)
     const [found] = await database
       .select({ envelope: envelopes })
       .from(envelopes)
@@ -48,6 +46,12 @@ export function createOpenEnvelope({
         ),
       )
     if (!found) throw new EnvelopeNotFoundError()
+    // Guesses of a password count per user, on all devices. A passkey cannot be guessed, so another device must not use
+    // up its tries.
+    if (proof.kind === 'password') {
+      await spend(`passwords:${session.deviceId}`, triesOfDevice, dayMs, session)
+      await spend(`passwords:${session.userId}`, triesPerDay, dayMs, session)
+    } else await spend(`passkeys:${session.deviceId}`, triesPerDay, dayMs, session)
     const { ciphertext, kind, parameters, verifierHash } = found.envelope
     const isRight =
       proof.kind === 'passkey'

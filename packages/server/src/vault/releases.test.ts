@@ -289,7 +289,7 @@ test('behavior: in a browser that was let in once, each further site takes one p
   expect(await codeOf(third)).toBe('RELEASE_REQUIRED')
   expect((await browser.visit(ticket ?? '', 'approve')).body.status).toBe('open')
   await expectOpen(third)
-  // The browser is not known for another user, or after the devices that were released in it are revoked.
+  // The browser is not known after the devices that were released in it are revoked.
   await owner.refresh()
   for (const { session } of [second, third])
     await owner.call('POST', '/v1/user/devices/revoke', { deviceId: session.deviceId })
@@ -302,6 +302,23 @@ test('behavior: in a browser that was let in once, each further site takes one p
     status: 'waiting',
   })
   expect(await codeOf(fourth)).toBe('RELEASE_REQUIRED')
+})
+
+test('hardening A28: a browser in which a device of one user was let in is not known for another user', async () => {
+  const browser = createWalletBrowser(server)
+  await browser.visit((await askRelease(await signInElsewhere())).ticket ?? '')
+  expect(await browser.decide(await readLink(), 'approve')).not.toContain('rejected')
+  email = `held${++count}@agora.example`
+  const other = await createWalletClient(server)
+  await signInByEmail(server, other, inbox, email)
+  await makeTestWallet(other)
+  server.clock.advance(31_000)
+  const device = await signInElsewhere()
+  expect((await browser.visit((await askRelease(device)).ticket ?? '', 'approve')).body).toMatchObject({
+    isKnown: false,
+    status: 'waiting',
+  })
+  expect(await codeOf(device)).toBe('RELEASE_REQUIRED')
 })
 
 test('hardening A28: no page can tie an attacker’s release to its visitor’s browser', async () => {
