@@ -171,4 +171,13 @@ export const mutants = [
     test: 'packages/portico/src/families/solana/mobileWallet.test.ts',
     name: 'behavior: the browser’s local network prompt comes before the app opens',
   },
+  {
+    id: 'the standard of features',
+    what: 'a wallet outside the Wallet Standard that has `features` is judged by them',
+    file: 'packages/portico/src/core/actions/canSend.ts',
+    find: "features.includes('standard:connect') ? features : undefined",
+    replace: 'features.length > 0 ? features : undefined',
+    test: 'packages/portico/src/core/actions/canSend.test.ts',
+    name: 'behavior: a wallet outside the Wallet Standard can send',
+  },
 ]
