@@ -115,6 +115,7 @@ export default defineConfig({
             ],
             ...['@scure/bip39/wordlists/english', '@scure/btc-signer', '@scure/btc-signer/script'],
             ...['@scure/btc-signer/utils', '@scure/sr25519'],
+            ...['@base-ui/react/dialog', '@base-ui/react/popover', '@radix-ui/react-dialog', 'vaul'],
           ],
         },
         test: {

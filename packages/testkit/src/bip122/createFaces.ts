@@ -1,5 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import { createUuid } from '../createUuid.js'
 import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
 import type { BitcoinEngine } from './bitcoinEngine.js'
 import { type BitcoinKey, type BitcoinKind, bitcoinKinds } from './bitcoinKeys.js'
@@ -99,7 +100,7 @@ function createSatsConnect(engine: BitcoinEngine): BitcoinFaces['satsConnect'] {
         if (name === eventName) cb({ type: name })
       }),
     async request(method, params) {
-      const envelope = { id: crypto.randomUUID(), jsonrpc: '2.0' }
+      const envelope = { id: createUuid(), jsonrpc: '2.0' }
       try {
         const run = methods[method]
         if (!run) throw new ProviderRpcError({ code: 4200, message: `No method ${method}.` })
@@ -115,7 +116,7 @@ function createSatsConnect(engine: BitcoinEngine): BitcoinFaces['satsConnect'] {
 function createLeather(engine: BitcoinEngine): BitcoinFaces['leather'] {
   return {
     async request(method, params) {
-      const envelope = { id: crypto.randomUUID(), jsonrpc: '2.0' }
+      const envelope = { id: createUuid(), jsonrpc: '2.0' }
       const given: Given = Object(params)
       const addressOf = (type: string) => engine.shared().find((key) => key.type === type)?.address ?? ''
       try {

@@ -1,6 +1,7 @@
 import type { Address, Chain, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
+import { createUuid } from '../createUuid.js'
 import type { Answer, Approval } from '../prompt/approval.js'
 import { createApprover, nowhereChainId } from './createApprover.js'
 import { devAccounts } from './devAccounts.js'
@@ -98,7 +99,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   } = options
   const icon = options.icon ?? testWalletIcon(name.charAt(0))
   const [firstChain] = chains
-  const info = { icon, name, rdns, uuid: crypto.randomUUID() }
+  const info = { icon, name, rdns, uuid: createUuid() }
   const accounts = new Map(
     privateKeys.map((key) => privateKeyToAccount(key)).map((account) => [account.address, account]),
   )

@@ -1,4 +1,5 @@
 import { createPublicClient, type Hex, http } from 'viem'
+import { createUuid } from '../createUuid.js'
 import type { ShownCall } from '../prompt/approval.js'
 import { invalidParams, ProviderRpcError } from './ProviderRpcError.js'
 import {
@@ -38,7 +39,7 @@ export async function sendCalls(context: WalletContext, params: readonly unknown
     throw new ProviderRpcError({ code: 5760, message: 'The wallet cannot send these calls atomically.' })
   }
   if (!Array.isArray(batch.calls) || batch.calls.length === 0) throw invalidParams('`calls` is empty.')
-  const id = typeof batch.id === 'string' ? batch.id : crypto.randomUUID()
+  const id = typeof batch.id === 'string' ? batch.id : createUuid()
   if (context.sentCalls.has(id))
     throw new ProviderRpcError({ code: 5720, message: `The id ${id} was used before.` })
   const calls = batch.calls.map(recordOf).map(

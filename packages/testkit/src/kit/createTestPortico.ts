@@ -11,6 +11,7 @@ import {
 import { eip155 } from 'portico/eip155'
 import type { Chain } from 'viem'
 import { anvil, mainnet } from 'viem/chains'
+import { createUuid } from '../createUuid.js'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '../eip155/createTestWallet.js'
 import { devAccounts } from '../eip155/devAccounts.js'
 import { openWalletStorage } from '../eip155/walletMemory.js'
@@ -75,7 +76,7 @@ export function createTestPortico<
     families: [withConnectors(eip155(), found)],
     storage: memoryStorage(),
     // Kits of one page need distinct names, and the tests of a file share one page.
-    storageKey: `test-${crypto.randomUUID()}`,
+    storageKey: `test-${createUuid()}`,
     ...porticoOptions,
     networks,
   })

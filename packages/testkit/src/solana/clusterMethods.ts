@@ -9,6 +9,7 @@ import {
   getBase64Encoder,
   type MaybeEncodedAccount,
 } from '@solana/kit'
+import { createUuid } from '../createUuid.js'
 import { invalidParams } from './clusterError.js'
 import type { Cluster, LedgerEntry } from './createCluster.js'
 import { localGenesisHash } from './localSolana.js'
@@ -117,7 +118,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     if (amount > airdropLimit) throw invalidParams('that is more than an airdrop gives')
     cluster.airdrop(toAddress(to), amount)
     // The faucet's own transaction; its contents do not matter.
-    const entropy = new TextEncoder().encode(`airdrop ${to} ${cluster.now()} ${crypto.randomUUID()}`)
+    const entropy = new TextEncoder().encode(`airdrop ${to} ${cluster.now()} ${createUuid()}`)
     const half = sha256(entropy)
     const signature = base58.encode(new Uint8Array([...half, ...sha256(half)])) as LedgerEntry['signature']
     cluster.ledger.set(signature, {

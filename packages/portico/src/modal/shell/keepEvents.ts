@@ -25,6 +25,12 @@ const pressFields = [
   'width',
 ] as const
 
+/** A layer of the page that a click elsewhere may close. */
+const pageLayer = ['dialog', 'alertdialog', 'menu', 'listbox'].map((role) => `[role=${role}]`).join()
+
+/** Attributes by which a library hides everything but its own dialog. */
+const hiding = ['aria-hidden', 'inert']
+
 /**
  * Keeps the modal's events from listeners of the page's document that listen in the capture phase, as focus-trap,
  * floating-ui, vaul and Radix do. They would close their own dialogs, or stop the event before it is here.
@@ -51,15 +57,42 @@ export function keepEvents(element: HTMLElement): () => void {
   let hasEnded = false
   add(element, 'click', (event) => arrived.add(event))
   // A click that a focus trap stopped on its way down is sent again. Other clicks stay as they are: a link to a
-  // wallet's app is followed only for the user's own click.
+  // wallet's app is followed only for the user's own click. The exception is a page with an open layer, because
+  // floating-ui and Base UI close theirs at such a click.
   listen('click', (event) => {
-    const [target] = event.composedPath()
+    const path = event.composedPath()
+    const [target] = path
+    const has = (selector: string) => path.some((part) => part instanceof Element && part.matches(selector))
+    if (!has('a[href]') && element.ownerDocument.querySelector(pageLayer)) {
+      const own = toPress(event as PointerEvent)
+      // How late a busy page handles it is not the user's doing.
+      Object.defineProperty(own, 'timeStamp', { value: event.timeStamp })
+      event.stopPropagation()
+      event.preventDefault()
+      // A box is checked before its click arrives, and is unchecked again after one that is prevented.
+      if (has('input,label,select,summary')) setTimeout(() => target?.dispatchEvent(own))
+      else target?.dispatchEvent(own)
+      return
+    }
     const { detail } = event as MouseEvent
     setTimeout(() => {
       if (arrived.has(event) || hasEnded) return
       target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
     })
   })
+
+  // A dialog that the page opens later hides everything else.
+  const uncover = () => {
+    for (const name of hiding) element.removeAttribute(name)
+  }
+  let left = 16
+  const observer = new MutationObserver(() => {
+    // Otherwise two that watch each other would never end.
+    if (left-- > 0) uncover()
+  })
+  uncover()
+  observer.observe(element, { attributeFilter: hiding })
+  ends.push(() => observer.disconnect())
   return () => {
     hasEnded = true
     for (const end of ends) end()

@@ -35,7 +35,9 @@ export function drawOpening(
     Object.keys(variables).length > 0 ||
     // jsdom and browsers below the supported versions have no modal dialogs.
     !('showModal' in make('dialog')) ||
-    !CSS.supports('color', 'light-dark(red,red)')
+    !CSS.supports('color:light-dark(red,red)') ||
+    // The page's own dialog would close when the focus leaves it. The modal keeps it open.
+    document.activeElement?.closest('[role=dialog]')
   )
     return undefined
 
@@ -66,9 +68,7 @@ export function drawOpening(
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
     // A held key counts as one press: the one that opened the list must not also choose a wallet.
-    dialog.onkeydown = (event) => {
-      if (event.repeat) event.preventDefault()
-    }
+    dialog.onkeydown = ({ repeat }) => !repeat
     dialog.onpointerdown = ({ target }) => {
       isBeside = target === dialog
     }

@@ -84,9 +84,10 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     return () => {
       isShown = false
       end?.()
-      if (element.close) element.close()
-      else element.open = false
-      restoreFocus(latest.current.returnFocus?.() ?? null)
+      restoreFocus(latest.current.returnFocus?.() ?? null, () => {
+        if (element.close) element.close()
+        else element.open = false
+      })
     }
   }, [open])
 
