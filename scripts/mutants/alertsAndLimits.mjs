@@ -114,6 +114,15 @@ export const mutants = [
     name: 'behavior: a name is resolved half a second after the last letter',
   },
   {
+    id: 'R17.proxy',
+    what: 'the RPC proxy of a server that rests is requested',
+    file: `${core}/http/endpointRest.ts`,
+    find: 'return behind && readRest(behind.portico, behind.server, timeoutMs)',
+    replace: 'return behind && undefined',
+    test: 'packages/portico/src/families/endpointRest.test.ts',
+    name: 'hardening R17: the RPC proxy of a server that is not there rests with it',
+  },
+  {
     id: 'S9.26',
     what: 'an endpoint has 60 s',
     file: 'packages/portico/src/families/eip155/networkClient.ts',

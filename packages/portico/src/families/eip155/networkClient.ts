@@ -1,3 +1,4 @@
+import type { PorticoError } from '@portico/protocol/errors'
 import {
   createPublicClient,
   fallback,
@@ -8,9 +9,11 @@ import {
   MethodNotFoundRpcError,
   type PublicClient,
   RpcRequestError,
+  TimeoutError,
   type Transport,
 } from 'viem'
 import { InvalidResponseError, ServerTimeoutError } from '../../core/errors/http.js'
+import { noteEndpointAnswer, noteEndpointFailure, readEndpointRest } from '../../core/http/endpointRest.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
@@ -20,12 +23,16 @@ import { createCallForms } from './callForms.js'
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
 
 /**
- * How long an endpoint is skipped after it refused to return its network, in ms: it would refuse other requests too.
+ * How long an endpoint is skipped after it refused to return its network, or after nothing listened there, in ms: it
+ * would refuse other requests too.
  */
 const refusalMs = 60_000
 
 /** When each such endpoint refused, as `performance.now()`. */
 const refusedAt = new Map<string, number>()
+
+/** Endpoints that have responded, with or without success. A failure of these to connect is taken to be a passing one. */
+const reached = new Set<string>()
 
 type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
 
@@ -34,9 +41,11 @@ const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
 
 /**
  * Runs `work` with a client for the network's own endpoints. An endpoint that fails, limits the rate (HTTP 429, or the
- * same in a JSON-RPC body) or serves another network is skipped; if all of them fail, they are retried.
+ * same in a JSON-RPC body) or serves another network is skipped; if all of them fail, they are retried. The proxy of a
+ * server that rests is not asked, even if it is the only endpoint.
  *
- * @throws ServerTimeoutError after four rounds, the signal's reason, and what `work` throws
+ * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the only server rests, the signal's reason,
+ * and what `work` throws
  */
 export async function withNetwork<result>(
   parameters: {
@@ -48,6 +57,18 @@ export async function withNetwork<result>(
   work: (client: PublicClient) => Promise<result>,
 ): Promise<result> {
   const { askGateway, network, signal } = parameters
+  const urls = network.rpcUrls.default.http
+  let rest: PorticoError | undefined
+  const isAwake = (url: string) => {
+    const reason = readEndpointRest(network, url)
+    rest ??= reason
+    return !reason
+  }
+  const isWilling = (url: string) => performance.now() - (refusedAt.get(url) ?? -refusalMs) >= refusalMs
+  const willing = urls.filter((url) => isWilling(url) && isAwake(url))
+  const asked = willing.length > 0 ? willing : urls.filter(isAwake)
+  if (rest && asked.length === 0) throw rest
+
   const controller = new AbortController()
   const onAbort = () => controller.abort(signal?.reason)
   if (signal?.aborted) onAbort()
@@ -55,9 +76,6 @@ export async function withNetwork<result>(
   const timeout = new ServerTimeoutError({ path: network.name, timeoutMs: overallMs })
   const timer = setTimeout(() => controller.abort(timeout), overallMs)
 
-  const urls = network.rpcUrls.default.http
-  const willing = urls.filter((url) => performance.now() - (refusedAt.get(url) ?? -refusalMs) >= refusalMs)
-  const asked = willing.length > 0 ? willing : urls
   const transports = asked.map((url) => checkedHttp(url, network, controller.signal))
   try {
     const client = createPublicClient({
@@ -98,6 +116,20 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
   })
   // viem creates a transport for each request.
   const askInForm = createCallForms()
+  let refusal: unknown
+  /** Notes whether the endpoint was reached at all. */
+  const noteConnection = (error: unknown): never => {
+    // What `withNetwork` itself ended says nothing about the endpoint, and without a network nothing does.
+    if (signal.aborted || globalThis.navigator?.onLine === false || error instanceof TimeoutError) throw error
+    if (!(error instanceof HttpRequestError) || error.status !== undefined) {
+      reached.add(url)
+      if (!(error instanceof HttpRequestError)) noteEndpointAnswer(network, url)
+      throw error
+    }
+    if (!reached.has(url)) refusedAt.set(url, performance.now())
+    if (noteEndpointFailure(network, url, error)) refusal = error
+    throw error
+  }
   return (options) => {
     const transport = create(options)
     const ask = transport.request as (asked: { method: string; params?: unknown }) => Promise<unknown>
@@ -114,10 +146,13 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
           : noteRefusal(error),
       )
     const request = async (asked: { method: string; params?: unknown }) => {
+      if (refusal) throw refusal
       const [chainId, answer] = await Promise.all([
         isRight ? network.id : askChainId(),
         askInForm(ask, asked),
-      ])
+      ]).catch(noteConnection)
+      reached.add(url)
+      noteEndpointAnswer(network, url)
       isRight = Number(chainId) === Number(network.id)
       if (!isRight) {
         throw new InvalidResponseError({

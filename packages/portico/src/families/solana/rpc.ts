@@ -1,5 +1,6 @@
 import { replaceLongNumbers } from '@portico/protocol/text'
-import { InvalidResponseError, ServerFailedError } from '../../core/errors/http.js'
+import { InvalidResponseError, ServerFailedError, ServerUnreachableError } from '../../core/errors/http.js'
+import { noteEndpointAnswer, noteEndpointFailure, readEndpointRest } from '../../core/http/endpointRest.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
@@ -27,12 +28,14 @@ const passingCodes = [-32004, -32005, -32014, -32016, 429]
 
 /**
  * Creates a client for a network's own endpoints. An endpoint that fails, limits the rate or serves another network is
- * skipped; if all of them fail, they are retried.
+ * skipped; if all of them fail, they are retried. The proxy of a server that rests is not asked.
  */
 export function createRpc(network: Network, signal?: AbortSignal | undefined): SolanaRpc {
   const urls = network.rpcUrls.default.http
   /** Whether each endpoint serves this network. */
   const verdicts = new Map<string, Promise<boolean>>()
+  /** Endpoints of servers that this page never reached. */
+  const unreached = new Set<string>()
   let current = 0
 
   const isRight = (url: string): Promise<boolean> => {
@@ -51,14 +54,23 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
     let cause: unknown
     for (let round = 0; round < rpcDefaults.rounds; round++) {
       if (round > 0) await wait(rpcDefaults.waitMs * 2 ** (round - 1))
+      let isAnyAsked = false
       for (let tried = 0; tried < urls.length; tried++) {
         signal?.throwIfAborted()
         const url = urls[current % urls.length] ?? ''
+        const rest = unreached.has(url) ? cause : readEndpointRest(network, url)
+        if (rest) {
+          cause ??= rest
+          current++
+          continue
+        }
+        isAnyAsked = true
         try {
           const [right, { error, result }] = await Promise.all([
             isRight(url),
             post(url, method, params, signal),
           ])
+          noteEndpointAnswer(network, url)
           if (right && !error) return { result }
           if (right && error && !passingCodes.includes(error.code)) return { error }
           cause = new InvalidResponseError({
@@ -69,9 +81,14 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
           cause = failure
           // Below 500 the endpoint states that it took nothing. Any other failure may have happened on the way back.
           if (!(failure instanceof ServerFailedError && failure.status < 500)) onLost?.()
+          const isOnline = globalThis.navigator?.onLine !== false
+          if (failure instanceof ServerUnreachableError && isOnline) {
+            if (noteEndpointFailure(network, url, failure)) unreached.add(url)
+          }
         }
         current++
       }
+      if (!isAnyAsked) break
     }
     signal?.throwIfAborted()
     throw cause ?? new InvalidResponseError({ path: network.name, problem: 'It has no endpoint.' })
@@ -90,6 +107,9 @@ async function post(
     headers: { 'content-type': 'application/json' },
     method: 'POST',
     signal: joinSignals(limit, signal),
+  }).catch((cause: unknown) => {
+    if (limit.aborted || signal?.aborted) throw cause
+    throw new ServerUnreachableError({ cause, path: method, stage: 'request' })
   })
   if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
   // Numbers of 64 bits lose their last digits in JSON.parse, so long ones become strings.
