@@ -123,6 +123,15 @@ export const mutants = [
     name: 'hardening R17: the RPC proxy of a server that is not there rests with it',
   },
   {
+    id: 'doctor.references',
+    what: 'the doctor reads tsconfig.json alone',
+    file: 'packages/portico/src/doctor/examineTypes.ts',
+    find: 'for (const path of config.references) files.push',
+    replace: 'for (const path of []) files.push',
+    test: 'packages/portico/src/doctor/runDoctor.test.ts',
+    name: 'behavior: a warning %s, which is not a problem',
+  },
+  {
     id: 'S9.26',
     what: 'an endpoint has 60 s',
     file: 'packages/portico/src/families/eip155/networkClient.ts',

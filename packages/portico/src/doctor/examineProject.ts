@@ -53,7 +53,7 @@ export async function examineProject(folder: string, nodeVersion: string): Promi
   )
   const others = await Promise.all([
     examineVersions(project, 'viem'),
-    examineTypes(folder),
+    examineTypes(folder, await readVersion(project, 'typescript')),
     examineButton(project.uses),
   ])
   return [

@@ -1,54 +1,130 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { isRecord } from '@portico/protocol/text'
 import type { Finding } from './finding.js'
+import { removeComments } from './removeComments.js'
 
-const remedy =
-  'Set `"moduleResolution": "bundler"` in tsconfig.json; or `"nodenext"`, where no bundler comes after TypeScript.'
+const name = 'moduleResolution'
 
 /**
- * Checks how TypeScript resolves packages. Returns undefined for a project without tsconfig.json.
+ * Checks how TypeScript resolves packages, in tsconfig.json and in the projects that it refers to. Returns undefined for
+ * a project without tsconfig.json.
+ *
+ * @param version TypeScript's; undefined if it is not installed where Node finds it
  */
-export async function examineTypes(folder: string): Promise<Finding | undefined> {
-  const options = await readCompilerOptions(join(folder, 'tsconfig.json'))
-  if (!options) return undefined
-  const name = 'moduleResolution'
-  const { module = '', moduleResolution } = options
-  const resolution =
-    moduleResolution ?? (/^(amd|umd|system|es6|es2015)$/.test(module) ? 'classic' : 'default')
-  // `classic` finds no package by its entries; `node` finds the types but never the code.
-  if (resolution === 'classic') return { found: resolution, name, remedy, status: 'problem' }
-  if (/^node(10)?$/.test(resolution)) return { found: resolution, name, remedy, status: 'warning' }
-  return { found: resolution, name, status: 'ok' }
+export async function examineTypes(
+  folder: string,
+  version: string | undefined,
+): Promise<Finding | undefined> {
+  const findings: Finding[] = []
+  const seen = new Set<string>()
+  const files = [join(folder, 'tsconfig.json')]
+  for (let file = files.pop(); file !== undefined; file = files.pop()) {
+    const config = seen.has(file) || seen.size >= fileLimit ? undefined : await readConfig(file)
+    seen.add(file)
+    if (!config) continue
+    for (const path of config.references) files.push(toFile(join(dirname(file), path)))
+    // A file that only lists projects compiles nothing.
+    const isList = config.isWithoutFiles && config.references.length > 0
+    if (!isList) findings.push(examineOptions(config.options, relative(folder, file), version))
+  }
+  const worst = (['problem', 'warning', 'ok'] as const).flatMap((status) =>
+    findings.filter((finding) => finding.status === status),
+  )
+  return worst[0]
 }
 
-type CompilerOptions = { module?: string; moduleResolution?: string }
+/** Most files to read. */
+const fileLimit = 100
+
+function examineOptions(options: CompilerOptions, file: string, version: string | undefined): Finding {
+  const resolution = options.moduleResolution ?? defaultOf(options, version)
+  const found = file === 'tsconfig.json' ? resolution : `${resolution}, in ${file}`
+  const remedy = `Set \`"moduleResolution": "bundler"\` in ${file}; or \`"nodenext"\`, where no bundler comes after TypeScript.`
+  // `classic` finds no package by its entries; `node` finds the types but never the code.
+  if (resolution === 'classic') return { found, name, remedy, status: 'problem' }
+  if (/^node(10)?$/.test(resolution)) return { found, name, remedy, status: 'warning' }
+  return { found, name, status: 'ok' }
+}
 
 /**
- * The two options as TypeScript reads them, from the file and from those that it extends by a path.
+ * What TypeScript uses if `moduleResolution` is not set. Before version 6 it depends on `module`, and that on `target`.
+ *
+ * Source: TypeScript's `computedOptions`, versions 5.0 to 6.0.
  */
-async function readCompilerOptions(file: string, depth = 0): Promise<CompilerOptions | undefined> {
-  if (depth > 10) return {}
+function defaultOf({ module, target }: CompilerOptions, version: string | undefined): string {
+  if (/^(amd|none|umd|system)$/.test(module ?? '')) return 'classic'
+  const major = version === undefined ? undefined : Number.parseInt(version, 10)
+  if (major !== undefined && major >= 6) return 'default'
+  if (module === 'commonjs') return 'node10'
+  if (/^(es6|es2015)$/.test(module ?? '')) return 'classic'
+  // Without its version TypeScript may be a new one, which finds packages.
+  if (major === undefined || /^(node|preserve)/.test(module ?? '')) return 'default'
+  return module === undefined && /^(es3|es5)$/.test(target ?? 'es5') ? 'node10' : 'classic'
+}
+
+type CompilerOptions = {
+  module?: string | undefined
+  moduleResolution?: string | undefined
+  target?: string | undefined
+}
+type Config = { isWithoutFiles: boolean; options: CompilerOptions; references: readonly string[] }
+
+/** Reads a file, with the options of those that it extends. References are not inherited. */
+async function readConfig(file: string, depth = 0): Promise<Config | undefined> {
+  const json = depth > 10 ? {} : await readJson(file)
+  if (!json) return undefined
+  const options: CompilerOptions = {}
+  for (const path of [json.extends].flat().filter((each) => typeof each === 'string')) {
+    for (const place of placesOf(dirname(file), path)) {
+      const base = await readConfig(place, depth + 1)
+      if (!base) continue
+      Object.assign(options, base.options)
+      break
+    }
+  }
+  const own = isRecord(json.compilerOptions) ? json.compilerOptions : {}
+  for (const option of ['module', 'moduleResolution', 'target'] as const) {
+    const value = own[option]
+    if (typeof value === 'string') options[option] = value.toLowerCase()
+  }
+  const references: unknown = json.references
+  return {
+    isWithoutFiles: Array.isArray(json.files) && json.files.length === 0 && !json.include,
+    options,
+    references: (Array.isArray(references) ? references : []).flatMap((each: unknown) =>
+      isRecord(each) && typeof each.path === 'string' ? [each.path] : [],
+    ),
+  }
+}
+
+/** Where a path of `extends` can lie: beside the file, or in a package. */
+function placesOf(folder: string, path: string): readonly string[] {
+  const forms = (place: string) => [place, `${place}.json`, join(place, 'tsconfig.json')]
+  if (/^\.|^\/|^[a-z]:/i.test(path)) return forms(path.startsWith('.') ? join(folder, path) : path)
+  const places: string[] = []
+  for (let place = folder; ; place = dirname(place)) {
+    places.push(...forms(join(place, 'node_modules', path)))
+    if (place === dirname(place)) return places
+  }
+}
+
+/** A reference names a file or its folder. */
+function toFile(path: string): string {
+  return path.endsWith('.json') ? path : join(path, 'tsconfig.json')
+}
+
+async function readJson(file: string): Promise<Record<string, unknown> | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  const options: CompilerOptions = {}
-  const extended = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(withoutComments(text))?.[1] ?? ''
-  for (const [, path = ''] of extended.matchAll(/"([^"]*)"/g)) {
-    if (!path.startsWith('.')) continue
-    const place = join(dirname(file), path)
-    const base =
-      (await readCompilerOptions(place, depth + 1)) ?? (await readCompilerOptions(`${place}.json`, depth + 1))
-    Object.assign(options, base)
+  try {
+    const plain = removeComments(text.replace(/^\uFEFF/, ''))
+    const json: unknown = JSON.parse(plain.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, withoutComma))
+    return isRecord(json) ? json : {}
+  } catch {
+    return {}
   }
-  for (const name of ['module', 'moduleResolution'] as const) {
-    const value = new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(withoutComments(text))?.[1]
-    if (value) options[name] = value.toLowerCase()
-  }
-  return options
 }
 
-function withoutComments(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match) =>
-    match.startsWith('"') ? match : '',
-  )
-}
+const withoutComma = (match: string) => (match === ',' ? '' : match)

@@ -1,7 +1,8 @@
 /// <reference types="node" />
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { type CallOptions, readOptions } from './readOptions.js'
+import { removeComments } from './removeComments.js'
 
 const sourceTypes = [
   '.ts',
@@ -23,15 +24,27 @@ const notSource = ['node_modules', 'dist', 'build', 'out', 'coverage', 'public']
 /** Most files to read. */
 const fileLimit = 20_000
 
-const specifier = /['"`]~?portico\/([a-z0-9/]+|button\.css)['"`]/g
+/** Files whose comments are those of HTML, too. */
+const markupTypes = ['.vue', '.svelte', '.astro', '.html']
+/**
+ * Paths of tests, stories and what they use. They need their packages, but the page never creates their kits.
+ */
+const notThePage =
+  /(^|[/\\])(__\w+__|cypress|e2e|fixtures|mocks|spec|stories|tests?)[/\\]|[._-](bench|cy|e2e|fixture|mock|spec|stories|story|test|e2e-spec)\.\w+$/i
+
+/** An import of an entry, in any form. A text that only mentions one is no import. */
+const entryImport =
+  /(?:\b(?:from|import|require|require\.resolve)|@import|@use|@forward|\burl)\s*\(?\s*['"`]~?portico\/([a-z0-9/]+)['"`]/g
+/** The style sheet can also be a setting of a framework, so any mention counts. */
+const sheetMention = /['"`]~?portico\/(button\.css)['"`]/g
 
 /** What the sources of a project use of Portico. */
 export type Uses = {
   /** The imported entries, e.g. `eip155` for `portico/eip155`. */
   entries: ReadonlySet<string>
-  /** True if one of its buttons is used. */
+  /** True if one of its buttons is used, outside tests. */
   hasButton: boolean
-  /** The options of each `createPortico`. */
+  /** The options of each `createPortico` that is not a test's. */
   kits: readonly CallOptions[]
 }
 
@@ -49,9 +62,12 @@ export async function findUses(folder: string): Promise<Uses> {
       if (entry.isDirectory()) {
         if (!entry.name.startsWith('.') && !notSource.includes(entry.name)) folders.push(path)
       } else if (entry.isFile() && [...sourceTypes, ...sheetTypes].includes(type) && files++ < fileLimit) {
-        const text = await readFile(path, 'utf8').catch(() => '')
-        for (const [, name = ''] of text.matchAll(specifier)) entries.add(name)
-        if (sheetTypes.includes(type)) continue
+        const source = await readFile(path, 'utf8').catch(() => '')
+        if (!/portico/i.test(source)) continue
+        const text = removeComments(source, { isMarkup: markupTypes.includes(type) })
+        for (const pattern of [entryImport, sheetMention])
+          for (const [, name = ''] of text.matchAll(pattern)) entries.add(name)
+        if (sheetTypes.includes(type) || notThePage.test(relative(folder, path))) continue
         hasButton ||=
           /\b(Portico|Connect|Account|Network)Button\b/.test(text) && text.includes('portico/react')
         kits.push(...readOptions(text))

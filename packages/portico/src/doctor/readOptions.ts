@@ -4,10 +4,10 @@ export type CallOptions = ReadonlyMap<string, string>
 /**
  * Reads what a source passes to `createPortico`, call by call. It is not a parser and only understands object literals.
  * Calls with any other argument, or with a spread, are left out.
+ *
+ * @param text the source without its comments
  */
-export function readOptions(source: string): readonly CallOptions[] {
-  // The two slashes in a URL do not start a comment.
-  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
+export function readOptions(text: string): readonly CallOptions[] {
   return [...text.matchAll(/\bcreatePortico\(\s*\{/g)].flatMap(({ 0: start, index }) => {
     const properties = splitProperties(text.slice(index + start.length))
     if (!properties || properties.some((property) => property.startsWith('...'))) return []

@@ -195,6 +195,29 @@ test.each([
     'moduleResolution',
   ],
   [
+    'of an older resolution in a project that tsconfig.json refers to',
+    {
+      'tsconfig.app.json': '{ "compilerOptions": { "moduleResolution": "node" }, "include": ["src"] }',
+      'tsconfig.json':
+        '{ "files": [], "references": [{ "path": "./tsconfig.node.json" }, { "path": "./tsconfig.app.json" }] }',
+      'tsconfig.node.json': '{ "compilerOptions": { "moduleResolution": "bundler" } }',
+    },
+    'moduleResolution',
+  ],
+  [
+    'of an older resolution in a package that is extended',
+    {
+      'node_modules/@tsconfig/old/tsconfig.json': '{ "compilerOptions": { "moduleResolution": "node" } }',
+      'tsconfig.json': '{ "extends": ["@tsconfig/old"] }',
+    },
+    'moduleResolution',
+  ],
+  [
+    'of an older resolution by default',
+    { 'tsconfig.json': '{ "compilerOptions": { "module": "commonjs" } }' },
+    'moduleResolution',
+  ],
+  [
     "of a project's id without a server",
     { 'src/kit.ts': "createPortico({ networks: [a, b], projectId: 'x' })" },
     'projectId',
@@ -226,9 +249,58 @@ test.each([
     'a resolution of today',
     { 'tsconfig.json': '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }' },
   ],
+  [
+    'a default of TypeScript 6',
+    {
+      'tsconfig.json': '{ "compilerOptions": { "module": "commonjs" } }',
+      ...installed('typescript', '6.0.3'),
+    },
+  ],
+  [
+    'projects of today, with their comments and commas',
+    {
+      'packages/a/tsconfig.json': '{ "compilerOptions": { /* x */ "moduleResolution": "nodenext", }, }',
+      'tsconfig.json': '{ "files": [], "references": [{ "path": "packages/a" },], // all\n}',
+    },
+  ],
+  [
+    'an entry in a comment or a text',
+    {
+      'src/about.vue':
+        "<!-- import 'portico/wagmi' -->\n<script>\n// import { portico } from 'portico/wagmi'\n/* import 'portico/wagmi' */\nconst url = 'https://a.example' // import 'portico/wagmi'\nconst text = \"see 'portico/wagmi'\"\n</script>",
+    },
+  ],
+  [
+    'kits of tests, stories and mocks',
+    Object.fromEntries(
+      ['src/kit.test.ts', 'src/kit.stories.tsx', 'e2e/kit.ts', 'src/__mocks__/kit.ts'].map((path) => [
+        path,
+        "createPortico({ networks, server: 'http://127.0.0.1:1' }); createPortico({ projectId: 'x' })",
+      ]),
+    ),
+  ],
 ])('behavior: no warning for %s', async (_, files) => {
   const { text } = await examine(await project({ ...complete, ...files }))
   expect(text).toMatch(/\nNothing is missing\.$/)
+})
+
+test('error: a resolution that finds no package, by the default of an older TypeScript', async () => {
+  const options = { 'tsconfig.json': '{ "compilerOptions": { "target": "es2022" } }' }
+  const { code, text } = await examine(
+    await project({ ...complete, ...options, ...installed('typescript', '5.9.3') }),
+  )
+  expect([code, text]).toEqual([1, expect.stringMatching(/^problem +moduleResolution +classic$/m)])
+})
+
+test.each([
+  "import('portico/wagmi')",
+  "export * from 'portico/wagmi'",
+  "const kit = require('portico/wagmi')",
+  "import 'portico/wagmi' // ours",
+  "const glob = 'src/**/*.ts'\nimport { portico } from 'portico/wagmi'\n/* end */",
+])('behavior: `%s` is a use', async (source) => {
+  const { code } = await examine(await project({ ...complete, 'src/wagmi.ts': source }))
+  expect(code).toBe(1)
 })
 
 test('error: a server that does not respond, or is something else', async () => {
