@@ -216,4 +216,13 @@ export const mutants = [
     test: 'packages/portico/src/react/foreignDialogs.test.tsx',
     name: 'hardening R37: while the modal is open',
   },
+  {
+    id: 'R35, Ledger',
+    what: 'an Ethereum-style Cosmos key on a Ledger is asked to sign in',
+    file: 'packages/portico/src/families/cosmos/assertProvable.ts',
+    find: 'key.isNanoLedger === true && /^eth/i.test(String(key.algo))',
+    replace: 'false',
+    test: 'packages/portico/src/families/cosmos/cosmos.test.ts',
+    name: 'behavior: an Ethereum-style key on a Ledger',
+  },
 ]

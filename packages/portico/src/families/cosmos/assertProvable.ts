@@ -1,5 +1,8 @@
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/session.js'
+import { networkOf } from '../networkOf.js'
+import { isRequested } from '../requestedWallet.js'
+import type { KeplrLike } from './keplrLike.js'
 
 /** Characters of a Cosmos address after its prefix, for 20 bytes: the hash of a key. Longer ones belong to contracts. */
 const keyAddressLength = 38
@@ -8,19 +11,35 @@ const keyAddressLength = 38
 const keyLengths: readonly number[] = [33, 65]
 
 /**
- * Asserts that a signature can prove the account. It cannot for a contract, a multisig, and a key of another kind
- * (ed25519).
+ * Asserts that a signature can prove the account. It cannot for a contract, a multisig, a key of another kind
+ * (ed25519), and an Ethereum-style key on a Ledger, whose Ethereum app signs no text of Cosmos.
  *
  * @throws MethodNotSupportedError
  */
-export function assertProvable({ accounts, connector }: Session, address: string): void {
+export async function assertProvable(session: Session, address: string): Promise<void> {
+  const { accounts, connector } = session
   const publicKey = accounts.find((account) => account.address === address)?.publicKey
   const isOfKey = address.slice(address.lastIndexOf('1') + 1).length === keyAddressLength
-  if (isOfKey && (publicKey === undefined || keyLengths.includes(lengthOf(publicKey)))) return
-  throw new MethodNotSupportedError({
-    method: 'sign-in with this kind of account',
-    walletName: connector.name,
-  })
+  const fail = (method: string) => {
+    throw new MethodNotSupportedError({ method, walletName: connector.name })
+  }
+  if (!isOfKey || (publicKey !== undefined && !keyLengths.includes(lengthOf(publicKey))))
+    fail('sign-in with this kind of account')
+  if (await isEthereumOnLedger(session, address))
+    fail('sign-in with a Ledger on this network. Use an account that is not on a Ledger')
+}
+
+/** Asks the wallet, which shows no prompt: the site is connected to it. False if it does not say. */
+async function isEthereumOnLedger(session: Session, address: string): Promise<boolean> {
+  const { connector, provider } = session
+  if (isRequested(connector, provider)) return false
+  try {
+    const reference = networkOf(session, address).slice('cosmos:'.length)
+    const key = Object(await (provider as KeplrLike).getKey(reference))
+    return key.isNanoLedger === true && /^eth/i.test(String(key.algo))
+  } catch {
+    return false
+  }
 }
 
 /** Returns how many bytes a base64 text has; 33 for a text that is not base64, so that the wallet decides. */

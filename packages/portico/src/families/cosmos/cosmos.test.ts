@@ -235,6 +235,31 @@ test('behavior: a wallet without signArbitrary signs the same document with sign
   })
 })
 
+test.each([
+  { code: 'METHOD_NOT_SUPPORTED', key: { algo: 'ethsecp256k1', isNanoLedger: true } },
+  { code: undefined, key: { algo: 'ethsecp256k1', isNanoLedger: false } },
+  { code: undefined, key: { algo: 'secp256k1', isNanoLedger: true } },
+  { code: undefined, key: 'unreadable' },
+])('behavior: an Ethereum-style key on a Ledger is told before the wallet is asked: $key is $code', async ({
+  code,
+  key,
+}) => {
+  const { connector, family, session } = await connectWith()
+  const address = session.accounts[0]?.address ?? ''
+  const signArbitrary = vi.fn()
+  const getKey = async () => {
+    if (key === 'unreadable') throw new Error('Request rejected')
+    return { bech32Address: address, ...Object(key) }
+  }
+  const provider = { enable: async () => {}, getKey, signArbitrary }
+  const proved = await family
+    .assertProvable?.({ ...session, connector, provider }, address)
+    .catch((error: { code: string; message: string }) => error)
+  expect(proved?.code).toBe(code)
+  if (code) expect(proved?.message).toContain('Use an account that is not on a Ledger')
+  expect(signArbitrary).not.toHaveBeenCalled()
+})
+
 test('error: invalid keys and signatures', async () => {
   const family = cosmos()
   const connectTo = (key: unknown) =>
