@@ -145,6 +145,17 @@ test.each([
   ['that its own port was closed', new Error('The message port closed before a response was received.')],
   ['that its node’s deadline passed', new DOMException('The user aborted a request.', 'AbortError')],
   [
+    'that its node gave up',
+    {
+      code: -32603,
+      data: { code: -32000, message: 'context deadline exceeded' },
+      message: 'Internal JSON-RPC error.',
+    },
+  ],
+  ['that its second try came too late', { code: -32000, message: 'nonce too low: next nonce 5, tx nonce 4' }],
+  ['words of a proxy', { code: -32603, message: 'error code: 524' }],
+  ['words that nobody knows', { code: -32603, message: 'Es ist etwas schiefgegangen' }],
+  [
     'that it is not in the pool twice',
     { code: -32010, message: 'Transaction with the same hash was already imported.' },
   ],
@@ -221,6 +232,33 @@ test('error: if the wallet rejects, nothing was sent, and nothing is looked for'
   ).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})
+
+test.each([
+  ['the account cannot pay', { code: -32000, message: 'insufficient funds for gas * price + value' }],
+  ['the form is wrong', { code: -32602, message: 'x' }],
+  ['it does not let the site ask', { code: 4100, message: 'x' }],
+])('error: if a wallet says that %s, nothing was sent, and nothing is looked for', async (_, error) => {
+  const { portico, storage } = await startSender(memoryStorage(), () => Promise.reject(error))
+  await expect(
+    send(portico, { amount: toUnits('2', native), receiver: receiverOf('cf'), token: native }),
+  ).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})
+
+test('error: if a wallet does not even name its network, nothing was sent, and nothing is looked for', async () => {
+  const { asked, portico, storage } = await startSender()
+  const { provider } = portico.wallets.alice
+  const request = provider.request.bind(provider)
+  Object.assign(provider, {
+    request: (question: Parameters<typeof request>[0]) =>
+      question.method === 'eth_chainId' ? Promise.reject(new Error('Request timed out')) : request(question),
+  })
+  await expect(
+    send(portico, { amount: toUnits('2', native), receiver: receiverOf('cf'), token: native }),
+  ).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(asked).toEqual([])
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
 })
 

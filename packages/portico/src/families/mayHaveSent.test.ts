@@ -37,6 +37,37 @@ test.each([
   new Error(
     'Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded or failed. Check signature 5x.',
   ),
+  // Whatever is not known to come before the sending: deadlines of nodes and proxies, a second broadcast, the receipt.
+  {
+    code: -32603,
+    data: { code: -32000, message: 'context deadline exceeded' },
+    message: 'Internal JSON-RPC error.',
+  },
+  new Error('nonce too low: next nonce 5, tx nonce 4'),
+  new Error('replacement transaction underpriced'),
+  new Error('transaction indexing is in progress'),
+  new Error('Transaction is still pending after 5 minutes'),
+  new Error('transaction not found'),
+  { code: -32000, message: 'the method eth_getTransactionReceipt does not exist/is not available' },
+  new Error('error code: 524'),
+  new Error('520: Web server is returning an unknown error'),
+  new Error(
+    'upstream connect error or disconnect/reset before headers. reset reason: connection termination',
+  ),
+  {
+    code: 'SERVER_ERROR',
+    message: 'missing response (requestBody="{}", code=SERVER_ERROR, version=web/5.7.1)',
+  },
+  { code: 'UNKNOWN_ERROR', message: 'could not coalesce error' },
+  new Error('The operation couldn’t be completed. (NSURLErrorDomain error -1001.)'),
+  new Error('MetaMask: Disconnected from MetaMask background. Page reload required.'),
+  new Error('429 Too Many Requests'),
+  new Error('请求超时'),
+  new Error('Zeitüberschreitung der Anforderung'),
+  new Error('Délai d’attente dépassé'),
+  new Error('Something went wrong'),
+  new Error(''),
+  undefined,
 ])('error: the wallet may have sent: %s', (error) => {
   const read = readWalletError(error)
   expect(read.kind).toBe('other')
@@ -50,6 +81,39 @@ test.each([
   { code: 4100, message: 'The requested account has not been authorized by the user.' },
   { code: -32602, message: 'Invalid params' },
   new Error('No transaction was sent.'),
+  new Error('Transaction was not sent'),
+  // The account, the fee or the form is one that no node takes.
+  { code: 'INSUFFICIENT_FUNDS', message: 'insufficient funds for intrinsic transaction cost' },
+  { code: 'UNPREDICTABLE_GAS_LIMIT', message: 'cannot estimate gas; transaction may fail' },
+  new Error('余额不足'),
+  new Error('intrinsic gas too low'),
+  new Error('transaction underpriced'),
+  new Error('gas required exceeds allowance (0)'),
+  new Error('exceeds block gas limit'),
+  new Error('max fee per gas less than block base fee: address 0x12, maxFeePerGas: 1 baseFee: 7'),
+  new Error('tx fee (2.00 ether) exceeds the configured cap (1.00 ether)'),
+  new Error('transaction type not supported'),
+  new Error('invalid sender'),
+  new Error(
+    'Transaction simulation failed: Attempt to debit an account but found no record of a prior credit.',
+  ),
+  // The wallet asks nobody.
+  { code: -32003, message: 'Transaction rejected.' },
+  { code: -32601, message: 'x' },
+  { code: -32000, message: 'the method eth_sendTransaction does not exist/is not available' },
+  { code: 4200, message: 'x' },
+  { code: 4900, message: 'The provider is disconnected from all chains.' },
+  { code: 4901, message: 'x' },
+  { code: 5710, message: 'x' },
+  new Error('Provided chainId "0x1" must match the active chainId "0x89"'),
+  new Error(
+    'The current chain of the wallet (id: 1) does not match the target chain for the transaction (id: 137)',
+  ),
+  new Error('Wallet is locked'),
+  new Error('Unknown account'),
+  new Error('Could not establish connection. Receiving end does not exist.'),
+  // A device did not sign, so there is nothing to send.
+  new Error('Ledger device: timeout'),
 ])('error: the wallet has not sent: %s', (error) => {
   expect(mayHaveSent(readWalletError(error))).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { FamilyPermitting } from '../../core/familyPermitting.js'
 import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
-import { toSendError } from './send.js'
+import { toUnsentError } from './send.js'
 
 /** Grants and revokes a key's permissions (ERC-7715). Source: its text as of 2024-11, which wallets in use follow. */
 export const permitting: FamilyPermitting = {
@@ -49,6 +49,6 @@ async function ask(provider: unknown, method: string, walletName: string, parame
     if (readWalletError(cause).kind === 'unsupported') {
       throw new MethodNotSupportedError({ cause, method, walletName })
     }
-    throw toSendError(cause, method, walletName)
+    throw toUnsentError(cause, method, walletName)
   }
 }

@@ -7,7 +7,7 @@ import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
 import { mayHaveSent } from '../mayHaveSent.js'
 import { request } from '../provider.js'
-import { assertAnswer, readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError, type WalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
@@ -24,16 +24,14 @@ export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
 /** Asks the user to send one call on the reviewed network. Throws as `send` does. */
 export async function sendCall(session: Session, network: Network, fields: object): Promise<string> {
   const method = 'eth_sendTransaction'
-  let answer: unknown
-  try {
-    // The wallet may have switched since the review, and the same address exists on every network.
-    const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
-    if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
-    const call = { ...fields, chainId: toHexChainId(network.id) }
-    answer = assertAnswer(await request(session.provider, method, [call]))
-  } catch (cause) {
-    throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)
-  }
+  const { name: walletName } = session.connector
+  await assertNetwork(session, network.caipNetworkId, method)
+  const call = { ...fields, chainId: toHexChainId(network.id) }
+  const answer = await request(session.provider, method, [call])
+    .then(assertAnswer)
+    .catch((cause: unknown) => {
+      throw isPorticoError(cause) ? cause : toSendError(cause, method, walletName)
+    })
   const hash = readHash(answer)
   if (hash !== undefined) return hash
   // A contract's wallet may only have added it to a queue, under its own name.
@@ -41,18 +39,41 @@ export async function sendCall(session: Session, network: Network, fields: objec
   const name = await readQueueName(answer, { from: (fields as { from?: unknown }).from, network })
   if (name !== undefined) return name
   // The wallet approved, but returned no transaction: the network is searched for it.
-  throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })
+  throw new SendUnansweredError({ reason: 'unclear', walletName })
+}
+
+/**
+ * Throws if the wallet is on another network: it may have switched since the review, and the same address exists
+ * everywhere.
+ */
+export async function assertNetwork(session: Session, networkId: string, method: string): Promise<void> {
+  const answer = await request(session.provider, 'eth_chainId').catch((cause: unknown) => {
+    throw isPorticoError(cause) ? cause : toUnsentError(cause, method, session.connector.name)
+  })
+  if (readNetworkId(answer) !== networkId) throw new WrongNetworkError({ networkId })
 }
 
 /** Converts a wallet's error for a send. */
 export function toSendError(cause: unknown, method: string, walletName: string): Error {
   const read = readWalletError(cause)
-  const { codes, details, isOfHardware, kind } = read
-  // 5000 is CAIP-25's code for a rejection.
-  if (kind === 'rejected' || codes.includes(5000)) return new SendRejectedError({ cause })
+  const isOpen = !isRejected(read) && read.kind !== 'pending' && mayHaveSent(read)
+  return isOpen
+    ? new SendUnansweredError({ cause, reason: 'unclear', walletName })
+    : toUnsentError(cause, method, walletName)
+}
+
+/** Converts a wallet's error for a request that sends nothing. */
+export function toUnsentError(cause: unknown, method: string, walletName: string): Error {
+  const read = readWalletError(cause)
+  const { details, isOfHardware, kind } = read
+  if (isRejected(read)) return new SendRejectedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
-  if (mayHaveSent(read)) return new SendUnansweredError({ cause, reason: 'unclear', walletName })
   return new RequestFailedError({ cause, details, isOfHardware, method })
+}
+
+/** 5000 is CAIP-25's code for a rejection. */
+function isRejected({ codes, kind }: WalletError): boolean {
+  return kind === 'rejected' || codes.includes(5000)
 }
 
 export function toFeeFields(fee: SendFee | undefined): Record<string, string> {

@@ -9,18 +9,16 @@ import {
 } from 'viem'
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
-import { WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySwapping, PermitRequest } from '../../core/familySwapping.js'
 import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
-import { readNetworkId } from './chainId.js'
 import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { entryPoints, isContractAccount, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { readDecimals } from './readFirst.js'
 import { readToken } from './readToken.js'
-import { sendCall, toSendError } from './send.js'
+import { assertNetwork, sendCall, toUnsentError } from './send.js'
 import { isUsdt } from './tokenAbi.js'
 import { asHex } from './transferCall.js'
 
@@ -184,7 +182,7 @@ export const swapping: FamilySwapping = {
       // A signature that may have been made is no transfer: nothing is paid twice by another way.
       if (readWalletError(cause).kind === 'unsupported')
         throw new MethodNotSupportedError({ cause, method, walletName })
-      throw toSendError(cause, method, walletName)
+      throw toUnsentError(cause, method, walletName)
     }
     if (typeof signature !== 'string' || !/^0x[\da-f]{130}$/i.test(signature)) {
       throw new RequestFailedError({ details: 'The wallet returned no signature of a key.', method })
@@ -194,21 +192,6 @@ export const swapping: FamilySwapping = {
   },
   toApproval: ({ amount, spender }) =>
     encodeFunctionData({ abi: tokenAbi, args: [asHex(spender), amount], functionName: 'approve' }),
-}
-
-/**
- * Throws if the wallet is on another network: it may have switched since the review, and the same address exists
- * everywhere.
- */
-async function assertNetwork(
-  session: Parameters<FamilySwapping['sendCall']>[0],
-  networkId: string,
-  method: string,
-): Promise<void> {
-  const answer = await request(session.provider, 'eth_chainId').catch((cause: unknown) => {
-    throw toSendError(cause, method, session.connector.name)
-  })
-  if (readNetworkId(answer) !== networkId) throw new WrongNetworkError({ networkId })
 }
 
 function toTypedData({

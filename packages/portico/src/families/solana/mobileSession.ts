@@ -49,7 +49,9 @@ export async function withMobileWallet<result>(
   window.location.assign(`solana-wallet:/v1/associate/local?${query}`)
   const socket = await reach(address)
   const ended = new Promise<never>((_, reject) => {
-    socket.addEventListener('close', () => reject({ code: 4900, message: 'The wallet is gone.' }))
+    socket.addEventListener('close', () =>
+      reject({ code: 4900, message: 'The connection to the wallet was closed.' }),
+    )
   })
   ended.catch(() => {})
   try {
