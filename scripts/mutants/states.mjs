@@ -215,6 +215,8 @@ export const mutants = [
     replace: '',
     test: 'packages/portico/src/react/foreignDialogs.test.tsx',
     name: 'hardening R37: while the modal is open',
+  },
+  {
     id: 'S4.unsent.1',
     what: 'an error in words that nobody knows counts as unsent',
     file: 'packages/portico/src/families/mayHaveSent.ts',
