@@ -11,9 +11,19 @@ import { readHash } from './readHash.js'
  * successes. Source: the drafts of 2023 and 2024, and viem.
  */
 const words: readonly (readonly [RegExp, number])[] = [
+  // What is denied: "not successful" is the end, "no confirmations yet" and "isn't mined" are not.
+  [/\b(no|not|without) (success\w*|succe\w+|ok|valid)$/, 400],
+  [
+    /\b(fail|error|revert|reject|cancel)\w* (is )?(false|no|none|0)$|^(not|never) (fail|revert|reject|cancel)/,
+    100,
+  ],
+  [
+    /\b(no|not|non|none|nothing|without|zero|0|cannot|\w+n t|yet|almost|nearly|soon|once|until|some|half|most|one|few) ((?!reason|error|fail|revert|more)\w+ ){0,3}(confirm|succe|complete|execut|mined|includ|finali[sz]|finish|final\b|settle|land|seal|process|block|fulfil|filled|pass|validat|done|deliver)/,
+    100,
+  ],
   // Some of several owners.
   [/\bpart(ial|ially|ly)? (sign|approv|collect|authori[sz]|accept)|\b(sign|approv)\w* part/, 100],
-  [/\bpart(ial|ly)|\bwith (errors|failures)\b/, 600],
+  [/\bpart(ial|ly)|\bwith (an )?(errors?|failures?)\b/, 600],
   // A field and its value in one text: "Success: false", "mined=no".
   [/\b(success\w*|succeeded|ok|valid) (is )?(false|no|0)$/, 400],
   [
@@ -24,11 +34,11 @@ const words: readonly (readonly [RegExp, number])[] = [
   [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)$/, 400],
   // What has not happened, or only can.
   [
-    /\b(un|non|not|not yet|yet to be|to be|in|pre) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
+    /\b(un|non|not|not yet|yet to be|to be|in|pre|soft|optimistic(ally)?) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
     100,
   ],
   [
-    /pending|submitted|queued|processing|waiting|confirming|executing|mining|in ?progress|initiated|created|scheduled|broadcast|proposed|mempool|retry|signatures? required|\b(needs?|requires?|ready|running|relayed|sending|accepted|prepared|open|new|active|idle|signing|approved|approving|sent|signed|will)\b/,
+    /pending|(?<!\b(miss|noth))ing\b|yet$|required|received|dispatched|delay|paused|deferred|stuck|collected|submitted|queued|processing|waiting|confirming|executing|mining|in ?progress|initiated|created|scheduled|broadcast|proposed|mempool|retry|signatures? required|\b(needs?|requires?|ready|running|relayed|sending|accepted|prepared|open|new|active|idle|signing|approved|approving|sent|signed|will)\b/,
     100,
   ],
   [/revert/, 500],
@@ -36,8 +46,13 @@ const words: readonly (readonly [RegExp, number])[] = [
     /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|\bnever\b|\bundone\b/,
     400,
   ],
+  // What a person, or a step before the sending, is done with: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED, VALIDATION_PASSED.
   [
-    /confirm|succe|complete|executed|\bmined|included|finali[sz]ed|finish|\bfinal\b|settled|landed|sealed|processed|on ?chain|in (a )?block|fulfilled|filled|passed|validated|\bdone\b|^(ok|true|yes)$/,
+    /^(?!.*(execut|mined|on ?chain|\bchain|block|network|miner|node|validators?\b|\buser ?op)).*\b(owner|user|signer|cosigner|customer|approver|admin|guardian|custodian|wallet|device|safe|phone|email|signature|approval|simulation|estimation|validation|verification|authori[sz]ation|polic|complian|screening)/,
+    100,
+  ],
+  [
+    /confirm|succe|complete|executed|\bmined|included|finali[sz]ed|finish|\bfinal\b|settled|landed|sealed|processed|on ?chain|in ?(a )?block|fulfilled|filled|passed|validated|\bdone\b|^(ok|true|yes)$/,
     200,
   ],
   [/^(false|no)$/, 500],
@@ -64,7 +79,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   // Some answer with the receipts alone.
   const answer = Array.isArray(inner) ? { receipts: inner } : inner
   const entry = isRecord(answer) ? toEntry(answer) : {}
-  const state = isRecord(answer) ? readState(entry) : readCode(toTold(answer))
+  const state = isRecord(answer) ? readState(entry) : readTold(answer)
   const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? entry.calls ?? []]
     .flat()
     .map((one) => (isRecord(one) && isRecord(one.receipt) ? one.receipt : one))
@@ -79,12 +94,15 @@ export function readCallsStatus(told: unknown): CallsStatus {
   const refused = readError(entry.error ?? entry.errors)
   const code = state ?? (refused === 'final' ? 400 : outcomes.length > 0 ? told200 : onItsWay)
   if (code === undefined) {
+    const words = isRecord(answer) ? stateNames.map((name) => entry[name]) : [answer]
     throw new RequestFailedError({
+      // What it said, if it said something.
+      cause: words.find((word) => isGiven(word) && word !== '' && !Array.isArray(word)),
       details: 'The wallet returned no status of the calls.',
       method: 'wallet_getCallsStatus',
     })
   }
-  const isDone = code >= 200 && code < 300
+  const isDone = isSuccess(code)
   const failed = refused === 'final' || (refused === 'other' && isDone) ? 400 : undefined
   const judged = isDone ? (undone > 0 ? told200 : (failed ?? code)) : code < 200 ? (failed ?? code) : code
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
@@ -92,20 +110,32 @@ export function readCallsStatus(told: unknown): CallsStatus {
 
 /** Fields of the state, in the order in which they count, as `toEntry` writes them. */
 const stateNames =
-  'statuscode status state callsstatus batchstatus bundlestatus transactionstatus txstatus executionstatus code success succeeded'.split(
+  'statuscode status state callsstatus batchstatus bundlestatus transactionstatus txstatus executionstatus substatus outcome phase code success succeeded'.split(
     ' ',
   )
 
-/** Fields that are true once it is so. */
-const flags: readonly (readonly [string, number])[] = [
-  ...'failed isfailed reverted isreverted cancelled canceled rejected'
-    .split(' ')
-    .map((name) => [name, 400] as const),
-  ...'pending ispending'.split(' ').map((name) => [name, 100] as const),
-  ...'confirmed isconfirmed executed isexecuted mined ismined completed iscompleted finished isfinished done issuccess issuccessful successful'
-    .split(' ')
-    .map((name) => [name, 200] as const),
+/** Fields in which a state that is an object has its word. */
+const wordNames = 'type kind name value label text title'.split(' ')
+
+const toFlags = (names: string, code: number) => names.split(' ').map((name) => [name, code] as const)
+
+/** Fields that say so if they are true. */
+const flags = [
+  ...toFlags(
+    'failed isfailed reverted isreverted cancelled canceled iscancelled rejected isrejected dropped isdropped expired isexpired iserror haserror',
+    400,
+  ),
+  ...toFlags('pending ispending', 100),
 ]
+
+/** Fields that are true once it is so. If one is false, the batch is not done, whatever else is true. */
+const doneNames =
+  'confirmed isconfirmed executed isexecuted mined ismined completed iscompleted finished isfinished done'.split(
+    ' ',
+  )
+
+/** Fields that are false if a batch that is done was undone. */
+const successNames = 'issuccess issuccessful successful'.split(' ')
 
 /** Lists of hashes. */
 const hashLists = 'transactionhashes txhashes hashes txids transactionhash txhash'.split(' ')
@@ -150,7 +180,14 @@ function isBare(entry: Record<string, unknown>): boolean {
 }
 
 function hasState(entry: Record<string, unknown>): boolean {
-  const names = [...stateNames, ...flags.map(([name]) => name), 'receipts', 'receipt']
+  const names = [
+    ...stateNames,
+    ...flags.map(([name]) => name),
+    ...doneNames,
+    ...successNames,
+    'receipts',
+    'receipt',
+  ]
   return names.some((name) => isGiven(entry[name]))
 }
 
@@ -158,13 +195,46 @@ function isGiven(input: unknown): boolean {
   return input !== undefined && input !== null
 }
 
-function readState(entry: Record<string, unknown>): number | undefined {
-  const told = readCode(toTold(stateNames.map((name) => entry[name]).find(isGiven)))
-  if (told !== undefined) return told
-  const flagged = flags.find(([name]) => /^(true|yes|1)$/i.test(String(entry[name])))
+/** Reads the state of an object from all its fields: one that says less than success takes precedence. */
+function readState(entry: Record<string, unknown>, depth = 0): number | undefined {
+  const told = readFields(entry, depth)
+  if (told !== undefined && !isSuccess(told)) return told
+  const isTrue = (name: string) => /^(true|yes|1)$/i.test(String(entry[name]))
+  const isFalse = (name: string) => /^(false|no|0)$/i.test(String(entry[name]))
+  const flagged = flags.find(([name]) => isTrue(name))
   if (flagged) return flagged[1]
-  // "executed: false" is not yet.
-  return flags.some(([name, code]) => code === 200 && isGiven(entry[name])) ? 100 : undefined
+  const isDone = told !== undefined || [...doneNames, ...successNames].some(isTrue)
+  if (doneNames.some(isFalse)) return 100
+  if (successNames.some(isFalse)) return isDone ? 400 : 100
+  return told ?? (isDone ? 200 : undefined)
+}
+
+/** Words count before numbers, which may be those of a response: `{ statusCode: 200, status: 'PENDING' }`. */
+function readFields(entry: Record<string, unknown>, depth: number): number | undefined {
+  const given = stateNames.filter((name) => isGiven(entry[name]))
+  const isWord = (name: string) => {
+    const told = entry[name]
+    return (
+      typeof told === 'object' ||
+      (typeof told === 'string' && Number.isNaN(Number(told)) && !isCode.test(told))
+    )
+  }
+  // 0 and 1 beside a state are an envelope's.
+  const isCounted = (name: string) =>
+    !(given.length > 1 && /code$/.test(name) && Number(entry[name]) >= 0 && Number(entry[name]) < 100)
+  const isFlag = (name: string) => /^(true|false)$/i.test(String(entry[name]))
+  const read = (names: readonly string[]) => names.map((name) => readTold(entry[name], depth))
+  const said = read(given.filter((name) => isWord(name) && !isFlag(name)))
+  const others = given.filter((name) => !isWord(name) && !isFlag(name) && isCounted(name))
+  const codes = [...said, ...read(others), ...read(given.filter(isFlag))].filter((code) => code !== undefined)
+  const less = codes.find((code) => !isSuccess(code))
+  if (less !== undefined) return less
+  // A word that nobody knows: a number beside it may be that of the response.
+  return said.length > 0 ? said.find((code) => code !== undefined) : codes[0]
+}
+
+function isSuccess(code: number): boolean {
+  return code >= 200 && code < 300
 }
 
 /** Checks an error beside the state. `final`: the user rejected, so nothing will come of it. */
@@ -174,13 +244,18 @@ function readError(error: unknown): 'final' | 'other' | undefined {
   return readWalletError(error).kind === 'rejected' ? 'final' : 'other'
 }
 
-/** Reads the state of wallets that nest it one level deeper. */
-function toTold(told: unknown): unknown {
-  if (Array.isArray(told)) return told.length === 1 ? told[0] : undefined
-  if (!isRecord(told)) return told
-  const { code, state, status, value } = toEntry(told)
-  return code ?? status ?? state ?? value
+/** Reads a state, also of wallets that nest it deeper. */
+function readTold(told: unknown, depth = 0): number | undefined {
+  if (depth > 4) return undefined
+  if (Array.isArray(told)) return told.length === 1 ? readTold(told[0], depth + 1) : undefined
+  if (!isRecord(told)) return readCode(told)
+  const entry = toEntry(told)
+  const named = wordNames.map((name) => readTold(entry[name], depth + 1)).find((code) => code !== undefined)
+  return readState(entry, depth + 1) ?? named
 }
+
+/** A code with words behind it: "200 OK". */
+const isCode = /^\s*([1-6]\d\d)\b(?! ?(\/|of\b|out\b|confirm|block))/i
 
 function readCode(told: unknown): number | undefined {
   if (typeof told === 'boolean') return told ? 200 : 500
@@ -193,10 +268,17 @@ function readCode(told: unknown): number | undefined {
     return number === 1 ? 200 : number === 0 ? 500 : undefined
   }
   const text = String(told)
-  const [, leading] = /^\s*([1-6]\d\d)\b/.exec(text) ?? []
+  const [, leading] = isCode.exec(text) ?? []
   if (leading !== undefined) return Number(leading)
+  // "No errors" beside what happened says nothing about it.
   const spoken = toWords(text)
-  return words.find(([word]) => word.test(spoken))?.[1]
+    .replace(/\b(no|without|0|zero) (errors?|failures?|reverts?|problems?|issues?)\b/g, '')
+    .trim()
+  const code = words.find(([word]) => word.test(spoken))?.[1]
+  const [, some, all] = /(?<![\d/.])(\d+) ?(?:\/|-?(?:out[ -])?of-?|from) ?(\d+)(?![\d/])/i.exec(text) ?? []
+  if (some === undefined || Number(some) >= Number(all)) return code
+  // Some of several: one that failed is final.
+  return Number(some) > 0 && code !== undefined && code >= 400 ? 600 : 100
 }
 
 /** Converts a code. Source: EIP-5792, status codes. */
