@@ -15,6 +15,7 @@ import {
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
+import { writeDocPages } from './docPages.mjs'
 
 /** The published packages, in order of dependency. */
 export const publishedPackages = ['protocol', 'texts', 'portico', 'testkit', 'server']
@@ -28,6 +29,7 @@ export function build() {
     hash.update(readFileSync(join(root, path)))
   }
   const problems = []
+  writeDocPages()
   for (const name of publishedPackages) {
     // Each hash includes the one before, so a change in one package also rebuilds the later ones.
     for (const path of sourcesOf(name)) hash.update(path).update(readFileSync(join(root, path)))

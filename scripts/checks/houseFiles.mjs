@@ -17,6 +17,9 @@ const passedOver = new Set([
   'test-results',
 ])
 
+/** What the build copies from `docs`: its originals are read. */
+const copies = 'packages/portico/docs'
+
 /** Every file under `folders` (default: the whole repository), with `/` as the separator on every platform. */
 export function houseFiles(folders = ['.']) {
   return folders.flatMap((folder) => [...walk(join(root, folder))])
@@ -25,8 +28,9 @@ export function houseFiles(folders = ['.']) {
 function* walk(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (passedOver.has(entry.name)) continue
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path)
-    else if (entry.isFile()) yield relative(root, path).split(sep).join('/')
+    const place = join(folder, entry.name)
+    const path = relative(root, place).split(sep).join('/')
+    if (entry.isDirectory() && path !== copies) yield* walk(place)
+    else if (entry.isFile()) yield path
   }
 }

@@ -123,13 +123,13 @@ export const mutants = [
     name: 'hardening R17: the RPC proxy of a server that is not there rests with it',
   },
   {
-    id: 'doctor.references',
-    what: 'the doctor reads tsconfig.json alone',
+    id: 'doctor.default',
+    what: 'the doctor takes every TypeScript for a new one',
     file: 'packages/portico/src/doctor/examineTypes.ts',
-    find: 'for (const path of config.references) files.push',
-    replace: 'for (const path of []) files.push',
+    find: 'major >= 6',
+    replace: 'major >= 5',
     test: 'packages/portico/src/doctor/runDoctor.test.ts',
-    name: 'behavior: a warning %s, which is not a problem',
+    name: 'error: a resolution that finds no package, by the default of an older TypeScript',
   },
   {
     id: 'S9.26',

@@ -1,0 +1,48 @@
+// Run by the build: puts the pages of `docs` that are for sites into the package that they describe. Its declarations
+// name them, and a reader of node_modules has no repository.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './checks/houseFiles.mjs'
+
+/** The pages that `portico` packs. */
+export const docPages = [
+  'bitcoin',
+  'browsers',
+  'bundlers',
+  'csp',
+  'embedded',
+  'errors',
+  'getting-started',
+  'hooks',
+  'options',
+  'polkadot-and-cosmos',
+  'signin',
+  'smart-accounts',
+  'solana',
+  'storage',
+  'testing',
+  'theming',
+  'verify',
+  'walletconnect',
+].map((name) => `${name}.md`)
+
+/** Makes `folder` contain the pages alone. What is right stays, because a packer may read it at this moment. */
+export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (!docPages.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  for (const page of docPages) {
+    const text = withoutLostLinks(readFileSync(join(root, 'docs', page), 'utf8'))
+    const file = join(folder, page)
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+  }
+}
+
+/** Leaves only the text of a link to what the package does not contain. */
+export function withoutLostLinks(text) {
+  return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {
+    const [path] = target.split('#')
+    return path === '' || /^\w+:/.test(path) || docPages.includes(path) ? link : words
+  })
+}
