@@ -94,6 +94,23 @@ test('error: hardening B5: a project id without a server, and WalletConnect with
   expect(problemsOf({ walletConnect: { relayUrl: 'wss://relay.example' } })).toEqual([])
 })
 
+test.each([
+  [{ walletConnect: { projectId: 42 } }, 'walletConnect.projectId'],
+  [{ walletConnect: { projectId: ' b56e18d47c72ab683b10814fe9495694' } }, 'walletConnect.projectId'],
+  [{ walletConnect: { projectId: 'YOUR_PROJECT_ID' } }, 'walletConnect.projectId'],
+  [{ walletConnect: { projectId: 'my-project-id' } }, 'walletConnect.projectId'],
+  [{ walletConnect: { projectId: 'p', relayUrl: 'https://relay.example' } }, 'walletConnect.relayUrl'],
+  [{ wallets: { featured: 'metamask' } }, 'wallets.featured'],
+  [{ wallets: { include: [42] } }, 'wallets.include'],
+  [{ wallets: { exclude: 'io.metamask' } }, 'wallets.exclude'],
+  [{ wallets: { exclude: [' io.metamask'] } }, 'wallets.exclude'],
+  [{ wallets: { custom: { id: 'a', name: 'A' } } }, 'wallets.custom'],
+  [{ wallets: { custom: [{ id: 'a' }] } }, 'wallets.custom'],
+  [{ wallets: { preferUniversalLinks: 'yes' } }, 'wallets.preferUniversalLinks'],
+])('error: hardening B5: a value inside a group that has no effect: %o', (options, option) => {
+  expect(problemsOf(options).map(([name]) => name)).toEqual([option])
+})
+
 test('error: hardening B5: a list or a string instead of an object', () => {
   expect(problemsOf({ features: true, wallets: ['io.example'] })).toEqual([
     ['features', 'Write `features: { swaps: true }`, or leave it out.'],

@@ -79,7 +79,8 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown: at run time the site's values may differ from their types.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect } = options
+  const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect, wallets } =
+    options
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
@@ -95,6 +96,7 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
     ...directoryProblems(directory),
     ...projectProblems(portico.options),
     ...walletConnectProblems(walletConnect),
+    ...walletsProblems(wallets),
     ...metadataProblems(metadata),
   ]
 }
@@ -195,15 +197,96 @@ function projectProblems({ projectId, servers }: ResolvedOptions): readonly Inva
 function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
   if (!isRecord(value)) return []
   const { projectId, relayUrl } = value
-  if (projectId || relayUrl) return []
-  return [
-    new InvalidOptionError({
-      option: 'walletConnect',
-      problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet can use its codes.',
-      remedy:
-        "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If the id comes from the environment, it is not set.",
-    }),
-  ]
+  const isBlank = (text: unknown) => text === undefined || text === null || text === ''
+  if (isBlank(projectId) && isBlank(relayUrl)) {
+    return [
+      new InvalidOptionError({
+        option: 'walletConnect',
+        problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet can use its codes.',
+        remedy:
+          "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If the id comes from the environment, it is not set.",
+      }),
+    ]
+  }
+  const problems: InvalidOptionError[] = []
+  // The public relay refuses such an id only when the first code is shown. Its own are 32 hexadecimal digits, but a
+  // relay of one's own may have others.
+  if (!isBlank(projectId) && !(typeof projectId === 'string' && isProjectId(projectId))) {
+    problems.push(
+      new InvalidOptionError({
+        option: 'walletConnect.projectId',
+        problem: `\`${shown(projectId)}\` is no id of a project.`,
+        remedy: "Copy the id of your project from WalletConnect's (Reown's) site, as a text.",
+      }),
+    )
+  }
+  if (!isBlank(relayUrl) && !(typeof relayUrl === 'string' && /^wss?:\/\/[^\s/]\S*$/i.test(relayUrl))) {
+    problems.push(
+      new InvalidOptionError({
+        option: 'walletConnect.relayUrl',
+        problem: `\`${shown(relayUrl)}\` is no address of a relay.`,
+        remedy: "Write one, e.g. `relayUrl: 'wss://relay.example.com'`; or leave it out.",
+      }),
+    )
+  }
+  return problems
+}
+
+/** Checks whether a text can be an id: no spaces, and not the words with which examples hold its place. */
+function isProjectId(text: string): boolean {
+  return (
+    /^[\w-]+$/.test(text) && !/^(your|my|the)[_-]|project[_-]?id|^x{2,}$|^(todo|undefined|null)$/i.test(text)
+  )
+}
+
+/** Reports values inside `wallets` that would be read as another value, or not at all. */
+function walletsProblems(value: unknown): readonly InvalidOptionError[] {
+  if (!isRecord(value)) return []
+  const isText = (each: unknown) => typeof each === 'string' && each !== '' && each.trim() === each
+  const isWallet = (each: unknown) => isRecord(each) && isText(each.id) && isText(each.name)
+  const isListOf = (isOne: (each: unknown) => boolean) => (each: unknown) =>
+    Array.isArray(each) && each.every(isOne)
+  const ids = { form: 'a list of ids', isRight: isListOf(isText), remedy: "['io.metamask']" }
+  const forms: Readonly<
+    Record<keyof WalletsOption, { form: string; isRight: (each: unknown) => boolean; remedy: string }>
+  > = {
+    custom: {
+      form: 'a list of wallets with an `id` and a `name`',
+      isRight: isListOf(isWallet),
+      remedy: "[{ id: 'com.example', name: 'Example' }]",
+    },
+    exclude: ids,
+    featured: {
+      ...ids,
+      form: 'a list of ids, or `true`',
+      isRight: (each) => each === true || ids.isRight(each),
+    },
+    include: ids,
+    preferUniversalLinks: {
+      form: 'true or false',
+      isRight: (each) => typeof each === 'boolean',
+      remedy: 'true',
+    },
+  }
+  return Object.entries(forms).flatMap(([name, { form, isRight, remedy }]) => {
+    const own = value[name]
+    if (own === undefined || isRight(own)) return []
+    const option = `wallets.${name}`
+    const problem = `\`${shown(own)}\` is not ${form}.`
+    return [
+      new InvalidOptionError({
+        option,
+        problem,
+        remedy: `Write e.g. \`${name}: ${remedy}\`, or leave it out.`,
+      }),
+    ]
+  })
+}
+
+/** A value as a message shows it. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return text.slice(0, 60)
 }
 
 /** Reports metadata that wallets will receive in another form. Without a page it cannot be checked. */

@@ -28,6 +28,21 @@ test('behavior: a partly typed number is already an amount', () => {
   expect([read(''), read('   '), read('.')]).toEqual(['empty', 'empty', 'not-a-number'])
 })
 
+test('behavior: what a locale writes is read in it, with the digits of every script', () => {
+  const amount = 12_345_678_901_234_567_890_123_456n
+  const tags = [
+    ...Intl.supportedValuesOf('numberingSystem').map((system) => `en-u-nu-${system}`),
+    ...['ar-EG', 'bn', 'ccp', 'de-AT', 'de-CH', 'es', 'fa', 'ff-Adlm', 'hi', 'nqo', 'pl', 'pt-PT', 'sat'],
+    ...['de-u-nu-hanidec', 'zh-u-nu-hanidec'],
+  ]
+  const lost = tags.filter(
+    (locale) => read(formatExactAmount({ amount, decimals: 18, locale }), locale) !== amount,
+  )
+  expect(lost).toEqual([])
+  // In another locale these are no digits.
+  expect([read('一二', 'zh'), read('𞥑⹁𞥒', 'en')]).toEqual(['not-a-number', 'not-a-number'])
+})
+
 describe('hardening A41', () => {
   test('hardening A41: locale commas are read as in that locale, or refused', () => {
     expect(read('1,234.5')).toBe(1_234_500n * 10n ** 15n)

@@ -52,14 +52,15 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const decimals = readDecimals(parameters.decimals)
   if (decimals === undefined) return refuse('unknown-decimals')
 
-  const plain = toAsciiSigns(toAsciiDigits(text.trim()))
-  const tags = [readLocale(parameters.locale), ...(parameters.languages ?? [])]
+  const locale = readLocale(parameters.locale)
+  const plain = toPlainSigns(toAsciiSigns(toAsciiDigits(text.trim())), locale)
+  const tags = [locale, ...(parameters.languages ?? [])]
   if (plain === '') return refuse('empty')
   if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
   // Longer than any amount, so it is not examined.
   if (plain.length > 400 || !/^(?=.*\d)[\d.,' ]+$/.test(plain)) return refuse('not-a-number')
 
-  const own = typedPoint(readLocale(parameters.locale))
+  const own = typedPoint(locale)
   const isDisputed = (parameters.languages ?? []).some((tag) => {
     const known = knownLocale(tag)
     return known !== undefined && typedPoint(known) !== own
@@ -91,12 +92,33 @@ function toAsciiSigns(text: string): string {
     .trim()
 }
 
+/**
+ * Replaces what only the reader's own locale writes: a separator of its script, or digits that are no digits to Unicode,
+ * as the Chinese ones.
+ */
+function toPlainSigns(text: string, locale: string): string {
+  // Longer than any amount, or without such a sign: a format costs more than all else here.
+  if (text.length > 400 || /^[-−\d.,' ]*$/.test(text)) return text
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345_678.9)
+  // A leading 1 keeps the zero.
+  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(10_123_456_789)].slice(1)
+  const plain = new Map(digits.map((digit, value) => [digit, String(value)]))
+  const [group, point] = typedPoint(locale) === ',' ? ['.', ','] : [',', '.']
+  for (const { type, value } of parts) {
+    if (/[\d.,' ]/.test(toAsciiSigns(value))) continue
+    if (type === 'group') plain.set(value, group)
+    if (type === 'decimal') plain.set(value, point)
+  }
+  return [...text].map((sign) => plain.get(sign) ?? sign).join('')
+}
+
 /** Checks whether a locale groups by twos before the last three: 12,34,567. */
 function groupsInPairs(tag: string): boolean {
   const known = knownLocale(tag)
   if (known === undefined) return false
   const parts = new Intl.NumberFormat(known).formatToParts(1_234_567)
-  return parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2
+  // By characters: the digits of some scripts have two code units.
+  return [...(parts.filter(({ type }) => type === 'integer')[1]?.value ?? '')].length === 2
 }
 
 /** Returns the digits before and after the decimal point, or why the decimal point is not clear. */

@@ -3,7 +3,15 @@
  * wv` is Android's own.
  */
 const apps =
-  /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp|Twitter for|Pinterest|Snapchat|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|MetaMaskMobile|TrustWallet|Trust\/|TokenPocket|imToken|OKApp|OKEx|BitKeep|Bitget|Coinbase(Wallet|Browser)|Phantom|SafePal|Rainbow\//i
+  /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp|Twitter for|Pinterest|Snapchat|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|MetaMaskMobile|TrustWallet|Trust\/|TokenPocket|imToken|OKApp|OKEx|BitKeep|Bitget|Coinbase(Wallet|Browser)|Phantom|SafePal|Rainbow\/|KAKAOTALK|DaumApps|NAVER\(|\binapp\b|Reddit|Discord|Viber|Zalo|Weibo|AlipayClient|DingTalk|WhatsApp|Slack|\bQQ\/|Barcelona /i
+
+/**
+ * Android's web view names a version before Chrome's, also where an app removed its `; wv`. So do some browsers that are
+ * built on it, and these name themselves.
+ */
+const isAndroidView = (userAgent: string) =>
+  /Android.* Version\/\d+\.\d+ Chrome\//.test(userAgent) &&
+  !/Browser\b|\b(Baidu|DuckDuckGo|Ddg|EdgA|Ecosia|Focus|Klar|OPR|OPT)\b/i.test(userAgent)
 
 /**
  * Checks whether the page is in the in-app browser of another app. It has one window, and Google, Facebook and X
@@ -17,6 +25,7 @@ export function isInWebView(): boolean {
     'TelegramWebviewProxy' in globalThis ||
     'TelegramWebview' in globalThis ||
     apps.test(userAgent) ||
+    isAndroidView(userAgent) ||
     (/iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent) && standalone !== true)
   )
 }
