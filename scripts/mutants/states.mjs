@@ -192,8 +192,8 @@ export const mutants = [
   {
     id: 'R37, returning focus',
     what: 'a dialog of the page hears the focus return while React hears nothing',
-    file: 'packages/portico/src/ui/Dialog/rememberFocus.ts',
-    find: "if (isQuiet) document.defaultView?.addEventListener('focusin', keep, true)",
+    file: 'packages/portico/src/ui/Dialog/sparePageDialogs.ts',
+    find: "view?.addEventListener('focusin', keep, true)",
     replace: '',
     test: 'packages/portico/src/react/foreignDialogs.test.tsx',
     name: 'hardening R37: the modal opens from',

@@ -128,6 +128,7 @@ async function show(layer: Layer, isFirst: boolean) {
       // Loaded after the first frame.
       await expect.poll(() => query('button[data-testid=header-close]')).not.toBeNull()
       await import('../modal/shell/keepEvents.js')
+      await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
     },
     page,
     portico,

@@ -84,10 +84,9 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     return () => {
       isShown = false
       end?.()
-      restoreFocus(latest.current.returnFocus?.() ?? null, () => {
-        if (element.close) element.close()
-        else element.open = false
-      })
+      if (element.close) element.close()
+      else element.open = false
+      restoreFocus(latest.current.returnFocus?.() ?? null)
     }
   }, [open])
 

@@ -5,6 +5,7 @@ import { followKeyboard } from './followKeyboard.js'
 import { isSheet } from './isSheet.js'
 import { lockScroll } from './lockScroll.js'
 import { regainFocus } from './regainFocus.js'
+import { sparePageDialogs } from './sparePageDialogs.js'
 
 /** Starts what accompanies an open dialog. Returns a function that ends it. */
 export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
@@ -14,6 +15,7 @@ export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
     followKeyboard(dialog),
     regainFocus(dialog),
     lockScroll(dialog.ownerDocument),
+    sparePageDialogs(dialog.ownerDocument),
   ]
   return () => {
     for (const end of ends) end()
