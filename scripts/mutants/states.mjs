@@ -270,4 +270,13 @@ export const mutants = [
     test: 'packages/portico/src/families/eip155/readCallsStatus.test.ts',
     name: 'hardening R33: a batch’s state is read from',
   },
+  {
+    id: 'R33, forgotten',
+    what: 'a batch whose wallet fails is dropped like one that it does not know',
+    file: 'packages/portico/src/core/sends.ts',
+    find: 'place = originalError ?? data ?? inner ?? cause\n  }\n  return true',
+    replace: 'place = originalError ?? data ?? inner ?? cause\n  }\n  return false',
+    test: 'packages/portico/src/core/actions/sendMany.test.ts',
+    name: 'does not mean that the batch is lost',
+  },
 ]

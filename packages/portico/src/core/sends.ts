@@ -1,4 +1,5 @@
 import { type CaipAddress, parseCaipAddress } from '@portico/protocol/caip'
+import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
 import { getBalance } from './actions/getBalance.js'
 import type { TrackedSend } from './entities.js'
@@ -32,10 +33,10 @@ export const droppedAfterMs = 60_000
  */
 export const neverSeenAfterMs = 10 * 60_000
 
-/** How long a batch may be unknown to its wallet, or reported in an unknown form, until it counts as dropped, in ms. */
+/** How long a batch may be unknown to its wallet until it counts as dropped, in ms. */
 export const batchUnknownAfterMs = 10 * 60_000
 
-/** How long after its sending a batch stays pending if its wallet cannot be reached, in ms. */
+/** How long after its sending a batch stays pending if its wallet cannot be reached, or understood, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
 /** The longest pause between looks for a send that other owners may have to sign, in ms. */
@@ -215,10 +216,9 @@ async function lookAtBatch(
   if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
   const told = await sending
     ?.getCallsStatus?.(session, { id: callsId })
-    // A sleeping phone or a locked wallet has not forgotten it.
     .catch((error: unknown) => (isAway(error) ? ('away' as const) : undefined))
   if (told === 'away') return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
-  // The wallet no longer knows it, or reports it in an unknown form.
+  // The wallet no longer knows it.
   if (!told) return { status: 'unknown' }
   if (told.status === 'pending') {
     // Owners of a contract account may take days to sign.
@@ -227,10 +227,27 @@ async function lookAtBatch(
   return { hash: told.hashes.at(-1), status: told.status === 'confirmed' ? 'confirmed' : 'failed' }
 }
 
-/** True if the wallet could not be reached, or is locked (4100). */
+/**
+ * True unless the wallet said that it does not know the batch or the question, or said nothing: a wallet that is locked,
+ * asleep, broken or answers in unknown words has not forgotten it.
+ */
 function isAway(error: unknown): boolean {
-  const { cause } = Object(error) as { cause?: unknown }
-  return readLinkCode(error) !== undefined || (Object(cause) as { code?: unknown }).code === 4100
+  if (readLinkCode(error) !== undefined) return true
+  if (!isPorticoError(error, 'REQUEST_FAILED') || error.cause === undefined) return false
+  if (
+    /\b(un|not |never )(known|found)\b(?! (error|reason))|no such|(does not|doesn['’]t) exist/i.test(
+      String(error.details),
+    )
+  )
+    return false
+  let place: unknown = error.cause
+  for (let depth = 0; depth < 5 && place; depth++) {
+    const { cause, code, data, error: inner, originalError } = Object(place) as Record<string, unknown>
+    // Source: EIP-5792, unknown bundle id.
+    if (Number(code) === 5730) return false
+    place = originalError ?? data ?? inner ?? cause
+  }
+  return true
 }
 
 function toChange(

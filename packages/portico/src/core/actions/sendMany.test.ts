@@ -127,6 +127,11 @@ test.each([
   ['knows nothing of it', () => Promise.reject({ code: 5730, message: 'Unknown bundle id' })],
   ['has no answer', () => Promise.resolve(null)],
   ['does not know the question', () => Promise.reject({ code: -32601, message: 'x' })],
+  ['has never heard of it', () => Promise.reject(new Error('No batch: id not found'))],
+  [
+    'knows nothing of it, within another error',
+    () => Promise.reject({ code: -32603, data: { code: 5730, message: 'x' }, message: 'Internal error' }),
+  ],
 ] as const)('hardening R33: if the wallet %s, the batch ends after ten minutes, and the wallet is not polled further', async (_, answer) => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
@@ -162,6 +167,8 @@ test.each([
   ['a phone that sleeps', { code: 8000, message: 'The wallet did not answer in time.' }],
   ['a link that is down', { code: 4900, message: 'Disconnected' }],
   ['a wallet that is locked', { code: 4100, message: 'Unlock the wallet' }],
+  ['a wallet whose server fails', { code: -32603, message: 'Internal error' }],
+  ['a word that nobody knows', 'REIFEND'],
 ])('hardening R33: %s does not mean that the batch is lost', async (_, error) => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
@@ -172,6 +179,7 @@ test.each([
       if (question.method === 'wallet_sendCalls') return { id: 'batch-of-old' }
       if (question.method !== 'wallet_getCallsStatus') return request(question)
       asked++
+      if (!isAwake && typeof error === 'string') return { status: error }
       if (!isAwake) throw error
       return { status: 200 }
     },

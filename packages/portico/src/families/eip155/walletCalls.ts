@@ -7,6 +7,7 @@ import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
 import { readCallsStatus } from './readCallsStatus.js'
+import { readHash } from './readHash.js'
 import { toSendError } from './send.js'
 
 /**
@@ -41,13 +42,29 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
   throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
-/** Returns the name of a batch in a wallet's answer. Version 1 of the method answers with that alone. */
+/** Fields in which wallets return the name of a batch, in lower case without underscores; most likely first. */
+const idNames =
+  'id callsid batchid bundleid sendcallsid callbundleid identifier result data response payload'.split(' ')
+
+/**
+ * Returns the name of a batch in a wallet's answer. Version 1 of the method answers with that alone, and some wallets
+ * with the hash of a transaction.
+ */
 export function readCallsId(answer: unknown, depth = 0): string | undefined {
+  if (depth > 4) return undefined
+  if (Array.isArray(answer)) return answer.length === 1 ? readCallsId(answer[0], depth + 1) : undefined
   if (typeof answer === 'object' && answer !== null) {
-    const { batchId, bundleId, callsId, id, jsonrpc, result } = answer as Record<string, unknown>
+    const entries = Object.entries(answer).map(([name, given]) => [
+      name.toLowerCase().replaceAll('_', ''),
+      given,
+    ])
+    const { id, jsonrpc, ...others } = Object.fromEntries(entries) as Record<string, unknown>
     // The id of an envelope is the request's.
-    const given = jsonrpc === undefined ? (id ?? callsId ?? batchId ?? bundleId ?? result) : result
-    return depth > 3 ? undefined : readCallsId(given, depth + 1)
+    const entry: Record<string, unknown> = jsonrpc === undefined ? { id, ...others } : others
+    const found = idNames
+      .map((name) => readCallsId(entry[name], depth + 1))
+      .find((name) => name !== undefined)
+    return found ?? readHash(answer)
   }
   const name = typeof answer === 'number' ? String(answer) : answer
   return typeof name === 'string' && name && name.length <= 8_194 ? name : undefined
@@ -60,14 +77,22 @@ export function readCallsId(answer: unknown, depth = 0): string | undefined {
  */
 export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = async (session, { id }) => {
   const method = 'wallet_getCallsStatus'
-  const answer = await request(session.provider, method, [id]).catch((cause: unknown) => {
-    const { details } = readWalletError(cause)
-    throw (
-      toUnsupported(cause, method, session.connector.name) ??
-      new RequestFailedError({ cause, details, method })
-    )
-  })
-  const told = readCallsStatus(answer)
+  const named = readHash(id)
+  const told = await request(session.provider, method, [id])
+    .catch((cause: unknown) => {
+      const { details } = readWalletError(cause)
+      throw (
+        toUnsupported(cause, method, session.connector.name) ??
+        new RequestFailedError({ cause, details, method })
+      )
+    })
+    .then(readCallsStatus)
+    .catch(async (error: unknown): Promise<CallsStatus> => {
+      // The wallet named its batch by the hash of a transaction, which the network knows.
+      const sent = named && (await readByReceipts(session, { code: 100, hashes: [named], status: 'pending' }))
+      if (sent && sent.status !== 'pending') return sent
+      throw error
+    })
   return told.status === 'pending' && told.hashes.length > 0 ? await readByReceipts(session, told) : told
 }
 
