@@ -81,6 +81,7 @@ const asOption = (value: unknown) => value as never
 const mistakes: [option: string, name: string, wrong: Partial<PorticoOptions>, told: RegExp][] = [
   ['families', 'no family', { families: [] }, /eip155\(\)/],
   ['families', 'undefined', { families: asOption(undefined) }, /eip155\(\)/],
+  ['families', 'a family outside a list', { families: asOption(scriptedFamily()) }, /eip155\(\)/],
   ['families', 'one family twice', { families: [scriptedFamily(), scriptedFamily()] }, /`eip155` occurs/],
   ['networks', 'no network', { networks: [] }, /viem\/chains/],
   ['networks', 'undefined', { networks: asOption(undefined) }, /viem\/chains/],

@@ -86,8 +86,9 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
  */
 export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
-  const families = options.families ?? []
-  if (families.length === 0) {
+  const { families } = options
+  // Also for a family outside a list, which has no length.
+  if (!families?.length) {
     fail('families', 'It is empty.', "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.")
   }
   assertUnique(

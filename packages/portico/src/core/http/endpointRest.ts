@@ -37,7 +37,7 @@ export function noteEndpointFailure(network: Network, url: string, cause: unknow
 }
 
 function findServer(network: Network, url: string) {
-  const portico = kitOf(network)
+  const portico = kitOf.get(network)
   const server = portico?.options.servers.find((each) => url.startsWith(`${each}${proxyPath}?`))
   return portico && server !== undefined ? { portico, server } : undefined
 }

@@ -37,20 +37,15 @@ type Health = {
 /** Health by URL, of servers that fail. A server that responds is not in it. */
 const healthOf = perKit(() => new Map<string, Health>())
 
-/** Each network of the kits that have sent a request. A family knows the network only, which belongs to one kit. */
-const kits = new WeakMap<Network, Portico>()
-
-/** Returns the kit of a network, once it has sent a request to its server. */
-export function kitOf(network: Network): Portico | undefined {
-  return kits.get(network)
-}
+/** The kit of each network, once it has sent a request. A family knows the network only, which belongs to one kit. */
+export const kitOf = new WeakMap<Network, Portico>()
 
 /**
  * Returns the last failure of a server that rests, or undefined to let the request through. After a rest only one
  * request goes through. Until its response, for `answerMs` at most, the server still rests for all others.
  */
 export function readRest(portico: Portico, url: string, answerMs: number): PorticoError | undefined {
-  for (const network of portico.networks) kits.set(network, portico)
+  for (const network of portico.networks) kitOf.set(network, portico)
   const health = healthOf(portico).get(url)
   if (!health || health.rests === 0) return undefined
   const nowMs = Date.now()
