@@ -279,4 +279,13 @@ export const mutants = [
     test: 'packages/portico/src/core/actions/sendMany.test.ts',
     name: 'does not mean that the batch is lost',
   },
+  {
+    id: 'R36, blameless',
+    what: 'a closed transport of a device is a rejection by the user',
+    file: 'packages/portico/src/families/hardware.ts',
+    find: "if (words.blameless.test(says) && !words.byUser.test(says)) return 'device'",
+    replace: '',
+    test: 'packages/portico/src/families/walletError.test.ts',
+    name: 'hardening R36: in every family, unsupported hardware',
+  },
 ]

@@ -16,9 +16,17 @@ const words = {
     /(\bnot|n['’]t)( yet)? (support|implement|enabled|available|possible|open|connected|paired|found)|unsupported|unknown[_ ]error|must be enabled|\b(please )?(enable|update|upgrade) |too (large|long)|(can ?not|can['’]t|unable to|doesn['’]t|does not) (be )?(sign|display|parse|show)/i,
   /** What is a fault where nothing says who refused. */
   failure: /fail|error|unable|can ?not|invalid|unknown|time[d ]|out of|lost|denied access/i,
+  /**
+   * Words of a refusal that name no person's: advice, access, a link or an app that closed, a reason. It counts unless the
+   * user is named.
+   */
+  blameless:
+    /\b(please|to|must|or|and|then)\W+(deny|reject|cancel|refuse|abort|decline|close|dismiss)\b|(access|permission)s? (is |was )?denied|denied (access|permission)|\b(transport|app|application|connection|channel|session|port|socket|interface|bridge|tab)\b[^:.;]{0,16}\bclosed|\b(abort|cancel|reject|declin|den|refus|dismiss)\w* (by|on|after) (a |an |the )?(\w+ )?(time|expir|disconnect|transport|connection|host|browser|system|policy)|\bignored\b|\b(because|since|due to)\b|already pending|\breconnect|\bconnect (your |the |a )?(device|ledger|trezor|keystone)/i,
+  /** The user, beside a verb of refusal. */
+  byUser: /user( has| have)? ?(cancel|reject|refus|den(y|ied)|declin|abort|clos|dismiss)|\bby (the )?user\b/i,
   /** The user's own rejection, on the device's buttons or in the browser's list of devices. */
   refusal:
-    /(cancel+|reject|declin|refus)ed by (the )?user|(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
+    /(cancel+|reject|declin|refus)ed by (the )?user|(?<!\b(please|to|must|or|access|permission) )(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
 } as const
 
 /** What cannot be signed, whatever refuses it: a text about signatures or messages that says "not supported". */
@@ -56,6 +64,7 @@ export function whoRefused(
   if (words.fault.test(says) || isUnsignable(says)) return 'device'
   if (!words.device.test(says)) return undefined
   if (otherStatus.test(says) || words.faultOfDevice.test(says)) return 'device'
+  if (words.blameless.test(says) && !words.byUser.test(says)) return 'device'
   if (isRefusedInWords || (isRefusedByCode && !words.failure.test(says))) return 'user'
   return 'device'
 }

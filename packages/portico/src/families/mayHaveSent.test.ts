@@ -114,6 +114,7 @@ test.each([
   new Error('Could not establish connection. Receiving end does not exist.'),
   // A device did not sign, so there is nothing to send.
   new Error('Ledger device: timeout'),
+  new Error('Ledger: The transport was closed'),
 ])('error: the wallet has not sent: %s', (error) => {
   expect(mayHaveSent(readWalletError(error))).toBe(false)
 })

@@ -65,6 +65,10 @@ const refusals: readonly (readonly [string, unknown])[] = [
   ['a body', { body: '{"error":{"code":4001}}', code: 'SERVER_ERROR', message: 'x' }],
   ['one word', { code: -32000, message: 'Cancelled' }],
   ['the window', new Error('Popup closed')],
+  ['the window of a plugin', new Error('Plugin Closed')],
+  ['one word of two', new Error('Failed or Rejected Request')],
+  ['German with an English word', new Error('User hat die Anfrage abgelehnt')],
+  ['Italian that speaks to its user', new Error('Hai rifiutato la richiesta')],
   ['what it calls its user', new Error('You declined the request')],
   ['Chinese', { code: -32603, message: '用户取消了操作' }],
   ['a few signs', { code: -32000, message: '已取消' }],
@@ -168,6 +172,8 @@ test('error: no user rejection is invented', () => {
   expect(kindOf({ code: -32502, message: 'UserOperation rejected because it reverts' })).toBe('other')
   expect(kindOf({ code: 3, message: 'execution reverted: user denied' })).toBe('other')
   expect(kindOf(new Error('La red ha rechazado la transacción'))).toBe('other')
+  expect(kindOf({ code: -32003, message: 'Transaction rejected.' })).toBe('other')
+  expect(kindOf({ code: -32603, message: 'Transaction rejected.' })).toBe('rejected')
   // A node that was not reached, and an account without rights.
   for (const words of [
     'connection refused',
@@ -264,6 +270,18 @@ test.each([
   ['Failed to sign with Ledger device'],
   ['Ledger: please update the app'],
   ['Ledger device: (0x6501)'],
+  // Words of a refusal that are nobody's.
+  ['An action was already pending on the Ledger device. Please deny or reconnect.'],
+  ['Ledger: please deny the pending action first'],
+  ['Please reject or approve the pending request on your Ledger'],
+  ['Ledger: The transport was closed'],
+  ['Ledger: connection closed'],
+  ['Ledger denied access: permissions policy'],
+  ['Failed to connect Ledger: Access denied'],
+  ['Ledger: operation aborted by timeout'],
+  ['Ledger: request was ignored since app closed'],
+  ['Trezor: Popup closed, connect device'],
+  ['Keystone: request declined because QR expired'],
 ])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()
@@ -289,6 +307,9 @@ test.each([
   ['Failed to sign with Ledger: User rejected the request'],
   ['Ledger device: Security not satisfied (dongle locked or have invalid access rights) (0x6982)'],
   ['WebUSB: No device selected.'],
+  ['TransportOpenUserCancelled: Access denied to use Ledger device'],
+  ['Trezor: Popup closed'],
+  ['Ledger: aborted by the user because of the fee'],
   ['hardware account'],
 ])('hardening R36: the user’s rejection on the hardware is attributed to the user: %s', (message) => {
   for (const read of [readWalletError, readSolanaError, readCosmosError, readPolkadotError])

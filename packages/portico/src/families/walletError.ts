@@ -152,7 +152,9 @@ const refusals: readonly RegExp[] = [
   /(reject|denied|declined|cancel|disapproved|abort|closed|dismissed|refused|not (approved|signed|confirmed|accepted|allowed)).{0,16}\bby (the )?([a-z]+ )?(user(?![\s_-]?op)|signer|owner)\b/i,
   /^((the|this|your|error:) )*(((connection|sign(ing|ature)?|transaction|wallet|confirmation) )?(request|operation|proposal|connection|transaction)|transaction|tx|signature|signing|message|connect(ion)?|action|approval|confirmation|session|permission|sign.?in)? ?(was |has been |is )?(rejected|denied|declined|cancel+ed|refused|dismissed|disapproved|not approved)( (in|by) (the |your )?wallet)?[.!]?$/i,
   /^(reject(ed)?|den(y|ied)|declined?|cancel+(ed)?)( (the |this )?(request|transaction( signature)?|tx|signature|message|connection))?[.!]?$/i,
-  /^(the )?(popup|window|prompt|modal|dialog)( window)? (was |has been )?closed( (by|before)\b.*|[.!])?$/i,
+  /^(the )?(popup|window|prompt|modal|dialog|plugin)( window)? (was |has been )?closed( (by|before)\b.*|[.!])?$/i,
+  // Source: Argent.
+  /^failed or rejected request$/i,
   /\b(code|error)\W{0,3}4001\b|^\W*4001\b/i,
   // Browsers' text for a passkey that was not presented. Source: WebAuthn.
   /either timed out or was not allowed/i,
@@ -170,7 +172,8 @@ function isForeignRefusal(text: string): boolean {
   const folded = fold(text)
   if (foreignWords.refusalAlone.test(folded)) return true
   if (!foreignWords.refusal.test(folded)) return false
-  return foreignWords.user.test(folded) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
+  const isPerson = foreignWords.user.test(folded) || /(^|\s)user\s(hat|a|ha)\s/.test(folded)
+  return isPerson || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
 }
 
 /** What nobody says but a user who does not want to. */
@@ -186,7 +189,10 @@ function toKind(codes: readonly number[], texts: readonly string[]): WalletError
   // Some wallets report a rejection with -32603, or without a code, and only the text shows it.
   const isRefusal = texts.some(
     (text) =>
-      !noRefusals.test(text) && (refusals.some((words) => words.test(text)) || isForeignRefusal(text)),
+      !noRefusals.test(text) &&
+      // By this code it is the node's. Source: EIP-1474.
+      !(codes.includes(-32_003) && /^transaction rejected\.?$/i.test(text)) &&
+      (refusals.some((words) => words.test(text)) || isForeignRefusal(text)),
   )
   if (codes.includes(4001) || isRefusal) return 'rejected'
   if (codes.includes(-32002)) return 'pending'
