@@ -17,7 +17,7 @@ const words = {
   /** What is a fault where nothing says who refused. */
   failure: /fail|error|unable|can ?not|invalid|unknown|time[d ]|out of|lost|denied access/i,
   /**
-   * Words of a refusal that name no person's: advice, access, a link or an app that closed, a reason. It counts unless the
+   * Words of a refusal that is not the user's: advice, access, a link or an app that closed, a reason. It counts unless the
    * user is named.
    */
   blameless:

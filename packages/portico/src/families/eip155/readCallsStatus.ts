@@ -46,7 +46,7 @@ const words: readonly (readonly [RegExp, number])[] = [
     /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|\bnever\b|\bundone\b/,
     400,
   ],
-  // What a person, or a step before the sending, is done with: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED, VALIDATION_PASSED.
+  // What the user, an owner, or a step before the sending is done with: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED, VALIDATION_PASSED.
   [
     /^(?!.*(execut|mined|on ?chain|\bchain|block|network|miner|node|validators?\b|\buser ?op)).*\b(owner|user|signer|cosigner|customer|approver|admin|guardian|custodian|wallet|device|safe|phone|email|signature|approval|simulation|estimation|validation|verification|authori[sz]ation|polic|complian|screening)/,
     100,
