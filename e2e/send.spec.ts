@@ -80,7 +80,7 @@ function answerSends(page: Page, answer: 'approve' | 'reject' | 'fail'): Promise
     window.playground.wallets.wallet.setAnswer(({ kind }) => {
       if (kind !== 'sendTransaction' || how === 'approve') return 'approve'
       if (how === 'reject') return 'reject'
-      throw Object.assign(new Error('The wallet ran into a wall.'), { code: -32603 })
+      throw Object.assign(new Error('insufficient funds for gas'), { code: -32603 })
     })
   }, answer)
 }
