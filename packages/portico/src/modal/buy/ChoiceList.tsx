@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { SearchField } from '../../ui/SearchField/SearchField.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
-import { Message } from '../parts/Message.js'
 import { matchesSearch } from '../parts/matchesSearch.js'
 import { RowSkeletons } from '../parts/RowSkeletons.js'
+import { Message } from '../shell/Message.js'
 
 /** A searchable list in which the user chooses one item. */
 export function ChoiceList<item>({

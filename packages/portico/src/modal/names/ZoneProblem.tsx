@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button/Button.js'
-import { Message } from '../parts/Message.js'
+import { Message } from '../shell/Message.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
 import type { useNameZone } from './useNameZone.js'

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button/Button.js'
+import { Message } from '../shell/Message.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
-import { Message } from './Message.js'
 
 /** Shown by a review that was opened without data: why it is empty, with a button that opens the fields. */
 export function NothingToReview({

@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import type { IconPath } from '../../ui/Icon/paths.js'
 import { triangleAlert } from '../../ui/Icon/paths.js'
+import { Message } from '../shell/Message.js'
 import { useText } from '../shell/shellContext.js'
-import { Message } from './Message.js'
 
 /** Shown in place of an empty list. */
 export function EmptyPanel({

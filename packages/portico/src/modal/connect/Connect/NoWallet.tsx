@@ -3,7 +3,7 @@ import { track } from '../../../core/track.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { wallet } from '../../../ui/Icon/paths.js'
-import { Message } from '../../parts/Message.js'
+import { Message } from '../../shell/Message.js'
 import { useShell } from '../../shell/shellContext.js'
 
 /** Shown without a wallet in this browser: what a wallet is, and how to get one. */
