@@ -37,13 +37,16 @@ const leastDecisionMs = 500
 /** Error texts with the same meaning, for other codes. */
 const unknownNetworkWords: readonly RegExp[] = [
   /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|null|unconfigured|unregistered|unlisted|unauthori[sz]ed|unavailable|(non|not|un)[- ]?(configured|supported|existent|existing|registered|added|available|listed|known|recogni[sz]ed))\b.{0,40}(\b(chain|network)|rpc)/i,
-  /(chain|network).{0,60}(\bnot|n['’]t|\bnever|\bnot yet) (yet |currently |previously )?(been |be )?(yet )?(added|allowed|approved|authori[sz]ed|permitted|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|installed|present|saved|in |among|part of|one of)/i,
+  /(chain|network).{0,60}(\bnot|n['’]t|\bnever|\bnot yet) (yet |currently |previously )?(been |be )?(yet )?(added|allowed|approved|authori[sz]ed|permitted|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|installed|imported|present|saved|white-?listed|allow-?listed|in |among|part of|one of)/i,
   /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|unregistered|unlisted|unavailable|unauthori[sz]ed|missing|invalid|disabled|non-?existent|absent)\b/i,
   /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate|see|contain|include|list)( .{0,30})?\b(chain|network)/i,
   /\bno ([a-z]+ )?(chain|network)s?\b/i,
   /\bno ([a-z]+ )?(provider|rpc|endpoint|client)s? .{0,20}\bfor\b/i,
   /\b(please|must|should|needs? to|try|first|use|call)\b[^.]{0,30}\badd(ing)? ((the|this|it|a|your) )?(chain|network|first)|^add (the |this )?(chain|network)|\badd (it|them) (first|before)/im,
   /(\b0x[\da-f]+|\d) (is )?(unknown|unsupported|unrecogni[sz]ed|not (yet )?(supported|known|recogni[sz]ed|configured|available|added|enabled))\b/i,
+  /(chain|network).{0,30}\b(has|have|needs?|must|should)( to)? be (added|configured|registered|installed|imported|enabled)\b/i,
+  /\bexpect(s|ed) ((a|an|the|one of) )?(supported|known|valid|configured|registered|allowed) (chain|network)/i,
+  /\bno (config(uration)?s?|settings?|entry|definition|details|metadata|record)\b.{0,20}\b(for|of) /i,
   /\b4902\b/,
 ]
 
