@@ -25,6 +25,14 @@ test.each([
   ['a list of one', [hash]],
   ['its transaction', { transaction: { hash } }],
   ['an object with its id', { transactionId: hash }],
+  ['a short name', { tx: { hash } }],
+  ['another short name', { txn: hash }],
+  ['an envelope', { data: { hash } }],
+  ['its receipt', { receipt: { transactionHash: hash } }],
+  ['underscores', { transaction_id: hash }],
+  ['capitals', { TransactionHash: hash }],
+  ['JSON', JSON.stringify({ hash })],
+  ["an explorer's URL", `https://etherscan.io/tx/${hash}`],
 ])('hardening R32: a late answer names a transaction in %s', async (_, result) => {
   const sending = await eip155().loadSending?.()
   const network = toNetwork(anvil)

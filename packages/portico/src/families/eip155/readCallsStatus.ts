@@ -3,6 +3,7 @@ import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
 import { readWalletError } from '../walletError.js'
 import { operationTopic } from './findCarried.js'
+import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
 
 /**
@@ -78,7 +79,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   const inner = unwrap(told)
   // Some answer with the receipts alone.
   const answer = Array.isArray(inner) ? { receipts: inner } : inner
-  const entry = isRecord(answer) ? toEntry(answer) : {}
+  const entry = isRecord(answer) ? foldNames(answer) : {}
   const state = isRecord(answer) ? readState(entry) : readTold(answer)
   const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? entry.calls ?? []]
     .flat()
@@ -108,7 +109,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
 }
 
-/** Fields of the state, in the order in which they count, as `toEntry` writes them. */
+/** Fields of the state, in the order in which they count, as `foldNames` writes them. */
 const stateNames =
   'statuscode status state callsstatus batchstatus bundlestatus transactionstatus txstatus executionstatus substatus outcome phase code success succeeded'.split(
     ' ',
@@ -145,15 +146,6 @@ const envelopeNames = 'result data response payload batch bundle calls_status ca
   ' ',
 )
 
-/** Writes the names of fields in lower case without underscores, as some wallets write `Success` and `tx_hashes`. */
-function toEntry(answer: Record<string, unknown>): Record<string, unknown> {
-  const entries = Object.entries(answer).map(([name, value]) => [
-    name.toLowerCase().replaceAll('_', ''),
-    value,
-  ])
-  return Object.fromEntries(entries)
-}
-
 /** Removes what surrounds the state: a list with one entry, envelopes, or JSON as a text. */
 function unwrap(answer: unknown, depth = 0): unknown {
   if (depth > 6) return answer
@@ -166,13 +158,13 @@ function unwrap(answer: unknown, depth = 0): unknown {
     }
   }
   if (!isRecord(answer)) return answer
-  const entry = toEntry(answer)
+  const entry = foldNames(answer)
   const inner = envelopeNames.map((name) => answer[name]).find(isGiven)
   if (inner === undefined || entry.receipts !== undefined || entry.receipt !== undefined) return answer
   // An envelope's own "ok" says that the wallet answered, not that the batch is done.
   if (isBare(entry)) return unwrap(inner, depth + 1)
   const within = typeof inner === 'object' ? unwrap(inner, depth + 1) : undefined
-  return isRecord(within) && hasState(toEntry(within)) ? within : answer
+  return isRecord(within) && hasState(foldNames(within)) ? within : answer
 }
 
 function isBare(entry: Record<string, unknown>): boolean {
@@ -249,7 +241,7 @@ function readTold(told: unknown, depth = 0): number | undefined {
   if (depth > 4) return undefined
   if (Array.isArray(told)) return told.length === 1 ? readTold(told[0], depth + 1) : undefined
   if (!isRecord(told)) return readCode(told)
-  const entry = toEntry(told)
+  const entry = foldNames(told)
   const named = wordNames.map((name) => readTold(entry[name], depth + 1)).find((code) => code !== undefined)
   return readState(entry, depth + 1) ?? named
 }

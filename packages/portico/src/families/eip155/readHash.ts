@@ -1,31 +1,34 @@
-/** Fields in which wallets return the hash, if they return an object. */
-const names = [
-  'transactionHash',
-  'hash',
-  'txHash',
-  'txid',
-  'txId',
-  'tx_hash',
-  'transaction_hash',
-  'transactionhash',
-  'txhash',
-  'txnHash',
-  'transactionId',
-  'transaction',
-  'result',
-] as const
+import { foldNames } from './foldNames.js'
+
+/** Fields in which wallets return the hash, if they return an object, as `foldNames` writes them. */
+const names =
+  'transactionhash hash txhash txnhash txid transactionid transaction tx txn receipt result response payload data'.split(
+    ' ',
+  )
 
 /**
- * Reads the hash of a transaction in any form that wallets use: in an object, in quotes, with a capital X
- * or without a prefix.
+ * Reads the hash of a transaction in any form that wallets use: in an object, also as text, in quotes, with a capital X,
+ * without a prefix, or in the URL of an explorer.
  */
 export function readHash(answer: unknown, depth = 0): string | undefined {
-  if (typeof answer === 'string') {
-    const [, digits] = /^\s*"?(?:0x)?([\da-f]{64})"?\s*$/i.exec(answer) ?? []
-    return digits && `0x${digits}`
-  }
   // A wallet's object may hold itself.
-  if (typeof answer !== 'object' || answer === null || depth > 3) return undefined
+  if (depth > 4) return undefined
+  if (typeof answer === 'string') {
+    const [, digits] = /^\s*(?:"?|https?:\S{1,200}\/tx\/)(?:0x)?([\da-f]{64})"?\s*$/i.exec(answer) ?? []
+    return digits ? `0x${digits}` : readHash(readObject(answer), depth + 1)
+  }
+  if (typeof answer !== 'object' || answer === null) return undefined
   if (Array.isArray(answer)) return answer.length === 1 ? readHash(answer[0], depth + 1) : undefined
-  return names.map((name) => readHash((answer as Record<string, unknown>)[name], depth + 1)).find(Boolean)
+  const entry = foldNames(answer)
+  return names.map((name) => readHash(entry[name], depth + 1)).find(Boolean)
+}
+
+/** Reads an object that a wallet returned as JSON text; undefined for any other text. */
+function readObject(text: string): unknown {
+  if (!/^\s*[{[]/.test(text) || text.length > 10_000) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

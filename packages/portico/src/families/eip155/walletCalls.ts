@@ -6,6 +6,7 @@ import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
+import { foldNames } from './foldNames.js'
 import { readCallsStatus } from './readCallsStatus.js'
 import { readHash } from './readHash.js'
 import { toSendError } from './send.js'
@@ -54,11 +55,7 @@ export function readCallsId(answer: unknown, depth = 0): string | undefined {
   if (depth > 4) return undefined
   if (Array.isArray(answer)) return answer.length === 1 ? readCallsId(answer[0], depth + 1) : undefined
   if (typeof answer === 'object' && answer !== null) {
-    const entries = Object.entries(answer).map(([name, given]) => [
-      name.toLowerCase().replaceAll('_', ''),
-      given,
-    ])
-    const { id, jsonrpc, ...others } = Object.fromEntries(entries) as Record<string, unknown>
+    const { id, jsonrpc, ...others } = foldNames(answer)
     // The id of an envelope is the request's.
     const entry: Record<string, unknown> = jsonrpc === undefined ? { id, ...others } : others
     const found = idNames
