@@ -229,7 +229,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
       if (!(await github.isVisible())) await more.click()
       await github.click()
       await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'go back to the site' })).toHaveAttribute('href', began)
+      await expect(page.getByRole('link', { name: 'No, stop' })).toHaveAttribute('href', began)
       await chooseAccount(page, 'Decline')
       await expect(modal.getByText(/^You declined at GitHub\./)).toBeVisible()
       expect(page.url()).toBe(began)

@@ -6,7 +6,7 @@ import { answerStep } from './socialPages.js'
 type Link = { ariaDisabled: string | null; dataset: { to: string }; href: string | undefined }
 
 /** Runs the script of the page that asks, in a window whose clock stands still. */
-async function open() {
+async function open(returnTo: string | null = null) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const flow: Flow = {
@@ -23,7 +23,7 @@ async function open() {
     place: '192.0.2.1',
     provider: 'google',
     purpose: 'signIn',
-    returnTo: null,
+    returnTo,
     sessionId: null,
     status: 'waiting',
     thumbprint: '',
@@ -31,23 +31,28 @@ async function open() {
   const texts = (await loadTexts()).in('en')
   const step = { ageMs: 0, confirmation: 'c', cookie: 'k', flow, kind: 'confirm' } as const
   const { bytes } = answerStep(step, texts, { confirmUrl: () => '/confirmed' })
-  const [, script = ''] = /<script>(.+)<\/script>/.exec(new TextDecoder().decode(bytes)) ?? []
+  const html = new TextDecoder().decode(bytes)
+  const [, script = ''] = /<script>(.+)<\/script>/.exec(html) ?? []
   const link: Link = { ariaDisabled: 'true', dataset: { to: '/confirmed' }, href: undefined }
+  const end = { textContent: '' }
+  const stop = { dataset: { over: 'words' }, onclick: () => {}, parentNode: end }
+  const window = { close: vi.fn() }
   const listeners = new Map<string, () => void>()
   const page = { hasFocus: true }
   const document = {
     hasFocus: () => page.hasFocus,
-    querySelector: () =>
-      Object.assign(link, {
-        hasAttribute: () => link.href !== undefined,
-        removeAttribute: () => {
-          link.href = undefined
-        },
-      }),
+    querySelector: (selector: string) =>
+      selector === 'button' ? (html.includes('<button') ? stop : null) : link,
   }
+  Object.assign(link, {
+    hasAttribute: () => link.href !== undefined,
+    removeAttribute: () => {
+      link.href = undefined
+    },
+  })
   const addEventListener = (name: string, listener: () => void) => listeners.set(name, listener)
-  new Function('document', 'addEventListener', script)(document, addEventListener)
-  return { fire: (name: string) => listeners.get(name)?.(), link, page }
+  new Function('document', 'window', 'addEventListener', script)(document, window, addEventListener)
+  return { end, fire: (name: string) => listeners.get(name)?.(), html, link, page, stop, window }
 }
 
 test('default: the link counts once the page has had the focus for 600 ms', async () => {
@@ -86,6 +91,26 @@ test.each([
     fire(press)
     expect(link.href).toBeUndefined()
   }
+  vi.advanceTimersByTime(600)
+  expect(link.href).toBe('/confirmed')
+})
+
+test('behavior: one sentence names the account and the site, and the other button closes the window', async () => {
+  const { end, html, stop, window } = await open()
+  expect(html.replaceAll(/<\/?bdi[^>]*>/g, '')).toContain(
+    'Continue only if you just chose Google on shop.example. Otherwise',
+  )
+  expect(html.match(/<button|class="button/g)).toHaveLength(2)
+  stop.onclick()
+  expect(window.close).toHaveBeenCalledOnce()
+  // A browser closes only what a page opened.
+  expect(end.textContent).toBe('words')
+})
+
+test('behavior: in the place of the site’s page, the other button leads back to it', async () => {
+  const { html, link } = await open('https://shop.example/pay?a=1&b=2')
+  expect(html).toContain('<a class="button quiet" href="https://shop.example/pay?a=1&amp;b=2">No, stop</a>')
+  expect(html).not.toContain('<button')
   vi.advanceTimersByTime(600)
   expect(link.href).toBe('/confirmed')
 })

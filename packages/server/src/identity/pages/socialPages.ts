@@ -13,10 +13,11 @@ import { renderAsker, renderPage } from './renderPage.js'
 
 /**
  * Enables the link after the page has had the focus for 600 ms without a press, so that a press intended for another
- * window does nothing, nor does one of a series that went on when this window came under the pointer.
+ * window does nothing, nor does one of a series that went on when this window came under the pointer. The button closes
+ * the window; where the browser does not allow that, the page says what to do.
  */
 const arm =
-  "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)},early=()=>a.hasAttribute('href')||look();addEventListener('focus',look);addEventListener('blur',look);addEventListener('pointerdown',early,true);addEventListener('keydown',early,true);look()"
+  "const a=document.querySelector('a'),b=document.querySelector('button');if(b)b.onclick=()=>{window.close();b.parentNode.textContent=b.dataset.over};let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)},early=()=>a.hasAttribute('href')||look();addEventListener('focus',look);addEventListener('blur',look);addEventListener('pointerdown',early,true);addEventListener('keydown',early,true);look()"
 
 function describeAge(ageMs: number, { facts: t }: Pick<ServerTexts, 'facts'>): string {
   const seconds = Math.floor(ageMs / 1000)
@@ -72,18 +73,15 @@ export function answerStep(
       const facts = renderAsker(describeAsker({ deviceName, origin, place }, texts, { seen }))
       // A link, because the page's policy forbids a form that redirects to the provider.
       const next = `<a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">${escapeHtml(t('ask.continue', { provider: title }))}</a>`
-      const end =
+      const stop =
         returnTo === null
-          ? escapeHtml(t('ask.close'))
-          : toHtml(
-              t.parts('ask.return', {
-                back: { html: `<a href="${escapeHtml(returnTo)}">${escapeHtml(t('ask.back'))}</a>` },
-              }),
-            )
+          ? `<button class="quiet" data-over="${escapeHtml(t('close'))}" type="button">${escapeHtml(t('ask.stop'))}</button>`
+          : `<a class="button quiet" href="${escapeHtml(returnTo)}">${escapeHtml(t('ask.stop'))}</a>`
+      const site = { html: `<bdi dir="ltr">${escapeHtml(new URL(origin).host)}</bdi>` }
       return renderPage(
         texts,
         t('ask'),
-        `<p>${escapeHtml(t('ask.detail', { provider: title }))}</p>${facts}<p>${next}</p><p class="end">${end}</p>`,
+        `<p>${toHtml(t.parts('ask.detail', { provider: title, site }))}</p>${facts}<p>${next}</p><p class="end">${stop}</p>`,
         { dir, script: arm },
       )
     }

@@ -262,7 +262,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     const { body, verifier } = await client.startSocial('google', 'signIn', { returnTo: page })
     const window = openWindow()
     const asked = await window.go(body.uri)
-    expect(asked.text).toContain(`<a href="${page.replace('&', '&amp;')}">go back to the site</a>`)
+    expect(asked.text).toContain(`<a class="button quiet" href="${page.replace('&', '&amp;')}">No, stop</a>`)
     const choosing = await confirm(window, asked)
     const back = await window.go(choosing.url, {
       form: { user: '1001' },

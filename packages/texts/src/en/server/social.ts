@@ -1,13 +1,11 @@
 /** Texts of the window of a login with a social account. `provider` is a company, such as Google. */
 export const enSocial = {
   ask: 'Was this you?',
+  /** `site` is the site's host. */
   'ask.detail':
-    'Continue only if you just chose {provider} on the site below. If someone sent you here, stop: they would get into your wallet.',
+    'Continue only if you just chose {provider} on {site}. Otherwise someone else would get into your wallet.',
   'ask.continue': 'Yes, continue to {provider}',
-  'ask.close': 'If not, close this window. Nothing happens.',
-  /** `back` is a link with the text `ask.back`. */
-  'ask.return': 'If not, {back}. Nothing happens.',
-  'ask.back': 'go back to the site',
+  'ask.stop': 'No, stop',
 
   'purpose.link': 'Add this account to a wallet',
   'purpose.signIn': 'Log in to a wallet',

@@ -43,26 +43,43 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'again.signIn': 'Pulsa otra vez para iniciar sesión',
   'count.approve': {
     plural: 'count',
-    forms: { one: 'Se aprueba en {count} segundo.', other: 'Se aprueba en {count} segundos.' },
+    forms: {
+      one: 'Se aprueba en {count} segundo.',
+      many: 'Se aprueba en {count} de segundos.',
+      other: 'Se aprueba en {count} segundos.',
+    },
   },
   'count.send': {
     plural: 'count',
-    forms: { one: 'Se envía en {count} segundo.', other: 'Se envía en {count} segundos.' },
+    forms: {
+      one: 'Se envía en {count} segundo.',
+      many: 'Se envía en {count} de segundos.',
+      other: 'Se envía en {count} segundos.',
+    },
   },
   'count.sendAmount': {
     plural: 'count',
     forms: {
       one: 'Se envían {amount} en {count} segundo.',
+      many: 'Se envían {amount} en {count} de segundos.',
       other: 'Se envían {amount} en {count} segundos.',
     },
   },
   'count.sign': {
     plural: 'count',
-    forms: { one: 'Se firma en {count} segundo.', other: 'Se firma en {count} segundos.' },
+    forms: {
+      one: 'Se firma en {count} segundo.',
+      many: 'Se firma en {count} de segundos.',
+      other: 'Se firma en {count} segundos.',
+    },
   },
   'count.signIn': {
     plural: 'count',
-    forms: { one: 'Se inicia sesión en {count} segundo.', other: 'Se inicia sesión en {count} segundos.' },
+    forms: {
+      one: 'Se inicia sesión en {count} segundo.',
+      many: 'Se inicia sesión en {count} de segundos.',
+      other: 'Se inicia sesión en {count} segundos.',
+    },
   },
   'verb.approve': 'Aprobar',
   'verb.send': 'Enviar',

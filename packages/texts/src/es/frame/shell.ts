@@ -29,7 +29,11 @@ export const shell: Translation<FrameCatalogs['shell']> = {
   'hold.stopped': 'Detenido. No se hizo nada.',
   'hold.count': {
     plural: 'count',
-    forms: { one: 'Se hará en {count} segundo.', other: 'Se hará en {count} segundos.' },
+    forms: {
+      one: 'Se hará en {count} segundo.',
+      many: 'Se hará en {count} de segundos.',
+      other: 'Se hará en {count} segundos.',
+    },
   },
   'hold.again': 'Pulsa otra vez para detenerlo.',
   'hold.escape': 'Esc lo detiene.',

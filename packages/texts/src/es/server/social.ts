@@ -4,11 +4,9 @@ import type { Translation } from '../../message.js'
 export const esSocial: Translation<typeof enSocial> = {
   ask: '¿Fuiste tú?',
   'ask.detail':
-    'Continúa solo si acabas de elegir {provider} en el sitio de abajo. Si alguien te envió aquí, detente: entraría en tu wallet.',
+    'Continúa solo si acabas de elegir {provider} en {site}. De lo contrario, otra persona entraría en tu wallet.',
   'ask.continue': 'Sí, continuar con {provider}',
-  'ask.close': 'Si no, cierra esta ventana. No pasa nada.',
-  'ask.return': 'Si no, {back}. No pasa nada.',
-  'ask.back': 'vuelve al sitio',
+  'ask.stop': 'No, detener',
 
   'purpose.link': 'Agregar esta cuenta a una wallet',
   'purpose.signIn': 'Iniciar sesión en una wallet',
