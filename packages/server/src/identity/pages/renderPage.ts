@@ -19,6 +19,7 @@ p{color:var(--soft);margin:0 0 16px}
 dl{border:1px solid var(--line);border-radius:16px;margin:0 0 24px;overflow-wrap:anywhere;padding:4px 16px}
 dl div{border-bottom:1px solid var(--line);padding:12px 0}
 dl div:last-child{border-bottom:0}
+dl:last-child{margin-bottom:0}
 dl:has(+.told){margin-bottom:16px}
 .told{font-size:14px;margin:0 0 8px}
 dt{color:var(--soft);font-size:14px}

@@ -81,7 +81,7 @@ export function answerStep(
       return renderPage(
         texts,
         t('ask'),
-        `<p>${toHtml(t.parts('ask.detail', { provider: title, site }))}</p>${facts}<p>${next}</p><p class="end">${stop}</p>`,
+        `<p>${toHtml(t.parts('ask.detail', { provider: title, site }))}</p><p>${next}</p><p>${stop}</p>${facts}`,
         { dir, script: arm },
       )
     }
