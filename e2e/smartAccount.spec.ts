@@ -268,7 +268,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
     await test.step('it refuses, and the site does not require it: the user sees why, and rejects', async () => {
       const declined = sendCalls(unpaid, '0x5', true)
       await expect(frame.getByText('does not pay for this: “over budget”.')).toBeVisible({ timeout: 20_000 })
-      await expect(frame.getByText('You would pay the fee yourself.')).toBeVisible()
+      await expect(frame.getByText('If you approve, you pay the fee yourself.')).toBeVisible()
       await expect(frame.getByTestId('fee')).toContainText('At most')
       await frame.getByTestId('reject').click()
       expect(await declined).toMatchObject({ code: 4001 })

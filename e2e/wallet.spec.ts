@@ -155,7 +155,7 @@ test('hardening A47: a payment whose response is lost is paid once, even if it i
   isDark = false
   const again = pay()
   await expect(
-    host.frame.getByText('This sends the same transaction again: it executes only once.'),
+    host.frame.getByText('This sends the same transaction again. It can still execute only once.'),
   ).toBeVisible()
   await host.approve()
   expect(await again).toMatchObject({ isSuccess: true, payload: hash })

@@ -1,6 +1,9 @@
-// Run by `npm run check`: a change of public names or types (docs/api) comes with a changeset. What changed is what
-// differs from the point where the branch left `main`; on `main` itself, what is not committed yet.
+// Run by `npm run check`: a change of public names or types (docs/api) comes with a changeset, and each changeset names
+// packages that exist. What changed is what differs from the point where the branch left `main`; on `main` itself, what
+// is not committed yet.
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
@@ -17,6 +20,27 @@ export function changesetProblems(paths) {
   ]
 }
 
+/** Returns the problems of a changeset's text: names that no package has, with which no release could be made. */
+export function nameProblems(path, text, packages) {
+  const [, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
+  const names = [...head.matchAll(/^['"]?([^'":\n]+)['"]?:/gm)].map(([, name]) => name)
+  if (names.length === 0) return [`${path} names no package`]
+  return names
+    .filter((name) => !packages.includes(name))
+    .map((name) => `${path} names ${name}, which is no package`)
+}
+
+function allNameProblems() {
+  const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const packages = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => readJson(`${folder}/${name}/package.json`).name),
+  )
+  return readdirSync(join(root, '.changeset'))
+    .map((name) => `.changeset/${name}`)
+    .filter((path) => isChangeset(path))
+    .flatMap((path) => nameProblems(path, readFileSync(join(root, path), 'utf8'), packages))
+}
+
 /** Returns the paths that changed, or undefined outside of a clone. */
 export function listChanges(folder = root) {
   const git = (...parameters) => {
@@ -31,5 +55,8 @@ export function listChanges(folder = root) {
 
 if (process.argv[1]?.endsWith('changesets.mjs')) {
   const changes = listChanges()
-  report(changesetProblems(changes ?? []), changes ? 'public changes have a changeset' : 'not a clone')
+  report(
+    [...changesetProblems(changes ?? []), ...allNameProblems()],
+    changes ? 'public changes have a changeset' : 'not a clone',
+  )
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changesetProblems, listChanges } from './changesets.mjs'
+import { changesetProblems, listChanges, nameProblems } from './changesets.mjs'
 
 const snapshot = 'docs/api/portico/index.md'
 
@@ -38,4 +38,12 @@ test('behavior: changes are those of the branch and those that are not committed
   commit('second')
   write('.changeset/a-new-hook.md')
   expect(listChanges(folder)).toEqual([snapshot, '.changeset/a-new-hook.md'])
+})
+
+test('error: a changeset names a package that does not exist, or none', () => {
+  const of = (name) =>
+    nameProblems('.changeset/one.md', `---\n'${name}': patch\n---\n\nWords.\n`, ['@portico/server'])
+  expect(of('@portico/server')).toEqual([])
+  expect(of('portico-server')).toEqual(['.changeset/one.md names portico-server, which is no package'])
+  expect(nameProblems('.changeset/one.md', 'Words.', [])).toEqual(['.changeset/one.md names no package'])
 })

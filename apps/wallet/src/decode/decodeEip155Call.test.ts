@@ -331,10 +331,10 @@ test('hardening A11: a key’s permissions name each token by its address, and m
     amount('At most', token, 7n),
     amount('In total, at most', token, 14n),
     { kind: 'address', label: 'Token', value: token },
-    open('At most, or items up to number', kitties, 2_100_000n),
+    open('At most, or up to item number', kitties, 2_100_000n),
     open('In total, at most', kitties, 4_200_000n),
     { kind: 'address', label: 'Token or collection', value: kitties },
-    open('At most, or items up to number', evil, most / 2n),
+    open('At most, or up to item number', evil, most / 2n),
     open('In total, at most', evil, (most / 2n) * 2n),
     { kind: 'address', label: 'Token or collection', value: evil },
   ])

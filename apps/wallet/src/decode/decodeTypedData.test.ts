@@ -696,7 +696,7 @@ test.each([
   })
   const paid = 'gasToken' in refund ? token : undefined
   expect(fields.slice(1)).toEqual([
-    { kind: 'text', label: 'Fee', value: 'No limit: it grows with the gas that this takes' },
+    { kind: 'text', label: 'Fee', value: 'No limit: the fee grows with the gas used' },
     {
       kind: 'amount',
       label: 'Fee for each unit of gas',

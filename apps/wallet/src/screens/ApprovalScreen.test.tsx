@@ -84,7 +84,7 @@ test('behavior: if a paymaster does not pay, the screen says so and names the pa
   const screen = await draw({ unpaid })
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent(`${unpaid} You would pay the fee yourself.`)
+    .toHaveTextContent(`${unpaid} If you approve, you pay the fee yourself.`)
   await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.000021/)
 })
 
@@ -370,7 +370,7 @@ test('hardening A11: a token that a key may send is named by its address, and sh
   const asked = payment({ calls: [{ data, to: account, value: 0n }] })
   const silent = await show(asked)
   const words = silent.getByRole('main')
-  await expect.element(words).toHaveTextContent('At most, or items up to number2100000')
+  await expect.element(words).toHaveTextContent('At most, or up to item number2100000')
   expect(silent.getByTitle(token).elements()).toHaveLength(1)
   await expect
     .element(words)
@@ -552,7 +552,7 @@ test('behavior: an ordinary send fits one page of a phone, and says what leaves 
   await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   await expect
     .element(screen.getByTestId('account-type'))
-    .toHaveTextContent('Smart account, made by this transaction')
+    .toHaveTextContent('Smart account, created by this transaction')
   const body = document.querySelector('.screen-body')
   expect(body?.scrollHeight).toBe(body?.clientHeight)
   expect(screen.getByTestId('changes').elements()).toEqual([])

@@ -136,7 +136,7 @@ export class LastLoginError extends RequestError<'LAST_LOGIN'> {
 const socialReasons = {
   account: 'this account is not one of yours',
   declined: 'it was declined',
-  ended: 'it has ended, or is of another device',
+  ended: 'it expired, or it was started on another device',
   session: 'it began in another session',
 } as const
 

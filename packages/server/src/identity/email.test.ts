@@ -552,7 +552,7 @@ test('behavior: a fresh proof by code permits sensitive changes; deletion then r
   expect(notice.subject).toBe('Your wallet was deleted')
   // The notice cannot refer to settings that no longer exist, and must not say that it can be ignored.
   for (const words of [notice.html, notice.text]) {
-    expect(words).toContain('Change the password of your email')
+    expect(words).toContain('Change your email password')
     expect(words).not.toMatch(/settings|ignore/)
   }
   expect((await client.call('GET', '/v1/user/me')).body.code).toBe('SESSION_REQUIRED')

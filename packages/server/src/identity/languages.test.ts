@@ -223,7 +223,7 @@ describe('the window of a social login', () => {
       'Iniciar sesión en una wallet',
       'Ahora mismo',
       'Sí, continuar con Google',
-      'Si no, cierra esta ventana. No pasa nada.',
+      'No, detener',
     ])
       expect(asked.text).toContain(words)
     server.clock.advance(11 * 60_000)

@@ -1,6 +1,6 @@
 import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
 import { embeddedId } from '../embeddedClient.js'
-import { embeddedSlot } from '../embeddedSlot.js'
+import { embeddedSlot, loadedEmbeddedSlot } from '../embeddedSlot.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
@@ -34,7 +34,10 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
     slots.set(embeddedSlot, client)
     slots.set(followed, client)
     client.then(
-      (created) => follow(portico, created),
+      (created) => {
+        slots.set(loadedEmbeddedSlot, created)
+        follow(portico, created)
+      },
       // The next call loads it again: one network failure must not disable it for good.
       () => slots.delete(embeddedSlot),
     )
@@ -250,6 +253,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         clearTimeout(timer)
         for (const stop of stops) stop()
         internal.slots.delete(embeddedSlot)
+        internal.slots.delete(loadedEmbeddedSlot)
         client.stop()
       },
     ),

@@ -500,7 +500,7 @@ test('behavior: after a device was approved, the screen names the page that show
   await approved.email.fill('alice@portico.test')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(approved.modal.getByText('It is on the page where you approved this device.'))
+    .element(approved.modal.getByText('The code is on the page where you approved this device.'))
     .toBeVisible()
   await ends.pop()?.()
   const { modal } = await toCode()

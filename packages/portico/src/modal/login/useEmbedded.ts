@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
 import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
 import type { EmbeddedClient, EmbeddedState } from '../../core/embeddedClient.js'
+import { loadedEmbeddedSlot } from '../../core/embeddedSlot.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** Returns the client of the embedded wallet and its state, once it has loaded. */
+/**
+ * Returns the client of the embedded wallet and its state, once it has loaded. If it has loaded before, they are there
+ * in the first frame, so that no row grows later.
+ */
 export function useEmbedded(): { client: EmbeddedClient | undefined; state: EmbeddedState | undefined } {
   const { portico } = useShell()
-  const [client, setClient] = useState<EmbeddedClient>()
-  const [state, setState] = useState<EmbeddedState>()
+  const [client, setClient] = useState<EmbeddedClient | undefined>(() =>
+    portico.internal.slots.get(loadedEmbeddedSlot),
+  )
+  const [state, setState] = useState<EmbeddedState | undefined>(() => client?.getState())
   useEffect(() => {
     let isHere = true
     let stop = () => {}

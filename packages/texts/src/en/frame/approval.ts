@@ -30,7 +30,7 @@ export const approval = {
 
   // The site that asks.
   'asker.about': 'About itself: “{description}”',
-  'asker.claims': 'This site says that its address is {address}, but it is not. Go by the address above.',
+  'asker.claims': 'This site claims the address {address}. That is false. Trust only the address above.',
   'asker.name': 'Calls itself “{name}”',
 
   // The button that approves. `again` is its label for the second press. `count`: seconds until it is done.
@@ -75,10 +75,10 @@ export const approval = {
 
   // Warnings above the request.
   'warning.repeat':
-    'You approved this before, but the network did not confirm it. This sends the same transaction again: it executes only once.',
+    'You approved this before, but the network did not confirm it. This sends the same transaction again. It can still execute only once.',
   'warning.fails': 'The network says that this would fail: {reason}',
   'warning.walletPays': 'The wallet pays for you.',
-  'warning.youPay': 'You would pay the fee yourself.',
+  'warning.youPay': 'If you approve, you pay the fee yourself.',
   'warning.order':
     'Anyone who fills this order takes what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
   'warning.unknownByContract':
@@ -88,9 +88,9 @@ export const approval = {
 
   // What is wrong besides what the calls do.
   'alarm.anywhere':
-    'This names no network: the signature is valid on every network, not only on the wallet’s. Sign only if you know the site and expected this.',
+    'This request names no network. The signature is valid on every network, not only on the one that your wallet uses. Sign only if you know the site and expected this.',
   'alarm.email':
-    'From then on, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
+    'If you approve, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
   'alarm.fakeName':
     'A token in this calls itself {name}, or nearly so, but is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
   'alarm.fee': 'The site chose a fee {times} times the network’s. Reject it unless you know why.',
@@ -121,7 +121,7 @@ export const approval = {
   'alarm.strangeName':
     'This data calls itself “{name}”, but the site that asks is {origin}. Anyone with the signature may act as you where it belongs, or derive your keys there. Sign only if you expected this.',
   'alarm.strangeSignIn':
-    'This signs you in to {site}, which is not the site that asks. It could then act as you there.',
+    'This signs you in to {site}, which is not the site that asks. The site that asks could then act as you there.',
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
@@ -152,7 +152,7 @@ export const approval = {
   'fact.noEmail': 'None',
   anyNetwork: 'Any network',
   'account.smart': 'Smart account',
-  'account.smartNew': 'Smart account, made by this transaction',
+  'account.smartNew': 'Smart account, created by this transaction',
   'fee.atMost': 'At most {amount}',
   'fee.data': 'plus an unknown fee for data',
   'fee.paid': 'Paid for you',

@@ -16,12 +16,12 @@ export const calls = {
   // A relayer submits a signed call for the user, and pays its fee.
   'title.callThroughRelayer': 'Call through a relayer',
   // Text that the site says about the data itself.
-  'title.claims': 'What it says about itself',
+  'title.claims': 'Claims about this data',
   'title.closeTokenAccount': 'Close a token account',
   'title.createAccount': 'Create an account',
   'title.createContract': 'Create a contract',
   'title.destroyTokens': 'Destroy tokens',
-  'title.giveBack': 'Return what was not needed',
+  'title.giveBack': 'Return unused coins',
   'title.giveControl': 'Give away control of an account',
   'title.grantSession': 'Let a key send from your account',
   'title.makeRoom': 'Make room in an account',
@@ -65,10 +65,10 @@ export const calls = {
   'title.unknownCall': 'Unknown call',
   'title.unknownStep': 'Unknown step',
   'title.unwrap': 'Unwrap',
-  'title.useNonceAccount': 'Use a lasting transaction number',
+  'title.useNonceAccount': 'Use a durable transaction number',
   // To turn the network's own coin into a token of the same value. A verb.
   'title.wrap': 'Wrap',
-  'title.wrapSent': 'Wrap what was sent',
+  'title.wrapSent': 'Wrap the coins sent',
 
   // Labels of values. The value is below or after each.
   'label.account': 'Account',
@@ -79,7 +79,7 @@ export const calls = {
   'label.and': 'And',
   'label.atLeast': 'At least',
   'label.atMost': 'At most',
-  'label.atMostOrItems': 'At most, or items up to number',
+  'label.atMostOrItems': 'At most, or up to item number',
   'label.bytes': 'Bytes',
   // The account that a call changes.
   'label.changes': 'Changes',
@@ -166,7 +166,7 @@ export const calls = {
   'word.costs': 'The price of the trade',
   'word.days': { plural: 'count', forms: { one: '{count} day', other: '{count} days' } },
   'word.exchangeForNext': 'The exchange, for the next step',
-  'word.growsWithGas': 'No limit: it grows with the gas that this takes',
+  'word.growsWithGas': 'No limit: the fee grows with the gas used',
   'word.hours': { plural: 'count', forms: { one: '{count} hour', other: '{count} hours' } },
   'word.minutes': { plural: 'count', forms: { one: '{count} minute', other: '{count} minutes' } },
   // An account that the bytes should name, and do not.

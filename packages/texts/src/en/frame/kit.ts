@@ -38,7 +38,7 @@ export const kit = {
   'sign.forCreation': 'Creating the smart account',
   'sign.ownText': 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:',
   'sign.smartText':
-    'The smart account does what you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:',
+    'The smart account runs the transaction that you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:',
   'sign.creationText':
     'Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at {address}. Write:',
   'signed.title': 'Signed transaction',
@@ -48,7 +48,7 @@ export const kit = {
   'does.text': 'Read this before you copy the text below. If it is not what you want, do not send it.',
   'does.fee': 'Fee: {fee}',
   'does.paidByOther': 'Paid by another account',
-  'does.feeAbove': 'Its fee is far above what the network takes.',
+  'does.feeAbove': 'The fee is far above the usual network fee.',
   'does.lasting': 'It never expires: anyone who has it can send it at any later time.',
   // One line: what a value is, and the value.
   'does.line': '{label}: {value}',
@@ -59,7 +59,7 @@ export const kit = {
   'problem.none': 'Enter the transaction here, as in the example.',
   'problem.unreadable': 'This does not match the example. Check the braces, quotes and commas.',
   'problem.unknown': '“{name}” is unknown. Use the names in the example.',
-  'problem.filled': 'Leave “{name}” out: to make the account takes none.',
+  'problem.filled': 'Remove “{name}”. Creating the account does not use it.',
   'problem.missing': '“{name}” is missing.',
   'problem.missingTo': '“to” is missing. The smart account cannot create contracts.',
   'problem.noNumber': '“{name}” is not a whole number. Write it as 21000, "21000" or "0x5208".',

@@ -43,7 +43,7 @@ export const problems = {
   payerSilent: '{host} did not say whether it pays for this.',
   payerUnasked: '{host} could not be asked to pay.',
   payerUnreadable: 'The response of {host} cannot be read.',
-  payerUsedUp: 'The wallet has reached its daily limit of paid operations for this account.',
+  payerUsedUp: 'This account has used all sponsored operations for today.',
   ownPayerUnreadable: 'The wallet’s paymaster sent a response that cannot be read.',
 
   // The server's refusals, by its codes. In English, the screen shows the server's own sentence.

@@ -8,7 +8,7 @@ export const settings = {
   'title.password': 'Password',
   'title.security': 'Security',
   'title.sessions': 'Signed-in sites',
-  'row.activity': 'Logins and changes of your account',
+  'row.activity': 'Logins and account changes',
   'row.delete': 'Deletes your account and all its data',
   'row.devices': 'Where your wallet can be used',
   'row.export': 'Your recovery phrase, and a kit that works without us',
@@ -20,11 +20,11 @@ export const settings = {
 
   // The offer of a secret, and the same before an approved request of greater value. `limit` is in US dollars.
   'secret.limit.text':
-    'This may be worth more than your limit of {limit} a day. Add a passkey or password to lift the limit. Your request then continues.',
+    'This request may exceed your limit of {limit} a day. Add a passkey or password to lift the limit. Your request then continues.',
   'secret.limit.title': 'Secure your wallet first',
   'secret.offer.close': 'Not now',
   'secret.offer.text':
-    'Add a passkey or password, so that only you can open it. Until then, you can spend up to {limit} a day.',
+    'Add a passkey or password, so that only you can open your wallet. Until then, you can spend up to {limit} a day.',
   'secret.offer.title': 'Secure your wallet',
   'secret.passkey': 'Use a passkey',
   'secret.password': 'Use a password',
@@ -62,7 +62,7 @@ export const settings = {
   'newPassword.close': 'This is too close to your email address. Use something else.',
   'newPassword.easy': 'This password is easy to guess. Use a few unrelated words.',
   'newPassword.numbers': 'Add letters or words. Dates and numbers are easy to guess.',
-  'newPassword.repetitive': 'Use more different characters.',
+  'newPassword.repetitive': 'Use a wider variety of characters.',
   'newPassword.short': {
     plural: 'count',
     forms: { one: 'Use {count} character or more.', other: 'Use {count} characters or more.' },
@@ -73,8 +73,7 @@ export const settings = {
   'passkey.createAnother': 'Create another passkey',
   'passkey.none': 'This browser does not support passkeys. Set a password instead.',
   'passkey.set': 'Your passkey is set. From now on, only you can open your wallet on a new device.',
-  'passkey.text':
-    'It is stored on your phone, computer or security key. You create it in a window of the wallet.',
+  'passkey.text': 'It is stored on your phone, computer or security key. You create it in a wallet window.',
   'passkey.warning':
     'No one can reset it. If you lose it, only a password or your recovery phrase opens the wallet. Save a recovery kit, too.',
   'password.change': 'Change password',
@@ -104,7 +103,7 @@ export const settings = {
 
   'devices.waiting': 'Awaiting approval',
   'devices.waitingText':
-    'Did you just log in on a new device? Approve it only if it was you. It can then use your wallet.',
+    'Did you just log in on a new device? Approve this device only if it is yours. It can then use your wallet.',
   // To let a new device use the wallet.
   'devices.letIn': 'Approve',
   'devices.refuse': 'It was not me',

@@ -26,15 +26,16 @@ export const unlock = {
     'Confirm that this device is yours, so that no one can open your wallet with a stolen code.',
   'release.open': 'Open your wallet',
   'release.blocked': 'Your browser blocked the window. Allow pop-ups, then try again.',
-  'release.email': 'If you are sent to your email, open the link that we sent to {email} in this browser.',
+  'release.email':
+    'If the window asks you to check your email, use this browser to open the link that we sent to {email}.',
   'release.device':
-    'Or approve it on a device that already has your wallet: open Devices in its wallet settings.',
+    'Or use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',
   'release.noEmail': 'You have added no email address, so you cannot confirm it by waiting.',
   'release.emailComing': 'The email is on its way.',
   'release.wait': 'Or wait until {time}. The device is then confirmed, unless you reject it in the email.',
   'release.approved': 'This device was approved.',
   'release.rejected':
-    'This device was rejected, or its login has expired. If it was you, close this and log in again.',
+    'This device was rejected, or its login has expired. If this is your device, close this window and log in again.',
   'release.expired': 'This device was not confirmed within 24 hours.',
   'release.again': 'Try again',
 } as const

@@ -6,7 +6,7 @@ export const windows = {
   'stranger.text': 'If this is your site, add its origin to the project.',
 
   // The page that the user finds at the address of the wallet's site.
-  'dashboard.title': 'You find your keys in your wallet, on any site that uses it.',
+  'dashboard.title': 'Your keys are in your wallet. To see them, open it on any site that uses it.',
   'dashboard.text':
     'On such a site, open your account, then Wallet settings, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',
 
@@ -40,14 +40,15 @@ export const windows = {
   'release.over.title': 'This request has expired.',
   'release.over.text': 'Close this window and start again on the site.',
   'release.known.title': 'Open your wallet at this site?',
-  'release.known.text': 'Was this you? Continue only if you just asked for this on that site.',
+  'release.known.text': 'Was this you? Continue only if you just tried to open your wallet on that site.',
   'release.new.title': 'This browser is new to your wallet.',
-  'release.new.text': 'Approve this device on one that has your wallet: open Devices in its wallet settings.',
+  'release.new.text':
+    'Use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',
   'release.email.title': 'Check your email.',
   'release.email.text':
-    'Open the link that we sent to {email} in this browser. The site then continues by itself.',
+    'In this browser, open the link that we sent to {email}. The site then continues by itself.',
   'release.email.textWait':
-    'Open the link that we sent to {email} in this browser. The site then continues by itself. Or wait until {time}.',
+    'In this browser, open the link that we sent to {email}. The site then continues by itself. Or wait until {time}.',
   'release.alone.title': 'This window opens when you confirm a new device.',
   // “Open your wallet” is the button's own label.
   'release.alone.text': 'Close it, go to the site, and press “Open your wallet” there.',

@@ -62,6 +62,6 @@ export const embedded = {
   'upgrade.detail':
     'See your recovery phrase and keys, to use them in any wallet app. Or save a kit that works without us.',
   'upgrade.site.heading': 'Your wallet has its own site',
-  'upgrade.site.detail': 'See there what you can do with its keys. Then disconnect here and log in again.',
+  'upgrade.site.detail': 'Go there to see your options for the keys. Then disconnect here and log in again.',
   'upgrade.site.open': 'Open the wallet’s site',
 } as const

@@ -15,7 +15,7 @@ export const login = {
   'login.code.heading': 'Enter the code',
   'login.code.detail':
     'The code is in the email to {email}, or on the page it links to. It works for 10 minutes.',
-  'login.code.approved': 'It is on the page where you approved this device. It works for 10 minutes.',
+  'login.code.approved': 'The code is on the page where you approved this device. It works for 10 minutes.',
   'login.code.field': 'Six-digit code',
   'login.code.checking': 'Checking the code',
   'login.code.connecting': 'Opening your wallet',

@@ -21,7 +21,7 @@ export const loginErrors = {
     forms: {
       any: 'This server does not sign in with email or a social account.',
       email: 'This server does not sign in with email.',
-      noEmail: 'This server does not sign in with email, which you have not added.',
+      noEmail: 'This server does not offer email login, and you have not added an email address.',
       other: 'This server does not sign in with {method}.',
     },
   },
@@ -34,7 +34,7 @@ export const loginErrors = {
     forms: {
       account: 'The sign-in did not succeed: this account is not one of yours.',
       declined: 'The sign-in did not succeed: it was declined.',
-      ended: 'The sign-in did not succeed: it has ended, or is of another device.',
+      ended: 'The sign-in did not succeed: it expired, or it was started on another device.',
       other: 'The sign-in did not succeed.',
       session: 'The sign-in did not succeed: it began in another session.',
     },

@@ -40,7 +40,7 @@ export const pending = {
   'pending.explain.speed-up':
     'This sends the same transaction with a higher fee, to replace the one that waits.',
   'pending.explain.cancel':
-    'This sends 0 to yourself with a higher fee, to replace the one that waits. If that one is faster, it still goes through.',
+    'This sends 0 to yourself with a higher fee, to replace the one that waits. If the original is confirmed first, it still goes through.',
   'pending.fee': 'Network fee',
   'pending.fee.without': 'at most {fee}, plus an unknown fee for data',
   'pending.fee.most': 'at most {fee}',
@@ -63,7 +63,7 @@ export const pending = {
   'pending.busy.advice': 'Open {wallet}, answer the request it shows, then try again.',
   'pending.unanswered': 'It is unclear whether {wallet} did this',
   'pending.unanswered.advice':
-    'It may still do it. Check {wallet} before you try again. The result appears here.',
+    'It may still replace it. Check {wallet} before you try again. The result appears here.',
   'pending.failed': '{wallet} could not do it',
   'pending.failed.advice': 'The transaction is unchanged. Check {wallet}, then try again.',
   'pending.ignored.speed-up': '{wallet} changed the nonce and sent a second transaction',

@@ -116,7 +116,7 @@ export const portfolio = {
   'activity.kind.received': 'Received',
   'activity.kind.traded': 'Traded',
   'activity.kind.approved': 'Approved',
-  'activity.kind.none': 'Nothing of this kind',
+  'activity.kind.none': 'No activity of this kind',
   'activity.kind.none.more': 'Nothing found yet. There is older activity to load.',
   'activity.kind.none.advice': 'This account has none on this network.',
   'activity.kind.further': 'Load older',

@@ -101,7 +101,7 @@ export const send = {
   'batch.total': '{count} transfers, together',
   'batch.send': 'Send {count} transfers',
   'batch.sent': '{count} transfers are on their way',
-  'batch.tooMuch': 'Together this is more {symbol} than you have',
+  'batch.tooMuch': 'The total is more {symbol} than you have',
   'batch.atomic': 'Your wallet sends all of them or none.',
 
   'send.preview.title': 'Review',
@@ -156,7 +156,7 @@ export const send = {
   'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
   'problem.SEND_UNANSWERED.unclear': 'It is unclear whether {wallet} sent this',
   'problem.SEND_UNANSWERED.advice':
-    'It may still send this. Check {wallet} before you send again. If it sends, you see it here, later too.',
+    'It may still send this. Check {wallet} before you send again. If it sends this, even later, the transfer appears here.',
   'send.failed': '{wallet} could not send it',
   'send.failed.advice': 'As far as this site knows, nothing was sent. Check {wallet}, then try again.',
   'send.changed': '{name} now points to another address. Nothing was sent.',

@@ -61,7 +61,7 @@ export const swap = {
   'swap.slippage.hint': 'If the price moves by more than this, the swap fails.',
   'swap.slippage.wrong': 'Enter a number from {least} to {most}.',
   'swap.slippage.high': 'High slippage lets others trade against you. Choose less if you can.',
-  'swap.slippage.low': 'With so little, the swap may fail. You would still pay the network fee.',
+  'swap.slippage.low': 'If the slippage is this low, the swap may fail. You would still pay the network fee.',
   'swap.providerFee': 'Provider fee',
   'swap.providerFee.none': 'none',
   'swap.networkFee': 'Max. network fee',
@@ -76,7 +76,7 @@ export const swap = {
   'swap.target.local': 'local',
   'swap.target.unknown': 'Your {symbol} goes to an unknown contract',
   'swap.target.unknown.advice':
-    'It is on no list of known exchanges. Swap only if you trust it: compare the address with a source you know.',
+    'It is not on any list of known exchanges. Swap only if you trust it: compare the address with a source you know.',
   'swap.target.untold': 'Where your {symbol} goes is unknown',
   'swap.target.untold.advice':
     'The provider does not say which contract gets it. Check the contract in your wallet before you approve.',
@@ -84,7 +84,7 @@ export const swap = {
   'swap.impact.high.advice': 'This amount is large for the market. A smaller one gets a better price.',
   'swap.impact.refused': 'Price impact of {percent}',
   'swap.impact.refused.advice':
-    'You would lose a large part of what you pay. To swap at more than 15%, allow it here.',
+    'You would lose a large part of what you pay. To swap with a price impact above 15%, allow it here.',
   'swap.impact.override': 'Allow this swap with a price impact above 15%',
   'swap.impact.unknown.title': 'The price impact is unknown',
   'swap.impact.unknown.advice': 'Compare the rate with another source before you continue.',
@@ -101,7 +101,7 @@ export const swap = {
   'swap.tokens.none': 'No token is called “{search}”',
   'swap.tokens.none.advice': 'Check the spelling, or paste the address of its contract.',
   'swap.tokens.notToken': 'There is no token at this address',
-  'swap.tokens.notToken.advice': 'Check every character, and that the token is on {network}.',
+  'swap.tokens.notToken.advice': 'Check every character. Also check that the token is on {network}.',
   'swap.tokens.failed': 'The tokens could not be loaded',
   'swap.tokens.unknown': 'Not listed',
   'swap.tokens.unknown.advice':
@@ -121,7 +121,7 @@ export const swap = {
   'swap.preview.approval.1.detail': 'It allows the provider to take exactly {amount}, and swaps.',
   'swap.preview.approval.2': 'Two requests in your wallet',
   'swap.preview.approval.2.detail':
-    'The first allows the provider to take exactly {amount}. The second swaps.',
+    'The first allows the provider to take exactly {amount}. The second makes the swap.',
   'swap.preview.approval.3': 'Three requests in your wallet',
   'swap.preview.approval.3.detail':
     'The first ends the old allowance. The second allows the provider to take exactly {amount}. The third swaps.',
@@ -153,7 +153,7 @@ export const swap = {
   'swap.done.short': 'You received less than agreed',
   'swap.done.nothing': 'You received nothing',
   'swap.done.short.detail':
-    'You paid {from} and received {to}, but at least {least} was agreed. Check the transaction, and do not swap there again.',
+    'You paid {from} and received {to}, but at least {least} was agreed. Check the transaction, and do not use this provider again.',
   'swap.done.pending': 'Your swap is on its way',
   'swap.done.pending.detail': 'It is taking longer than usual. You will find it in Activity when it is done.',
   'swap.done.again': 'Swap again',

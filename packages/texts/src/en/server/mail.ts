@@ -57,7 +57,8 @@ export const enMail = {
   /** What to do after a notice. */
   'advice.device': 'If this was not you, remove that device in the settings of your wallet.',
   /** `login` is a company, such as Google. */
-  'advice.login': 'It used {login}. If this was not you, remove that device in the settings of your wallet.',
+  'advice.login':
+    'The device logged in with {login}. If this was not you, remove that device in the settings of your wallet.',
   'advice.deleted':
-    'If this was not you, someone has access to your email or one of your devices. Change the password of your email now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
+    'If this was not you, someone has access to your email or one of your devices. Change your email password now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
 } as const

@@ -19,7 +19,7 @@ export const enSandbox = {
   arrived: 'Paid. {tokens} have arrived. Go back to the site.',
   declined: 'The card was declined, or the network rejected the transfer. Nothing was paid.',
   silent: 'The sandbox is not responding. Retrying…',
-  'silent.pay': 'The sandbox is not responding. Try again: you cannot pay an order twice.',
+  'silent.pay': 'The sandbox is not responding. Try again. You will not be charged twice.',
   /** Why an order was not paid. */
   'refused.changed': 'The purchase was rejected: the address of this page was changed',
   'refused.old': 'The purchase was rejected: this page is too old. Start again',

@@ -39,6 +39,24 @@ test('behavior: the screen says who can open the wallet, as the frame reports, a
   }
 })
 
+test('behavior: the email is there in the first frame, so that no row below it moves', async () => {
+  await loadViews('AccountSettings')
+  const portico = storyLogin({ user: { email: 'a.very.long.address.of.one.user@agora.example' } })
+  await connectEmbedded(portico)
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  const first = new Promise<string | null>((resolve) => {
+    const look = () => {
+      const row = shown.root.querySelector('[data-testid="settings-email"]')
+      if (row) resolve(row.textContent)
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  openSettings(portico)
+  expect(await first).toContain('a.very.long.address.of.one.user@agora.example')
+})
+
 test('behavior: each of the wallet’s own screens, including deletion, has a row that opens it', async () => {
   const { asked, row } = await show()
   for (const name of ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete']) {

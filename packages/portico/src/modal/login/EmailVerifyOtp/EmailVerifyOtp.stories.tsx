@@ -10,7 +10,7 @@ export const stories = {
     ),
   },
   approved: {
-    expect: 'It is on the page where you approved this device',
+    expect: 'The code is on the page where you approved this device',
     render: () => (
       <StoryModal
         data={{ email: 'alice@portico.test', isApproved: true }}

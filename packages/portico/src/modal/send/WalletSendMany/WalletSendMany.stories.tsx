@@ -33,7 +33,7 @@ export const stories = {
     render: () => show([...two, { amount: 1_250_500_000n, receiver: friend, token: dollars }]),
   },
   tooMuch: {
-    expect: 'Together this is more ETH than you have',
+    expect: 'The total is more ETH than you have',
     render: () => show([{ amount: 2n * ether }, { amount: (3n * ether) / 2n, receiver: friend }]),
   },
   warned: {

@@ -95,7 +95,7 @@ test('error: if the total exceeds the balance, that is reported at its rows, and
     { amount: 2_000_000_000_000_000_000n },
     { amount: 1_500_000_000_000_000_000n, receiver: friend },
   ])
-  await expect.poll(() => all('many-row').join()).toMatch(/(Together this is more ETH than you have.*){2}/)
+  await expect.poll(() => all('many-row').join()).toMatch(/(The total is more ETH than you have.*){2}/)
   await expect.element(modal.getByTestId('many-confirm')).toHaveAttribute('aria-disabled', 'true')
   find('many-confirm')?.click()
   expect(sent()).toEqual([])
