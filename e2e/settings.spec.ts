@@ -158,7 +158,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
   // The view to which other clients of the protocol lead.
   await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)
-  await expect(page.getByText('You find your keys in your wallet')).toBeVisible()
+  await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
 })
 
 test('behavior: if the user reloads, the code stays valid', async ({ page }) => {

@@ -268,7 +268,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   const words = screen.getByText('This pays a fee from the shared account')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
-  await expect.element(screen.getByText('No limit: it grows with the gas')).toBeVisible()
+  await expect.element(screen.getByText('No limit: the fee grows with the gas')).toBeVisible()
   await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
@@ -398,7 +398,7 @@ test('hardening A12: data without a network is shown as valid on any, with a war
   const domain = { chainId: undefined }
   const screen = await drawTyped('Permit', allow, message, { domain, onApprove, rpc })
   await expect.element(screen.getByTestId('network')).toHaveTextContent('Any network')
-  await expect.element(screen.getByText('This names no network:')).toBeVisible()
+  await expect.element(screen.getByText('This request names no network.')).toBeVisible()
   await expect.element(screen.getByText('5 base units')).toBeVisible()
   expect(rpc).not.toHaveBeenCalled()
   const button = screen.getByTestId('approve')
@@ -408,7 +408,7 @@ test('hardening A12: data without a network is shown as valid on any, with a war
   await screen.unmount()
   const own = await drawTyped('Permit', allow, message)
   await expect.element(own.getByTestId('network')).toHaveTextContent('Ethereum')
-  expect(own.getByText('This names no network:').elements()).toEqual([])
+  expect(own.getByText('This request names no network.').elements()).toEqual([])
 })
 
 test('behavior: a request that cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
