@@ -172,7 +172,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
 
 /** In a provider's window: confirms that the user started it, if asked, and chooses one of the users. */
 export async function chooseAccount(popup: Page, user: string): Promise<void> {
-  const confirm = popup.locator('a.button[href]')
+  const confirm = popup.locator('a.button[data-to][href]')
   const choice = popup.getByRole('button', { name: user })
   await confirm.or(choice).first().waitFor()
   if (await confirm.isVisible()) await confirm.click()

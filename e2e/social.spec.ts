@@ -101,7 +101,7 @@ test('hardening R9: a provider that isolates its window from the page still comp
   })
   const { opened, status } = await press(page, 'github')
   const popup = await opened
-  await popup.locator('a.button[href]').click()
+  await popup.locator('a.button[data-to][href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
   // The page may see the window as closed, but does not rely on it: the login still succeeds.
   await popup.getByRole('button', { name: ada }).click()
@@ -113,7 +113,7 @@ test('hardening R9: a window that the user closes is reported within seconds, an
 }) => {
   const { modal, opened, status } = await press(page, 'google')
   const popup = await opened
-  await popup.locator('a.button[href]').click()
+  await popup.locator('a.button[data-to][href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
   await popup.close()
   await expect(modal.getByText('Popup closed', { exact: true })).toBeVisible()

@@ -146,7 +146,7 @@ test('hardening A23: a sibling host of the server cannot confirm "Was this you?"
   const ada = await createWalletClient(server, { base: site('wallet') })
   const mine = await ada.startSocial('google')
   await page.goto(mine.body.uri)
-  await page.locator('a.button[href]').click()
+  await page.locator('a.button[data-to][href]').click()
   const ended = page.waitForRequest((request) => isWallet(request.url()))
   await page.getByRole('button', { name: 'Ada' }).click()
   const finished = await ada.finishSocial((await ended).url(), mine.verifier)
