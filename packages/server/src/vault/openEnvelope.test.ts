@@ -121,7 +121,7 @@ test('hardening A28: a password is proven to the server before its copy is given
   )
   expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(9)
   expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
-  // The first device leaves ten to the others. Beyond them, a thief who logs in again gets no more.
+  // Ten of the twenty tries are left for other devices. After these, a new login gets no more.
   server.clock.advance(31_000)
   const another = await signInElsewhere()
   for (let round = 0; round < 10; round += 1) expect((await attempt(verifier, another)).status).toBe(200)
