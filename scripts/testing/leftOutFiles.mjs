@@ -7,7 +7,7 @@ import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** The share of slow files, and of all others, that a run with a seed takes. */
-const [slowShare, share] = [1 / 6, 1 / 4]
+const [slowShare, share] = [1 / 6, 1 / 5]
 
 /**
  * Lists the test files of a vitest project, by their paths from the root.
