@@ -2,17 +2,17 @@
 pragma solidity 0.8.37;
 
 interface IGateway {
-    /// What the gateway is asked, and answers with a signature. The contract stands in the question: who asks in between
-    /// may be another one (EIP-3668, nested lookups).
+    /// The call that the gateway answers with a signature. It names the resolver contract, because in nested lookups
+    /// (EIP-3668) another contract may be the caller.
     function answer(address resolver, bytes calldata name, bytes calldata data)
         external
         view
         returns (bytes memory result, uint64 expires, bytes memory signature);
 }
 
-/// The resolver of an operator's domain in ENS: sends who asks to the operator's gateway (EIP-3668) and takes its answer
-/// only with the signature of one of the gateway's keys. Set it as the resolver of the domain; it answers for every name
-/// below it (ENSIP-10).
+/// The resolver of an operator's domain in ENS. It sends clients to the operator's gateway (EIP-3668) and accepts a
+/// response only with the signature of one of the gateway's keys. Set it as the resolver of the domain. It then answers
+/// for every name below the domain (ENSIP-10).
 contract OffchainResolver {
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error AnswerExpired(uint64 expires);
@@ -23,7 +23,7 @@ contract OffchainResolver {
     event OwnerChanged(address owner);
 
     address public owner;
-    /// Addresses of the gateway, with `{sender}` and `{data}`. Each asks the next where one fails.
+    /// URLs of the gateway, with `{sender}` and `{data}`. If one fails, clients use the next.
     string[] private urls;
     address[] private signers;
 
@@ -38,7 +38,7 @@ contract OffchainResolver {
         _;
     }
 
-    /// Two signers for a while change a key without a pause.
+    /// Sets the URLs and the signers. To change a key without a pause, set both signers for a while.
     function setGateway(string[] memory nextUrls, address[] memory nextSigners) external onlyOwner {
         urls = nextUrls;
         signers = nextSigners;
@@ -58,18 +58,19 @@ contract OffchainResolver {
         return id == 0x01ffc9a7 || id == this.resolve.selector;
     }
 
-    /// Always reverts: what is asked, and of whom, stands in the error.
+    /// Always reverts. The error contains the request and the URLs of the gateway.
     function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory) {
         bytes memory callData = abi.encodeCall(IGateway.answer, (address(this), name, data));
         revert OffchainLookup(address(this), urls, callData, this.resolveWithAnswer.selector, callData);
     }
 
     /// @param answer (result, expires in unix seconds, signature of 65 bytes)
-    /// @param callData what the gateway was asked
+    /// @param callData the request to the gateway
     function resolveWithAnswer(bytes calldata answer, bytes calldata callData) external view returns (bytes memory) {
         (bytes memory result, uint64 expires, bytes memory signature) = abi.decode(answer, (bytes, uint64, bytes));
         if (expires < block.timestamp) revert AnswerExpired(expires);
-        // Bound to this contract, this question and this answer. 0x1900 keeps it apart from what wallets sign (EIP-191).
+        // Binds the signature to this contract, this request and this response. 0x1900 distinguishes it from what
+        // wallets sign (EIP-191).
         bytes32 hash = keccak256(
             abi.encodePacked(hex"1900", address(this), expires, keccak256(callData), keccak256(result))
         );

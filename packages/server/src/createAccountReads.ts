@@ -13,7 +13,7 @@ import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import type { Settings } from './settings/settings.js'
 import type { Database } from './store/database.js'
 
-/** Creates what reads accounts: their activity, contracts and pictures, and their balances. */
+/** Creates the readers of accounts: of their activity, contracts and pictures, and of their balances. */
 export function createAccountReads({
   countCall,
   database,

@@ -49,7 +49,7 @@ export async function createAreas({
   metrics: Metrics
   opened: OpenDatabase
   settings: Settings
-  /** Aborted at the end of the server. */
+  /** Aborts when the server stops. */
   signal: AbortSignal
 }) {
   const { database } = opened

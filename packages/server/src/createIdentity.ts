@@ -57,7 +57,7 @@ export function createIdentity({
   verify: VerifySignature
 }) {
   const walletOrigin = readWalletOrigin(settings)
-  // Not from the request's host, because an attacker's host would end up in emails and in the redirects of providers.
+  // Never taken from the request's host: an attacker's host would end up in emails and in the redirects of providers.
   const serverUrl = (settings.publicUrl ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
   const audit = createAuditLog(database, nowMs)
   const limits = createHourlyLimits(database, nowMs)

@@ -8,7 +8,7 @@ import { createImageProxy } from './images/imageProxy.js'
 import type { Settings } from './settings/settings.js'
 import type { Database } from './store/database.js'
 
-/** Creates the pictures that the server shows: its own, and those of others, which it fetches. */
+/** Creates the stores of pictures: those that the server has, and those of other hosts, which it fetches. */
 export function createPictures({
   database,
   log,

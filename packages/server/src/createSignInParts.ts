@@ -8,7 +8,7 @@ import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { Database } from './store/database.js'
 
-/** Creates sign-in, with the keys of its tokens and the check of signatures, which other areas use, too. */
+/** Creates sign-in, and what other areas use, too: the keys of its tokens and the signature check. */
 export function createSignInParts({
   database,
   log,

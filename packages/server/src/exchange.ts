@@ -23,7 +23,7 @@ import { type AnswerHeaders, toCaller } from './toCaller.js'
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000
 
-/** Each further part of a body of this size counts like a request. */
+/** Each further part of this size in a body counts like a request. */
 const countedBodyBytes = 64 * 1024
 
 /** The status in the log if the client closed the connection before the response. nginx uses the same number. */
@@ -55,8 +55,8 @@ export function createExchange(
   })
 
   /**
-   * Whether a request comes from a page of the project, or from no page. For a picture or a link of another site, browsers name
-   * no origin, but they say that it is another site (Fetch Metadata).
+   * Checks whether a request comes from a page of the project, or from no page. For a picture or a link on another
+   * site, browsers send no origin, but they report that the request is cross-site (Fetch Metadata).
    */
   function isFromProject(request: Request, project: Project): boolean {
     const origin = request.headers.get('origin')
@@ -192,8 +192,9 @@ function readBody(
 }
 
 /**
- * Returns what a body counts for its client. It stays in memory until it ends, so that one client with bodies that
- * hardly go on could take gigabytes. A body without a length may have any that the route takes.
+ * Returns how many further requests a body counts as. A body stays in memory until it ends, so one client could take
+ * gigabytes with bodies that it sends very slowly. A body without a reliable length counts as the longest one that the
+ * route takes.
  */
 function countBody({ headers }: Request, { bodyLimitBytes }: HandledRoute): number {
   const isOpen = headers.has('transfer-encoding') || headers.has('content-encoding')
@@ -205,7 +206,10 @@ function toETag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Checks whether the client has this response. Proxies that compress mark a tag as weak, which makes no difference. */
+/**
+ * Checks whether the client has this response already. Proxies that compress mark an ETag as weak, which makes no
+ * difference here.
+ */
 function isUnchanged(request: Request, etag: AnswerHeaders[string] | undefined): boolean {
   if (etag === undefined) return false
   const known = request.headers.get('if-none-match')?.split(',') ?? []

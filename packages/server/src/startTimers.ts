@@ -16,12 +16,12 @@ const refreshMs = 5000
 /** Interval for the removal of expired codes, proofs and flows. */
 const identityPruneMs = 30_000
 const pruneMs = 60 * 60_000
-/** Image URLs are written immediately. This interval is for those that failed. */
+/** Image URLs are written immediately. This interval retries those that failed. */
 const imageFlushMs = 5000
 /** Interval for the removal of messages that were not fetched. */
 const relayPruneMs = 60_000
 
-/** Starts what the server does at intervals. @returns a function that ends it */
+/** Starts the server's periodic work. @returns a function that stops it */
 export function startTimers({
   events,
   identity,

@@ -7,7 +7,7 @@ import type { Project } from './project.js'
 
 export type AnswerHeaders = Record<string, string | readonly string[]>
 
-/** Creates what a handler may know of a request, and do to its response. */
+/** Creates the handler's view of a request: what it may learn about the request and do to its response. */
 export function toCaller(
   request: Request,
   {
@@ -23,7 +23,7 @@ export function toCaller(
   }: {
     address: string
     clients: ClientLimits
-    /** Whose limit the request counts against. */
+    /** The project whose limit the request counts against. */
     counted: Project | undefined
     headers: AnswerHeaders
     project: Project | undefined

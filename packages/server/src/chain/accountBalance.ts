@@ -5,17 +5,17 @@ export type HeldToken = {
   name: string
   symbol: string
   decimals: number
-  /** Base units, over 0. */
+  /** Base units, greater than 0. */
   amount: bigint
-  /** The operator vouches for it. Other tokens name themselves. */
+  /** The operator vouches for the token. Other tokens choose their own names. */
   isListed: boolean
-  /** It advertises, contains invisible characters, or uses the symbol of a listed token. */
+  /** The token advertises, contains invisible characters, or uses the symbol of a listed token. */
   isSpam: boolean
 }
 
 export type AccountBalance = {
   /** Base units. */
   native: bigint
-  /** Without the coin's own token, if the network has one (CELO on Celo). */
+  /** Without the token that represents the network's coin, if there is one (CELO on Celo). */
   tokens: readonly HeldToken[]
 }

@@ -17,8 +17,8 @@ import type { Upstream } from './upstream.js'
 export const balanceLifetimeMs = 30_000
 
 /**
- * A fresh read is allowed once in this time. A balance that may lack tokens is cached no longer, because what failed
- * may succeed a moment later. Even then a client that requests without a pause does not cause a read each time.
+ * Minimum time between two fresh reads of a balance. A balance that may lack tokens is cached only this long, because
+ * the next read may succeed. Even then a client that requests without a pause does not cause a read each time.
  */
 const freshLifetimeMs = 1000
 
@@ -51,7 +51,7 @@ export type Balances = {
 /** A network whose balances are read. */
 export type BalanceNetwork = {
   id: string
-  /** Symbol of its own currency. */
+  /** Symbol of the network's own currency. */
   nativeSymbol: string
   /** Tokens that the operator vouches for. */
   listed: readonly ListedToken[]

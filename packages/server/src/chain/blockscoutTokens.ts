@@ -3,10 +3,10 @@ import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
 import type { CountCall } from './upstreamQuota.js'
 
-/** Maximum number of pages of 50 that are read. An account with more kinds of token was sent spam. */
+/** Maximum number of pages that are read, with 50 tokens each. An account with more kinds of token was sent spam. */
 const pageLimit = 10
 const limitBytes = 2 * 1024 * 1024
-/** For all pages together, because the balance waits for them. */
+/** Time limit for all pages together, because the balance waits for them. */
 const timeoutMs = 5000
 
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
@@ -25,8 +25,8 @@ export type DiscoveredTokens = {
 }
 
 /**
- * Reads the ERC-20 contracts of which an account has a balance according to Blockscout. Their names and the amounts
- * come from the chain instead.
+ * Reads which ERC-20 tokens an account holds according to Blockscout. Their names and amounts come from the chain
+ * instead.
  *
  * @see https://docs.blockscout.com/api-reference, "Get tokens of an address"
  */

@@ -16,7 +16,7 @@ export type ChainCheck = {
   known: () => ChainVerdict | undefined
   /** Returns the current verdict without a wait. If there is none, queries the node. Never rejects. */
   ask: () => Promise<ChainVerdict | { kind: 'failed'; failure: NodeFailure }>
-  /** Drops the verdict. After a failure another node may answer at the same URL. */
+  /** Drops the verdict, because after a failure another node may respond at the same URL. */
   forget: () => void
 }
 

@@ -5,7 +5,7 @@ import type { RpcCall } from '@portico/protocol/http'
 /** How a node of one family reports which network it serves. */
 export type ChainQuestion = {
   call: RpcCall
-  /** Asked if the node does not answer `call`: its older form, with the same kind of result. */
+  /** The older form of `call`, with the same kind of result. It is sent if the node does not answer `call`. */
   olderCall?: RpcCall
   /** Returns the CAIP-2 id in the node's result, or undefined if it contains none. */
   readServedId: (result: unknown) => string | undefined
@@ -28,7 +28,7 @@ const questions: Readonly<Partial<Record<ChainNamespace, ChainQuestion>>> = {
   cosmos: { call: toCall('status'), readServedId: readCosmosId },
   eip155: {
     call: toCall('eth_chainId'),
-    // Nodes from before EIP-695 have only this one.
+    // Nodes older than EIP-695 have only this method.
     olderCall: toCall('net_version'),
     readServedId: (result) =>
       // Some nodes answer with a number, or with its digits.

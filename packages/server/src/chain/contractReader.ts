@@ -4,16 +4,21 @@ import type { Upstream } from './upstream.js'
 
 /** The same address on every network that has the contract. Source: https://www.multicall3.com */
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
-/** Sender of a call that needs none, because some nodes refuse a call without: a contract that owns nothing. */
+/** Sender of a call that needs none, because some nodes refuse a call without a sender. This contract owns nothing. */
 export const anySender = multicallAddress
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const aggregateSelector = '82ad56cb'
 
-/** Calls in one aggregate. */
+/** Number of calls in one aggregate. */
 const aggregateSize = 100
-/** Below the default limit of nodes for a call. It also bounds a hostile token's result: 30 million gas buy 4 MB. */
+/**
+ * Below the default gas limit of nodes for a call. It also bounds a hostile token's result: 30 million gas buys 4 MB.
+ */
 const aggregateGas = '0x1c9c380'
-/** Calls in one batch, with the gas for each: 20 results for 300,000 gas stay under the size limit of a response. */
+/**
+ * Number of calls in one batch, and the gas for each. With 300,000 gas each, 20 results stay under the size limit of a
+ * response.
+ */
 const batchSize = 20
 const singleGas = '0x493e0'
 
@@ -58,7 +63,7 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     const results = await Promise.all(
       chunks.map((chunk, index) => {
         const bytes = readAnswer(answers[index])
-        // One contract that burns all gas fails the whole aggregate, so the calls are repeated one by one.
+        // If one contract burns all gas, the whole aggregate fails, so the calls are repeated one by one.
         return (bytes && decodeAggregate(bytes, chunk.length)) ?? readOneByOne(chunk)
       }),
     )

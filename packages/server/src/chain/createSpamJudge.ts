@@ -1,15 +1,18 @@
 import { foldSymbol, type ListedToken } from '@portico/protocol/token'
 import type { TokenDetails } from './readTokenDetails.js'
 
-/** Checks whether a token is spam. `address` in lower case; `said` undefined: nothing is known of the token. */
+/**
+ * Checks whether a token is spam. `address` is in lower case. `said` is undefined if nothing is known about the token.
+ */
 export type SpamJudge = (
   address: string,
   said: Pick<TokenDetails, 'isSpam' | 'symbol'> | undefined,
 ) => boolean
 
 /**
- * Creates the spam rule of one network. A token is spam if it advertises, contains invisible characters, or uses the
- * symbol of the network's currency or of a listed token, or a symbol that looks like one. A listed token is never spam.
+ * Creates the spam rule of one network. A token is spam if it advertises or contains invisible characters. It is also
+ * spam if its symbol equals or resembles that of the network's currency or of a listed token. A listed token is never
+ * spam.
  */
 export function createSpamJudge({
   listed,

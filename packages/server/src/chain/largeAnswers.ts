@@ -1,27 +1,30 @@
 import { RateLimitedError } from '../errors/request.js'
 import type { Room } from '../http/safeFetch.js'
 
-/** What a response of a node may have without waiting, in bytes: most have a few hundred. */
+/** Maximum size in bytes of a node's response that is read without a turn. Most responses have a few hundred bytes. */
 export const smallAnswerBytes = 256 * 1024
 
-/** Requests that read larger ones at the same time. Each holds up to 16 MB, and several times that once it is parsed. */
+/**
+ * Maximum number of requests that read larger responses at the same time. Each response has up to 16 MB, and takes
+ * several times that once it is parsed.
+ */
 const mostAtOnce = 6
-/** Of one client, so that the others still have theirs. */
+/** Maximum number of waiting requests of one client, so that other clients can wait, too. */
 const mostWaitingOfClient = 8
 const mostWaiting = 64
-/** How long a request waits, in ms. Its node may take 10 s. */
+/** How long a request waits for its turn, in ms. Its node may take 10 s. */
 const waitMs = 8_000
 
-/** One request of a client, and what it reads from nodes. */
+/** The large responses of nodes that one request of a client reads. */
 export type LargeAnswersOfRequest = {
   room: Room
-  /** Call it when the request holds nothing of nodes any more. */
+  /** Call it when the request no longer holds any node's response. */
   leave: () => void
 }
 
 /**
- * Gives turns to requests that read large responses of nodes. Anyone can ask for one, for example by calling a contract of
- * their own, and hundreds at a time would fill the memory. A client has one turn at a time.
+ * Lets requests read large responses of nodes in turns. Anyone can cause such a response, for example by calling a
+ * contract of their own. Hundreds at a time would fill the memory. A client has one turn at a time.
  */
 export type LargeAnswers = { open: (client: string) => LargeAnswersOfRequest }
 
@@ -70,7 +73,7 @@ export function createLargeAnswers(): LargeAnswers {
       return {
         leave() {
           isOver = true
-          // After a refusal there is nothing to give back.
+          // A refused request has no turn to give back.
           entered?.then(
             () => {
               holding.delete(client)
@@ -82,7 +85,7 @@ export function createLargeAnswers(): LargeAnswers {
         room: {
           bytes: smallAnswerBytes,
           async more() {
-            // What a request has begun for others, and left behind, takes nobody's turn.
+            // Work that a finished request left running must not take a turn.
             if (isOver) return
             entered ??= enter(client)
             await entered

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { replaceLongNumbers } from '@portico/protocol/text'
 
-// `JSON.parse` loses the last digits of 64-bit numbers, which Solana's nodes return. Between a node and a client they
-// are marked strings, which are written as numbers again in the response.
+// Solana's nodes return 64-bit numbers, and `JSON.parse` loses their last digits. Inside the server such numbers are
+// marked strings. The response to the client contains them as numbers again.
 
-// Random for each process, because strangers choose names of tokens and ids of requests and must not be able to forge
-// it.
+// Random for each process: strangers choose names of tokens and ids of requests, and must not be able to forge the
+// mark.
 const mark = `\0${randomBytes(12).toString('base64url')}:`
 /** The mark as it appears in JSON. */
 const writtenMark = JSON.stringify(mark).slice(1, -1)

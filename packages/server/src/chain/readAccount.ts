@@ -6,7 +6,7 @@ const evmAddress = /^(0x)?([0-9a-f]{40})$/i
 export type NamedAccount = {
   /** Lower case, with 0x. */
   address: `0x${string}`
-  /** CAIP-2. Absent: the request names no network. */
+  /** CAIP-2. Absent if the request names no network. */
   networkId?: string
 }
 

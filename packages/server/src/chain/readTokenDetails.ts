@@ -5,7 +5,7 @@ import { cleanTokenText, isSpamText } from './tokenText.js'
 const nameLimit = 64
 const symbolLimit = 32
 
-/** What a token's contract says about itself, cleaned. */
+/** What a token's contract reports about itself, cleaned for display. */
 export type TokenDetails = {
   /** Empty if the contract has none. */
   name: string
@@ -13,7 +13,7 @@ export type TokenDetails = {
   symbol: string
   /** Null if the contract has none, or an absurd number. */
   decimals: number | null
-  /** Its name or symbol advertises or contains invisible characters. */
+  /** The name or the symbol advertises or contains invisible characters. */
   isSpam: boolean
 }
 

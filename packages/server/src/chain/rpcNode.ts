@@ -12,7 +12,7 @@ const markedLimitBytes = 8 * 1024 * 1024
 
 /**
  * How one attempt on a node failed.
- * `limited`: the node limits the rate. `refused`: it never saw the request. `lost`: it may have executed it.
+ * `limited`: the node limits the rate. `refused`: the node never received the request. `lost`: it may have executed it.
  */
 export type NodeFailure = {
   kind: 'limited' | 'refused' | 'lost'
@@ -27,8 +27,8 @@ export type NodeOutcome = { answers: Map<RpcCall, RpcAnswer> } | { failure: Node
 const limitCodes: ReadonlySet<number> = new Set([429, -32005, -32029])
 
 /**
- * Matches errors about a response that would be too large. Some nodes report these with a rate limit's code, although
- * the request is at fault, and one such client must not move all others to the next node. Source: Infura,
+ * Matches errors about a response that would be too large. Some nodes report them with the code of a rate limit,
+ * although the request is at fault. One such request must not move all other clients to the next node. Source: Infura,
  * `eth_getLogs`: "query returned more than 10000 results".
  */
 const tooLarge = /\b(results?|logs?|range|blocks?)\b/i
@@ -96,7 +96,7 @@ function readAnswers(
 ): NodeOutcome {
   let parsed: unknown
   try {
-    // Numbers of Ethereum's nodes are strings already, and their responses can be long.
+    // Ethereum's nodes return numbers as strings already, and their responses can be long.
     parsed = JSON.parse(isMarked ? markLongNumbers(text) : text)
   } catch {
     return fail('lost', new Error(`status ${status} and no JSON`))

@@ -14,15 +14,15 @@ import { writeLongNumbers } from './longNumbers.js'
 import { askNode } from './rpcNode.js'
 import type { Sponsorships } from './sponsorships.js'
 
-/** Maximum size of a request. The transaction of a deployment has up to 256 kB in hexadecimal. */
+/** Maximum size of a request. A transaction that deploys a contract has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
 
 /** Returns the JSON-RPC 2.0 or EIP-1474 code for an error of this server. */
 function toRpcErrorCode(status: number, error: unknown): number {
-  // This means the client's body: a parse error of a node's response has a status of 500 or more.
+  // The client's body is at fault. A parse error of a node's response has a status of 500 or more.
   if (status === 400 && error instanceof Error && error.cause instanceof SyntaxError) return -32700
   if (status === 429) return -32005
-  // Clients retry after an internal error. Here a retry would fail again.
+  // Clients retry after an internal error (-32603). Below status 500 a retry would fail again.
   return status < 500 ? -32600 : -32603
 }
 
@@ -112,8 +112,8 @@ async function askSmartAccountPeer(
 }
 
 /**
- * Returns an error with the message of the specification (section 8). For a filter it is geth's message, which makes
- * libraries read the logs instead.
+ * Returns an error with the message of the specification (section 8). For a filter method the message is geth's, which
+ * makes libraries read the logs instead.
  */
 function refuseMethod(field: string, method: string): RpcAnswer {
   const isFilter = /^eth_(new\w*Filter|getFilter(Changes|Logs)|uninstallFilter)$/.test(method)

@@ -5,8 +5,8 @@ import type { HeldCount, HourlyLimits } from '../limits/hourlyLimits.js'
 
 const dayMs = 24 * 60 * 60_000
 /**
- * How many times its own number an account has for all clients together. Nobody proves that an account is theirs, so
- * with one number a single stranger could use it up.
+ * For all clients together, the limit of an account is this many times its limit for one client. Nobody proves that an
+ * account is theirs, so a single stranger could use up a limit that all clients share.
  */
 const clientsPerAccount = 10
 
@@ -16,8 +16,9 @@ export type Sponsorships = {
 }
 
 /**
- * Limits how many operations of one account the operator's paymaster pays for in a day (UTC, over all networks), for
- * one client, and ten times as many for all clients. It counts what the paymaster agrees to, sent or not, because its agreement is enough to make it pay.
+ * Limits how many operations of one account the operator's paymaster pays for in a day (UTC, over all networks). The
+ * limit for all clients together is ten times that for one client. An operation counts when the paymaster agrees to it,
+ * sent or not, because its agreement is enough to make it pay.
  */
 export function createSponsorships({
   limits,
@@ -63,7 +64,7 @@ function refuse(limit: { perAccountADay: number; retryAfterSeconds: number }): R
   return { error: { code: -32005, data, message: shortMessage }, id: null, jsonrpc: '2.0' }
 }
 
-/** Source: ERC-7677: a stub pays for nothing, unless it says that it is final. */
+/** Checks whether the paymaster agreed to pay. A stub pays for nothing, unless it says that it is final (ERC-7677). */
 function isAgreed({ method }: RpcCall, { error, result }: RpcAnswer): boolean {
   if (error !== undefined) return false
   return method !== 'pm_getPaymasterStubData' || (isRecord(result) && result.isFinal === true)

@@ -21,17 +21,17 @@ const longestRestMs = 60_000
 
 export type Upstream = {
   /**
-   * Sends calls to a network and returns the answer to each, in order. If every node refuses a call because of its
-   * rate limit, the answer is the node's error.
+   * Sends calls to a network and returns the answer to each, in order. If every node refuses a call because of its rate
+   * limit, the answer is the node's error.
    *
-   * @throws UpstreamUnavailableError; RateLimitedError, if there is no room for what a node returns
+   * @throws UpstreamUnavailableError; RateLimitedError, if a large response gets no turn
    */
   send: (calls: readonly RpcCall[], options?: SendOptions) => Promise<RpcAnswer[]>
 }
 
 export type SendOptions = {
   signal?: AbortSignal | undefined
-  /** Room for a large response. Default: none is needed. */
+  /** How a large response waits for memory. Default: it does not wait. */
   room?: Room | undefined
 }
 
@@ -60,9 +60,9 @@ export type UpstreamOptions = {
 type Node = { url: string; restsUntilMs: number; check: ChainCheck }
 
 /**
- * Combines the nodes of one network. If a node fails or limits the rate, in whichever form it reports that, the next
- * one is tried. After all nodes have been tried, they are retried with a growing pause. A node gets no call before it
- * has reported that it serves the network.
+ * Combines the nodes of one network. If a node fails or limits the rate (in any form), the next one is tried. After all
+ * nodes have been tried, they are retried with a growing pause. A node gets no call before it has reported that it
+ * serves the network.
  */
 export function createUpstream({
   baseDelayMs = rpcDefaults.baseDelayMs,
@@ -82,7 +82,7 @@ export function createUpstream({
   })
   const attempts = Math.max(retries + 1, nodes.length)
 
-  /** Returns an untried node, or any node if all were tried. Nodes that need no rest come first. */
+  /** Returns an untried node, or any node if all were tried. Nodes that did not fail recently come first. */
   function choose(tried: ReadonlySet<Node>): Node | undefined {
     const usable = nodes.filter((node) => !isWrong(node))
     const fresh = usable.filter((node) => !tried.has(node))
@@ -120,8 +120,8 @@ export function createUpstream({
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
           if (error instanceof RateLimitedError) throw error
-          // Either the client has gone, or it requested too much. Neither is the node's fault, and strangers must not
-          // be able to move all others to the next node.
+          // Either the client has gone, or it requested too much. Neither is the node's fault, and one client must not
+          // be able to move all other clients to the next node.
           if (signal.aborted || error instanceof PayloadTooLargeError) break
           isLimited = kind === 'limited'
           if (!isLimited) node.check.forget()

@@ -7,14 +7,14 @@ import { createLargeAnswers, type LargeAnswersOfRequest } from './largeAnswers.j
 import type { Upstream } from './upstream.js'
 
 /**
- * A client that caused less than this part of a project's calls in this window has done little. Its requests do not say: one
- * balance of an account with thousands of tokens takes hundreds of calls.
+ * A client that caused less than this part of a project's calls in this window counts as light. The number of its
+ * requests does not show that: one balance of an account with thousands of tokens takes hundreds of calls.
  */
 const fewCallsPart = 0.02
 
 /**
- * The part of a project's calls that one client may cause in a window, whatever it asks for. So two clients are needed
- * to use up what is not reserved, and each is limited by its own address.
+ * The part of a project's calls that one client may cause in a window, with any requests. So it takes two clients to
+ * use up the part that is not reserved, and each is limited by its own address.
  */
 const clientPart = 0.5
 
@@ -28,15 +28,15 @@ export type Provider = '1inch' | 'blockscout' | 'on-ramps' | 'prices'
 export type CountCall = () => void
 
 /**
- * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them, and
- * a tenth is reserved for projects that have used less than a tenth of their half in this window: if attackers use up
- * the halves of two projects, a third still has some. One client gets at most half of its project's. Large
+ * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them. A
+ * tenth is reserved for projects that have used less than a tenth of their half in this window, so that a third project
+ * still has some if attackers use up the halves of two. One client gets at most half of its project's calls. Large
  * responses of nodes take turns. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
   /** Runs `run` and counts every call to nodes and providers in it for this caller. */
   runFor: <result>(caller: UpstreamCaller, run: () => Promise<result>) => Promise<result>
-  /** Returns the same network, with counting. */
+  /** Returns the same upstream with its calls counted. */
   count: (upstream: Upstream) => Upstream
   /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: (calls: number) => void
@@ -72,7 +72,7 @@ export function createUpstreamQuota({
       limit: ofProject,
       sharer: { ...sharer, own: [...sharer.own, ...callsOf] },
     }
-    // What the client and its wider network have caused in this project.
+    // The counts of calls that the client and its wider network have caused in this project.
     const shares = callsOf.map(({ key: client }) => `${client} of ${projectId}`)
     const isAllowed =
       isWithinShare(shares, ofProject) &&
@@ -80,7 +80,7 @@ export function createUpstreamQuota({
       takeOfAll(key, limit, own)
     if (!isAllowed)
       throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
-    // Counted only now, because a refused call was none.
+    // Counted only now, because a refused call is not made.
     for (const counted of [...callsOf.map(({ key: client }) => client), ...shares])
       limiter.take(counted, Number.POSITIVE_INFINITY, cost)
   }
@@ -88,11 +88,14 @@ export function createUpstreamQuota({
   /** Checks whether a client may cause more of its project's calls. It counts nothing. */
   function isWithinShare(shares: readonly string[], ofProject: number): boolean {
     const most = ofProject * clientPart
-    // Another process may have granted the rest.
+    // Other processes may have used up the rest of the share.
     return shares.every((share) => limiter.usedOf(share) < most && limiter.take(share, most, 0))
   }
 
-  /** What the client has caused, by its address and its wider network, with limits of which a tenth is "little". */
+  /**
+   * Returns the counts of calls that the client caused, by its address and its wider network. A client below a tenth of
+   * these limits is light.
+   */
   function toCallCounts({ own }: Sharer, key: string, ofProject: number): Sharer['own'] {
     const [address] = own
     return own.map(({ key: client, limit }) => ({
@@ -118,7 +121,7 @@ export function createUpstreamQuota({
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
     async runFor(caller, run) {
-      // By its wider network: addresses of IPv6 cost nothing.
+      // One turn for each wider network, because addresses of IPv6 cost nothing.
       const large = largeAnswers.open(caller.sharer.own.at(-1)?.key ?? '')
       try {
         return await callers.run({ ...caller, large }, run)

@@ -1,6 +1,6 @@
 import type { WalletImport } from './importWallets.js'
 
-/** Describes the result of an import: counts, refused rows, and where this release's own values stayed. */
+/** Describes the result of an import: counts, refused rows, and the fields where this release's own values stayed. */
 export function describeImport({ kept, refused, unchanged, written }: WalletImport): string {
   return [
     `written    ${written}`,

@@ -48,7 +48,8 @@ export async function runCommandLine(
         .map((text) => `  ${text}\n`)
         .join('')}`,
     )
-    // PGlite takes half of the memory, so memory matters more than time. The peak falls by 60 MB, the rate stays.
+    // PGlite takes half of the memory, so memory matters more than time. The peak falls by 60 MB, and the rate stays
+    // the same.
     if (settings.databaseUrl === undefined) setFlagsFromString('--optimize-for-size')
     const { startServer } = await import('../startServer.js')
     const server = await startServer(settings)

@@ -33,7 +33,9 @@ export type Convert = {
   sourcesOf: (networkId: string) => readonly SwapSource['id'][]
   /** Returns the quotes, best first. Empty if no source finds a route. @throws SwapSourcesUnavailableError */
   quote: (question: Question) => Promise<readonly SourceQuote[]>
-  /** Builds the best swap, by any source or by one. @throws NoSwapRouteError, SwapSourcesUnavailableError */
+  /**
+   * Builds the best swap, from any source or from a given one. @throws NoSwapRouteError, SwapSourcesUnavailableError
+   */
   build: (question: Build) => Promise<BuiltSwap>
   /** Returns the contracts that take tokens, by source. @throws SwapSourcesUnavailableError */
   spenders: (networkId: string) => Promise<readonly { source: SwapSource['id']; spenders: readonly Hex[] }[]>

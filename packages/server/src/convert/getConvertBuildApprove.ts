@@ -15,7 +15,10 @@ const usualGas = 80_000n
 /** The amount for the quote if the request has none and the balance is zero. */
 const someAmount = 1_000_000n
 
-/** Builds the approval for the source that buys most. Without an amount it is unlimited, as older clients expect. */
+/**
+ * Builds the approval for the source that buys most. Without an amount the allowance is unlimited, as older clients
+ * expect.
+ */
 export const handleGetConvertBuildApprove = handle(
   getConvertBuildApprove,
   async ({ caller: { signal }, query }, { convert, upstreams }) => {

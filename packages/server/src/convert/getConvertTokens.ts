@@ -87,7 +87,7 @@ async function findPermits(
   signal: AbortSignal,
 ): Promise<ReadonlySet<Hex>> {
   const upstream = upstreams.get(networkId)
-  // The list is useful without these facts, too.
+  // The list is useful even without these facts.
   return upstream ? findPermitTokens(upstream, tokens, signal).catch(() => new Set<Hex>()) : new Set()
 }
 

@@ -50,7 +50,7 @@ export type BuildQuestion = SwapQuestion & {
   /** Percent. */
   slippage: number
   permit: Permit | undefined
-  /** The contract that has the allowance, or that the user saw. Undefined: whichever buys most. */
+  /** The contract that has the allowance, or that the user saw. Undefined: that of the source that buys most. */
   spender: Hex | undefined
   /** The minimum amount to buy, if the slippage would allow less. */
   leastToAmount: bigint | undefined

@@ -40,9 +40,9 @@ const importedFrom = 1_000_000
  *
  * A field of the release has a source and is never changed. An import adds the fields that the release leaves open, and
  * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
- * otherwise if both the names and the sites match. If the ids differ and the sites do too, nothing but the id is added.
- * An imported row that shares only the name with a known wallet is not listed, and no import takes over a known
- * wallet's scheme or injected id. Rows that an operator wrote by hand with their own ids are kept.
+ * otherwise if both the names and the sites match. If both the ids and the sites differ, only the id is added. An
+ * imported row that shares only the name with a known wallet is not listed, and no import takes over a known wallet's
+ * scheme or injected id. Rows that an operator wrote by hand with their own ids are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
   const merged = known.map(({ sources: _, ...wallet }) => ({ ...wallet, aliases: [] as string[] }))

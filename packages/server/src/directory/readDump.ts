@@ -70,8 +70,8 @@ function tryParse(text: string): unknown {
 }
 
 /**
- * Finds the line on which each element of a list begins. The list is the whole text, or the value of `key` in the
- * object that the text is. The text must be JSON.
+ * Finds the line on which each element of a list begins. The list is the whole text, or the value of `key` if the text
+ * is an object. The text must be valid JSON.
  */
 function findLines(text: string, key: string | undefined): number[] {
   const listDepth = key === undefined ? 1 : 2

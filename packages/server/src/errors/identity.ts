@@ -13,7 +13,8 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
 }
 
 /**
- * The key was removed. The error does not depend on the owner, because it would otherwise reveal who has an account.
+ * The user removed the key. The error is the same for every email address, because it would otherwise reveal who has an
+ * account.
  */
 export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
   override name = 'DeviceRemovedError'
@@ -69,7 +70,7 @@ export class CodeExpiredError extends RequestError<'CODE_EXPIRED'> {
   }
 }
 
-/** An email address got too many emails. For the limit of one in 30 s the message is the specification's. */
+/** An email address got too many emails. For the limit of one in 30 s, the message is from the specification. */
 export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
   override name = 'MailLimitedError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
@@ -142,7 +143,7 @@ const socialReasons = {
 
 export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
   override name = 'SocialRefusedError'
-  /** @param parameters.reason a reason that the user sees, or another one for the developer */
+  /** @param parameters.reason a code of `socialReasons`, which the user sees, or a text for the developer */
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
     const told = Object.entries(socialReasons).find(([code]) => code === reason)
     super('SOCIAL_REFUSED', `The sign-in did not succeed: ${told?.[1] ?? reason}.`, {

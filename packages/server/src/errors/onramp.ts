@@ -8,8 +8,8 @@ export class OnrampOffError extends RequestError<'ONRAMP_OFF'> {
 }
 
 /**
- * The provider or the sandbox refuses: the amount is out of its limits, the country is not served, or the order was
- * changed.
+ * The provider or the sandbox refused the request: the amount is out of its limits, the country is not served, or the
+ * order was changed.
  */
 export class OnrampRefusedError extends RequestError<'ONRAMP_REFUSED'> {
   override name = 'OnrampRefusedError'

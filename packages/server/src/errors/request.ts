@@ -3,7 +3,7 @@ import { type AnsweredErrorCode, errorStatus } from '@portico/protocol/http'
 
 type RequestErrorOptions = {
   cause?: unknown
-  /** Facts for the client's own words. */
+  /** Facts from which the client writes its own message. */
   data?: WireData | undefined
   /** The offending field's path, e.g. `query.chainId`. */
   field?: string | undefined

@@ -11,7 +11,7 @@ export class InvalidSettingsError extends PorticoError<'INVALID_SETTINGS'> {
   }
 }
 
-/** Another live process has the data folder open. Two of them would corrupt it. */
+/** Another live process has the data folder open. Two processes would corrupt it. */
 export class DataFolderLockedError extends PorticoError<'DATA_FOLDER_LOCKED'> {
   override name = 'DataFolderLockedError'
   constructor({ folder, pid }: { folder: string; pid: number }) {

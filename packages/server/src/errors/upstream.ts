@@ -10,7 +10,7 @@ export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   }
 }
 
-/** The chain of the nodes differs from the index by more blocks than a reorganization. */
+/** The nodes' chain differs from the index by more blocks than a reorganization changes. */
 export class ChainDisagreesError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'ChainDisagreesError'
   constructor({ networkId, number }: { networkId: string; number: number }) {

@@ -5,8 +5,8 @@ import { RouteNotFoundError } from '../errors/request.js'
 import type { RequestContext } from './requestContext.js'
 
 /**
- * Handles `/metrics` for clients with the token. Without a token no one can read it, because a local proxy looks like
- * this machine.
+ * Handles `/metrics` for clients with the token. If no token is configured, nobody can read it: an address is no proof,
+ * because requests through a local proxy look as if they came from this machine.
  */
 export async function answerMetrics(
   { req }: RequestContext,

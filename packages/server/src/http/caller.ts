@@ -3,7 +3,7 @@ import type { BrowserCookies } from './browserCookies.js'
 
 /** The client that sent a request. */
 export type Caller = {
-  /** What limits count: the client's address, or its IPv6 /64. */
+  /** The address by which limits count: the client's own, or its IPv6 /64. */
   address: string
   project: Project
   /** In upper case. */
@@ -20,7 +20,7 @@ export type Caller = {
   setHeader: (name: string, value: string) => void
   /** The cookies of the request, and of the response unless it is an error. */
   cookies: BrowserCookies
-  /** Aborts if the client has gone or the request's time is over. */
+  /** Aborts if the client has gone or the request's time limit has passed. */
   signal: AbortSignal
   /** Records that the client has a session. A part of each shared limit is reserved for such clients. */
   noteSession: () => void

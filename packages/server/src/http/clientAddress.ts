@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 /**
  * Returns the address by which limits count a client. Behind `trustedProxies` reverse proxies it is the X-Forwarded-For
  * entry of the outermost one, because the client itself can write the entries before it. An IPv6 client has a whole
- * /64, so that counts as one address. Different notations of an address count as one client.
+ * /64, so the /64 counts as one address. Different notations of an address count as one client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -11,7 +11,7 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const written = forwardedEntry(forwardedFor, trustedProxies)
-  // An entry that is no address does not identify the client, so all such clients of a proxy count as one.
+  // An entry that is not an address does not identify the client, so all such clients of a proxy count as one.
   return (
     (written && countedAs(written)) || countedAs(socketAddress ?? '') || (socketAddress ?? '').slice(0, 64)
   )

@@ -2,14 +2,14 @@ import { clientAddress, widerNetwork } from './clientAddress.js'
 import type { NodeBindings } from './requestContext.js'
 import { type Answer, type Outgoing, respond } from './respond.js'
 
-/** What the responses to one client, and to all, may have waiting to be read, in bytes. */
+/** Maximum size in bytes of the responses that wait to be read: for one client, and for all clients together. */
 const ofClientBytes = 32 * 1024 * 1024
 const allBytes = 256 * 1024 * 1024
 /** How long a client may take to read a response, in ms. */
 const readMs = 30_000
 
 type Unread = { bytes: number; client: string; end: () => void }
-/** What waits for one client, the oldest first. */
+/** The responses that wait for one client, oldest first. */
 type OfClient = { bytes: number; waiting: Set<Unread> }
 
 /** Sends a response to a request. */
@@ -17,8 +17,9 @@ export type Send = (answer: Answer, request: Request, env?: NodeBindings) => Res
 
 /**
  * Creates the function that sends responses. A response stays in memory until its client has read it, so a client that
- * asks and never reads could fill the memory. If too much waits for one client, or for all, connections are closed: the
- * oldest ones of that client, or of the client for which most waits. A client that reads is done within milliseconds.
+ * never reads could fill the memory. If too much waits for one client, its oldest connections are closed. If too much
+ * waits in total, the oldest connections of the client for which most waits are closed. A client that reads is done
+ * within milliseconds.
  */
 export function createSend({
   trustedProxies,

@@ -4,7 +4,7 @@ type Failure = { error: string; message: string; code?: string; because?: Failur
 
 /**
  * Describes an unexpected error for the log: names, codes and the first line of each message. Database drivers put the
- * values of a query into the lines after it.
+ * values of a query into the lines after the first.
  */
 export function describeFailure(error: unknown, depth = 0): Failure {
   if (!(error instanceof Error)) return { error: typeof error, message: 'not an Error' }

@@ -9,8 +9,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Describes what is wrong with a value without any part of it, because the value may come from a stranger and the text
- * may end in a page or a log. A schema's own message is returned, up to 200 characters.
+ * Describes what is wrong with a value without quoting any part of it: the value may come from a stranger, and the text
+ * may end up in a page or a log. A schema's own message is returned, up to 200 characters.
  */
 export function describeIssue(issue: BaseIssue<unknown>): string {
   const { expected, kind, message, received, type } = issue

@@ -9,8 +9,8 @@ export type FetchJsonOptions = {
 }
 
 /**
- * Fetches JSON from a URL that the operator configured. It may therefore be anywhere. Use `safeFetch` for URLs that
- * strangers chose.
+ * Fetches JSON from a URL that the operator configured, which may therefore lead to any address. Use `safeFetch` for
+ * URLs that strangers chose.
  *
  * @throws FetchFailedError
  */

@@ -34,9 +34,9 @@ export type RouteOptions = {
    *
    * - `project`: only the project's own origins.
    * - `anyOrigin`: every origin may read the response.
-   * - `public`: like `anyOrigin`, but without a project. A project that is named must still exist.
+   * - `public`: like `anyOrigin`, but without a project. If the request names a project, it must exist.
    * - `page`: a page that a user opens, or a request of such a page to its own site. It needs no project, and no script
-   *   of another origin can read it.
+   *   of another origin can read the response.
    * - `wallet`: only the wallet's own site.
    */
   access?: 'project' | 'anyOrigin' | 'public' | 'page' | 'wallet'
@@ -50,7 +50,7 @@ export type RouteOptions = {
   status?: number
   /** Pages of the project may send cookies and read the response. Default false. */
   hasCredentials?: boolean
-  /** Counts against no limit. For probes, which may share their address with clients. Default false. */
+  /** Requests count against no limit. For probes, which may share their address with clients. Default false. */
   isUnlimited?: boolean
   /** JSON that rarely changes. Browsers store it and revalidate it with its ETag. Default false. */
   isKept?: boolean

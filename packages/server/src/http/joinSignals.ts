@@ -2,9 +2,9 @@
 export type JoinedSignal = { signal: AbortSignal; release: () => void }
 
 /**
- * Creates a signal that aborts with the first of `signals`, or after `timeoutMs`. It replaces `AbortSignal.any` with
- * `AbortSignal.timeout`, because Node 20 can garbage-collect such a timeout, and the wait then never ends. Call
- * `release` when the signal is no longer needed.
+ * Creates a signal that aborts with the first of `signals`, or after `timeoutMs`. It replaces the combination of
+ * `AbortSignal.any` and `AbortSignal.timeout`, because Node 20 can garbage-collect such a timeout, and the wait then
+ * never ends. Call `release` when the signal is no longer needed.
  */
 export function joinSignals(signals: readonly AbortSignal[], timeoutMs?: number): JoinedSignal {
   const controller = new AbortController()

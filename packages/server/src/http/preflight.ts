@@ -1,6 +1,6 @@
 /**
- * Answers a preflight. It always allows the request, except on routes for certain origins only. A preflight carries no
- * credentials and on some routes no project, so the request that follows is checked instead.
+ * Answers a preflight. It always allows the request, except on routes that are only for certain origins. A preflight
+ * carries no credentials and on some routes no project, so the request that follows is checked instead.
  */
 export function answerPreflight(request: Request, onlyFor?: readonly string[]): Response {
   const origin = request.headers.get('origin')

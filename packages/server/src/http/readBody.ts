@@ -9,7 +9,7 @@ type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 /**
  * Reads a whole body of at most `limitBytes` without buffering more.
  *
- * @param room for a body that has more bytes than everyone may hold. Default: none is needed
+ * @param room how a body of more than `room.bytes` waits for memory. Default: it does not wait
  * @throws PayloadTooLargeError, and what `room` throws
  */
 export async function readBytes(message: Body, limitBytes: number, room?: Room): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ export async function readBytes(message: Body, limitBytes: number, room?: Room):
   return Buffer.concat(chunks)
 }
 
-/** A body that is not read would keep its connection. */
+/** Cancels the body if it gets no room, because a body that is not read would block its connection. */
 async function orCanceled(room: Promise<void>, cancel: () => Promise<void> | undefined): Promise<void> {
   try {
     await room
@@ -103,7 +103,7 @@ export async function readJsonBody(
   return body
 }
 
-/** Checks whether a database stores every text of a body. Only escapes can produce texts that it does not. */
+/** Checks whether a database can store every text of a body. Only escapes can produce texts that it cannot store. */
 function isAllStorable(json: string, body: unknown): boolean {
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return true
   let isAll = true

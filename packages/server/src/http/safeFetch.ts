@@ -13,13 +13,16 @@ export type SafeFetchOptions = {
   /** For all redirects together. */
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Room for a response that has more bytes than everyone may hold. Default: none is needed. */
+  /** How a response of more than `room.bytes` waits for memory. Default: it does not wait. */
   room?: Room | undefined
   /** JSON to post. It is not sent to a redirect. Default: a GET request without a body. */
   body?: string | undefined
 }
 
-/** The first `bytes` of a response need no room. Before more of it is read, `more` resolves; if it rejects, the fetch fails. */
+/**
+ * How a large response waits for memory. Its first `bytes` are read without waiting. Before more is read, `more`
+ * resolves; if it rejects, the fetch fails.
+ */
 export type Room = { bytes: number; more: () => Promise<void> }
 
 export type SafeAnswer = {
@@ -42,7 +45,7 @@ export type SafeFetchSettings = {
 
 const redirectLimit = 3
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Below the registered ports are mail, shells and other services that a request could reach. */
+/** The ports below belong to mail, shells and other services that a request could reach. */
 const firstRegisteredPort = 1024
 
 /**
@@ -65,7 +68,7 @@ export function createSafeFetch({
     if (addresses.length === 0) {
       throw new FetchFailedError({ host: url.host, reason: 'its name does not resolve' })
     }
-    // Attackers mix one private address into public ones.
+    // An attacker can mix one private address into public ones.
     const inside = addresses.find(({ address }) => !isPublicAddress(address))
     if (inside && !privateOrigins.includes(url.origin)) {
       throw new AddressRefusedError({ reason: `${url.host} is at ${inside.address}, which is not public` })

@@ -3,9 +3,9 @@ export type Gateways = {
   ipfsGatewayUrl?: string | undefined
 }
 
-/** `CID`, or `CID/path`, of either version. Some tokens use `ipfs://ipfs/CID`. */
+/** `CID`, or `CID/path`, of either CID version. Some tokens use `ipfs://ipfs/CID`. */
 const ipfsPath = /^(?:ipfs\/)?((?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,110})(?:\/[^?#]*)?)$/
-/** URL parsers read `%2e` as a dot, too. A path must not leave its CID and reach other content of the gateway. */
+/** URL parsers also read `%2e` as a dot. A path must not leave its CID and reach other content of the gateway. */
 const climbs = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i
 
 /** Returns the http URL of a token's metadata or image, or null if there is none. */

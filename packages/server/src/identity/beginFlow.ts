@@ -26,7 +26,7 @@ export async function beginFlow(
     return { session: undefined, thumbprint }
   }
   const session = await sessions.require(caller)
-  // Linking needs both: a session that was proven recently, and the account.
+  // Linking needs both: a session that was proven recently, and a device that may open the wallet.
   if (purpose === 'link') {
     await releases.assert(session)
     sessions.assertFresh(session)
@@ -89,8 +89,9 @@ export async function endFlow(
 }
 
 /**
- * Lets notices go to the address that the provider names now, if the device may open the wallet. A device that waits,
- * or a new one, may be that of a thief of the account, who must not choose where the user is asked about it.
+ * Sends notices to the address that the provider names now, if the device may open the wallet. A new or waiting device
+ * may belong to someone who took over the social account. An attacker must not choose where the user is asked about the
+ * device.
  */
 async function adoptAddress(
   caller: Caller,
@@ -119,8 +120,8 @@ async function adoptAddress(
 }
 
 /**
- * Remembers the language of a login as the user's own, in which notices are written. Not that of a new device, which may
- * be a thief's: the user must be able to read what is sent about it.
+ * Stores the language of a login as the user's own, for notices. The language of a new device is not stored: the device
+ * may be a thief's, and the user must be able to read the notices about it.
  */
 export async function adoptLanguage(
   caller: Caller,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Hashes a code with the attempt as the key. A hash of the six digits alone could be reversed by trying all. */
+/** Hashes a code with the attempt as the key. A hash of the six digits alone could be reversed by trying all codes. */
 export function hashCode(attempt: string, code: string): string {
   return createHmac('sha256', attempt).update(code).digest('base64url')
 }

@@ -42,7 +42,7 @@ function nameDevice(browser: string | undefined, system: string | undefined): st
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** Every name that `nameDevice` returns, and what it is made of. */
+/** Every name that `nameDevice` returns, with its browser and its system. */
 const devices: ReadonlyMap<string, { browser: string | undefined; system: string | undefined }> = new Map(
   [...browsers, undefined].flatMap((browser) =>
     [...systems, undefined].map((system) => [

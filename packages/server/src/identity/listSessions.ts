@@ -6,7 +6,7 @@ import { devices, walletSessions } from './schema.js'
 /**
  * Lists the sessions of a session's user, with their devices. The one that was used last comes first.
  *
- * @param deviceId of the only device whose sessions are listed. Default: of every device
+ * @param deviceId lists only the sessions of this device. Default: those of every device
  */
 export async function listSessions(
   database: Database,

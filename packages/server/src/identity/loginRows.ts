@@ -7,8 +7,8 @@ import { logins, users } from './schema.js'
 type LoginRow = typeof logins.$inferSelect
 
 /**
- * Creates the statements on users and their logins. `database` is the database or a transaction. The statements of a
- * transaction succeed together or not at all.
+ * Creates the database statements for users and their logins. `database` is the database or a transaction. The
+ * statements of a transaction succeed together or not at all.
  */
 export function createLoginRows({
   database,
@@ -17,7 +17,7 @@ export function createLoginRows({
   database: Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
   nowMs: () => number
 }) {
-  /** `noticeEmail`: an address counts for notices from the start if it is verified. */
+  /** `noticeEmail`: a verified address gets notices from the start. */
   const toRow = (userId: string, credential: Credential) => ({
     ...credential,
     createdAtMs: nowMs(),
@@ -27,7 +27,7 @@ export function createLoginRows({
   })
 
   return {
-    /** Adds a login. @returns undefined if it is a user's already */
+    /** Adds a login. @returns undefined if a user has it already */
     async add(userId: string, credential: Credential): Promise<LoginRow | undefined> {
       const [added] = await database
         .insert(logins)
@@ -41,7 +41,7 @@ export function createLoginRows({
       await database.insert(users).values({ createdAtMs: nowMs(), id })
     },
 
-    /** Sends notices to the present address of a login. */
+    /** From now on, sends notices to a login's current address. */
     async adoptAddress(id: string): Promise<void> {
       const noticeEmail = sql`case when ${logins.isEmailVerified} then ${logins.email} end`
       await database.update(logins).set({ noticeEmail }).where(eq(logins.id, id))
@@ -55,7 +55,7 @@ export function createLoginRows({
       return login
     },
 
-    /** Returns the email address that the user proved by a code, if there is one. */
+    /** Returns the email address that the user proved with a code, if there is one. */
     async findEmail(userId: string): Promise<string | undefined> {
       const [login] = await database
         .select({ email: logins.email })

@@ -35,7 +35,7 @@ export function createMailApprovals({
     async readApproval(attempt: string, thumbprint: string): Promise<Approval['status']> {
       const row = await rows.findAttempt(attempt, thumbprint)
       if (!row || row.spentAtMs !== null || row.expiresAtMs <= nowMs()) return 'expired'
-      // Such an attempt has a link only for a known address. A client must not learn whether this one has.
+      // This attempt has a link only if the address is known, which a client must not learn.
       if (!row.asksFirst) return 'waiting'
       return row.approval === 'approved' || row.approval === 'refused' ? row.approval : 'waiting'
     },

@@ -12,14 +12,14 @@ export type MailCodeRow = typeof mailCodes.$inferSelect
 
 export type MailCodeRows = ReturnType<typeof createMailCodeRows>
 
-/** Creates the statements on codes and on the logins that they are for. */
+/** Creates the database statements for codes and for the logins that the codes are for. */
 export function createMailCodeRows({ database, nowMs }: { database: Database; nowMs: () => number }) {
   return {
     async add(row: typeof mailCodes.$inferInsert): Promise<void> {
       await database.insert(mailCodes).values(row)
     },
 
-    /** Decides on a link, once and while its code is valid. */
+    /** Stores the decision on a link. It works once, while the code is valid. */
     async decide(linkHash: string, approval: 'approved' | 'refused'): Promise<MailCodeRow | undefined> {
       const [decided] = await database
         .update(mailCodes)
@@ -50,7 +50,7 @@ export function createMailCodeRows({ database, nowMs }: { database: Database; no
     },
 
     /**
-     * Returns what is known of an address, in one statement for every address.
+     * Returns what is known about an address. The statement is the same for every address.
      *
      * @returns `isBurned`: one of its codes was burned in the last hour, by any client. `isKnown`: its user logged in
      * on this device before. `isLogin`: a user logs in with it. `language`: this user's.
@@ -160,7 +160,7 @@ export function createMailCodeRows({ database, nowMs }: { database: Database; no
   }
 }
 
-/** Builds a condition: a code of this address was burned since then, by any client. */
+/** Builds the condition that any client has burned a code of this address since then. */
 function burnedAt(address: string, sinceMs: number) {
   const rows = sql`select 1 from ${mailCodes} where ${and(
     eq(mailCodes.address, address),

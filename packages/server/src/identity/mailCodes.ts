@@ -66,7 +66,7 @@ export function createMailCodes({
     ...approvals,
 
     /**
-     * Sends an email to log in with. It does the same work and returns the same for every address.
+     * Sends an email to log in with. It does the same work and returns the same result for every address.
      *
      * @throws MailLimitedError, MailUnavailableError
      */
@@ -86,7 +86,8 @@ export function createMailCodes({
       await quota.spend(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || isBurned)
       const isLinked = asksFirst || (!isKnown && isLogin)
-      // A warning is in the user's own language, as the request may be a stranger's. Without one, in English as before.
+      // A warning is in the user's own language, because the request may be a stranger's. If that language is not
+      // known, the warning is in English.
       const language = isLinked && isLogin ? user.language : asker.language
       const { attempt, code, expiresAtMs, link, row } = newMailCode({
         address,

@@ -8,7 +8,9 @@ import type { Mailer } from './mail/mailer.js'
 /** Minimum time between two emails to one address (the specification, section 9). */
 export const mailGapMs = 30_000
 const mailsPerHour = 5
-/** Emails an hour to one mailbox: `ada+a@…` and `ada+b@…` are two addresses and reach the same user. */
+/**
+ * Maximum number of emails an hour to one mailbox: `ada+a@…` and `ada+b@…` are two addresses that reach the same user.
+ */
 const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
 /** The part of a project's emails that is reserved for known users. Requests for unknown ones cannot use it up. */
@@ -16,7 +18,7 @@ const reservedPart = 0.2
 /** The limit of an IPv6 /48 as a multiple of a client's limit, because one subscriber can have 65,536 /64s. */
 const networkFactor = 4
 
-/** What emails are counted by, in addition to their recipient. */
+/** The client and the project by which emails are counted, in addition to their recipient. */
 export type MailCaller = { address: string; project: Pick<Project, 'id'> }
 
 /** Creates the counts of emails with codes, for any client and any recipient. */

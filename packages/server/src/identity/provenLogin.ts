@@ -6,7 +6,7 @@ export type ProvenLogin = {
   userId: string
   kind: LoginKind
   email: string | null
-  /** That the provider vouched for until now, where it vouches for another one. */
+  /** The address that the provider vouched for before, if it now vouches for another one. */
   formerEmail: string | null
   userName: string | null
   isNewUser: boolean

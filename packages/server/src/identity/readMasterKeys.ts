@@ -9,8 +9,8 @@ const pattern = /^[0-9a-f]{64}$/
 
 /**
  * Returns the master keys of the settings, with the sealing key first. If none is set, uses a key next to PGlite's
- * data, which the first start creates. That is enough for a demo, but a copy of the folder contains both. Undefined if
- * there is neither.
+ * data, which the first start creates. That is enough for a demo, but a copy of the folder contains both the key and
+ * the data. Undefined for PostgreSQL without a key.
  *
  * @throws InvalidSettingsError if the key's file contains no key
  */

@@ -46,8 +46,8 @@ export const logins = pgTable(
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
     /**
-     * Where notices about the account go: the last verified address with which a device logged in that may open the
-     * wallet. If an attacker takes over an account at a provider, they can change the address there.
+     * The address that gets notices about the account: the last verified one with which a device that may open the
+     * wallet logged in. If an attacker takes over an account at a provider, they can change the address there.
      */
     noticeEmail: text('notice_email'),
     userName: text('user_name'),
@@ -99,8 +99,8 @@ export const walletSessions = pgTable(
     /** SHA-256 of the current refresh token. */
     refreshHash: text('refresh_hash').notNull(),
     /**
-     * SHA-256 of the previous one. It stays valid until its successor is used, because that response may have been
-     * lost.
+     * SHA-256 of the previous refresh token. It stays valid until its successor is used, because the response with the
+     * successor may have been lost.
      */
     previousRefreshHash: text('previous_refresh_hash'),
     isConfirmed: boolean('is_confirmed').notNull(),
@@ -166,7 +166,7 @@ export const mailCodes = pgTable(
     tries: integer('tries').notNull(),
     /** `none`: the code was in the email. Otherwise the state of its link: `waiting`, `approved` or `refused`. */
     approval: text('approval').notNull(),
-    /** The device waits for its link, whether the address is known or not. Other devices do not learn of a decision. */
+    /** The device waits for a link, whether the address is known or not. Other devices do not learn of a decision. */
     asksFirst: boolean('asks_first').notNull().default(false),
     /** SHA-256 of the link's token. */
     linkHash: text('link_hash'),
@@ -185,7 +185,7 @@ export const mailCodes = pgTable(
   ],
 )
 
-/** Browsers in which a user confirmed a frame's key and logged in with it. They are not asked again. */
+/** Browsers in which a user confirmed a frame's key and logged in with it. There the user is not asked again. */
 export const socialBrowsers = pgTable(
   'social_browsers',
   {

@@ -20,9 +20,15 @@ import type { TokenReuse } from './tokenReuse.js'
 
 /** A session ends after this time even if it is used. */
 export const sessionMs = 90 * 24 * 60 * 60_000
-/** Ten times as often as an access token ends: of each refresh a row is kept for as long as the session. */
+/**
+ * Maximum number of refreshes: ten times as many as access tokens expire. Each refresh stores a row for as long as the
+ * session lasts.
+ */
 const refreshes = { limit: 60, windowMs: 60 * 60_000 }
-/** Logins of one user. Each with a new key adds a device for good, and a social account logs in without end. */
+/**
+ * Maximum number of logins of one user. Each login with a new key adds a device permanently, and a social account can
+ * log in without end.
+ */
 const signIns = { limit: 60, windowMs: 60 * 60_000 }
 
 /** Creates the two ways to get a session's tokens: a login, and a token of the session. */

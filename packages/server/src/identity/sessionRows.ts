@@ -7,7 +7,7 @@ type SessionRow = typeof walletSessions.$inferSelect
 
 export type SessionRows = ReturnType<typeof createSessionRows>
 
-/** Creates the statements on sessions and the devices that they belong to. */
+/** Creates the database statements for sessions and their devices. */
 export function createSessionRows(database: Database) {
   const selectWithDevice = () =>
     database
@@ -61,7 +61,7 @@ export function createSessionRows(database: Database) {
       return found
     },
 
-    /** Finds the session of a refresh token, its present one or the one before. */
+    /** Finds the session whose current or previous refresh token this is. */
     async findByRefresh(hash: string) {
       const [found] = await selectWithDevice().where(
         or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)),
@@ -135,7 +135,7 @@ export function createSessionRows(database: Database) {
       await database
         .update(walletSessions)
         .set({ isConfirmed: true, lastUsedAtMs: nowMs })
-        // Renewed meanwhile: nothing of the new tokens was used yet.
+        // If the session was renewed meanwhile, this use does not confirm the new tokens.
         .where(and(eq(walletSessions.id, session.id), eq(walletSessions.accessHash, session.accessHash)))
       await database
         .update(devices)

@@ -18,7 +18,7 @@ import { createTokenReuse } from './tokenReuse.js'
 
 /** How long a proof by the user counts as fresh. */
 export const freshMs = 10 * 60_000
-/** Precision of a session's last use. To write each use would double the work. */
+/** Precision of the time of a session's last use. Writing each use would double the work. */
 const touchMs = 60_000
 
 /** An active session and the key it is bound to. */
@@ -125,7 +125,7 @@ export function createSessions({
       if (!session) throw new WalletSessionRequiredError()
       return { ...(await grants.describe(session)), accessToken: '', deviceId, refreshToken: '' }
     },
-    /** @param deviceId of the only device whose sessions are listed. Default: of every device */
+    /** @param deviceId lists only the sessions of this device. Default: those of every device */
     list: (session: LiveSession, deviceId?: string) =>
       listSessions(database, session, { deviceId, nowMs: nowMs() }),
     /** Records a proof by the user. @returns the time until which it counts as fresh, in milliseconds since 1970 */

@@ -16,7 +16,7 @@ export function createTokenReuse({ audit, database }: { audit: AuditLog; databas
 
   return {
     end,
-    /** Ends the session of a spent token, if it is one. @throws ProofRefusedError */
+    /** Ends the session of a token if the token is spent. @throws ProofRefusedError */
     async endSpent(hash: string, thumbprint: string, caller: Caller): Promise<void> {
       const [spent] = await database
         .select({

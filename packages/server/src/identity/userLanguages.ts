@@ -6,8 +6,8 @@ import { users } from './schema.js'
 export type UserLanguages = ReturnType<typeof createUserLanguages>
 
 /**
- * Creates the memory of the users' languages. A notice is written in it and not in that of the request, because the
- * request may be a stranger's, who could choose a language that the user cannot read.
+ * Creates the store of the users' languages. A notice is written in the user's language, not in that of the request: a
+ * stranger could send the request in a language that the user cannot read.
  */
 export function createUserLanguages({ database, texts }: { database: Database; texts: Texts }) {
   async function languageOf(userId: string): Promise<string | null> {

@@ -128,7 +128,7 @@ export function createUsers({
       })
     },
 
-    /** Returns the email address that the user proved by a code, if there is one. */
+    /** Returns the email address that the user proved with a code, if there is one. */
     emailOf: rows.findEmail,
 
     /**

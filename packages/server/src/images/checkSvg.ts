@@ -20,8 +20,8 @@ const rasterData = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]+)$/
 const innerPixelLimit = 8_000_000
 
 /**
- * Limits on the nesting depth, because each transparent group is a separate bitmap while it is drawn, and on the
- * elements.
+ * Limits on the nesting depth and on the number of elements. The depth is limited because each transparent group is a
+ * separate bitmap while it is drawn.
  */
 const nestingLimit = 32
 const elementLimit = 20_000
@@ -29,13 +29,16 @@ const elementLimit = 20_000
 const preamble =
   /^\uFEFF?\s*(?:<\?xml[^<>?]*\?>\s*)?(?:<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM)[^<>[\]]*)?>\s*)?/i
 
-/** A drawing that may be rasterized, without comments and preamble and no larger than needed, or why it may not be. */
+/**
+ * A drawing that may be rasterized, without comments and preamble and no larger than needed, or the reason why it is
+ * refused.
+ */
 export type CheckedSvg = { svg: string } | { refused: string }
 
 /**
  * Accepts self-contained drawings: no scripts, no foreign content, no entities, and only references to their own parts
- * and to small embedded images. The rasterizer would read local files. Anything but plain XML is refused, because the
- * rasterizer might parse it differently.
+ * and to small embedded images. The rasterizer would read local files that a drawing names. Anything but plain XML is
+ * refused, because the rasterizer might parse it differently.
  */
 export function checkSvg(text: string): CheckedSvg {
   const svg = withoutComments(text).replace(preamble, '')
@@ -110,7 +113,10 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
-/** Checks for a reference out of the drawing. CSS allows references in any value, and escapes in any name. */
+/**
+ * Checks whether a value refers to anything outside the drawing. CSS allows references in any value, and escapes in any
+ * name.
+ */
 function leadsOut(value: string): boolean {
   if (value.length < 2) return false
   return /@import|\\[0-9a-f]|url\((?!\s*(?:['"]\s*)?#)/i.test(value)

@@ -3,17 +3,17 @@ import { ImageUnavailableError } from '../errors/image.js'
 
 /** How many fetches of strangers' URLs run in parallel, and how many wait. */
 export type FetchLimits = {
-  /** Maximum number of parallel fetches. A tenth of them is kept for clients of which nothing is being fetched. */
+  /** Maximum number of parallel fetches. A tenth of them is reserved for clients for which nothing is being fetched. */
   all: number
-  /** If all are in use, further fetches wait. Otherwise they are refused for the moment. */
+  /** Whether further fetches wait if all are in use. If false, they are refused for the moment. */
   waitsForAll: boolean
-  /** From one site with all its hosts, so that a site which never responds does not block others. */
+  /** Maximum number from one site with all its hosts, so that a site that never responds does not block others. */
   ofSite: number
-  /** Through the operator's gateway, which all IPFS images share, and for `data:` URLs. */
+  /** Maximum number through the operator's gateway, which all IPFS images share, and for `data:` URLs. */
   ofMany: number
-  /** For one client, for any number of sites. */
+  /** Maximum number for one client, from any number of sites. */
   ofAsker: number
-  /** How many wait per site and per client, and for how long: at most as long as one fetch. */
+  /** How many fetches wait per site and per client, and for how long: at most as long as one fetch takes. */
   waitingOfSite: number
   waitingOfAsker: number
   waitMs: number

@@ -6,7 +6,7 @@ import type { RasterImage } from './rasterizer.js'
 
 const memoryLimitBytes = 24 * 1024 * 1024
 const memoryLifetimeMs = 60 * 60_000
-/** The folder is pruned once this part of its limit was written, and every hour. */
+/** The folder is pruned after this part of its limit was written, and every hour. */
 const prunedAfter = 0.1
 /** If the folder exceeds its limit, the least recently read files are removed until it is down to this part. */
 const swept = 0.8
@@ -64,7 +64,7 @@ export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOption
           await rm(unfinished, { force: true }).catch(() => {})
         }
       }
-      // In the background: a client can have pictures made faster than the hour goes by.
+      // The folder is pruned in the background, because a client can fill it in less than an hour.
       if (writtenBytes > limitBytes * prunedAfter) pruneOnce().catch(() => {})
     },
   }

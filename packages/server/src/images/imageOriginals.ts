@@ -14,7 +14,7 @@ const dataLimit = 350_000
 const waitingLimit = 2000
 const waitingCharacters = 32_000_000
 const batchSize = 200
-/** Characters of one statement, beyond its first row. */
+/** Maximum number of characters of one statement, not counting its first row. */
 const batchCharacters = 2_000_000
 
 /** Maximum number of ids whose row is known to have today's date. */
@@ -32,15 +32,16 @@ const rowLimit = 500_000
  */
 const characterLimit = 2_000_000_000
 
-/** What a row has instead of a picture's long address, if the picture is stored here. */
+/** The name that a row contains in place of a picture's long URL, if the picture is stored here. */
 const keptName = /^kept:([\w-]{32})$/
 
 export type ImageOriginals = {
   /** Returns the id of an image, the same in every process and forever. Null if it cannot be the URL of an image. */
   register: (original: string) => string | null
   /**
-   * Returns what a row stores for the URL of an image. A long URL, which contains the image itself, is stored here and
-   * the row has its name, because a page of rows could have hundreds of them. Empty if it cannot be the URL of an image.
+   * Returns what a row stores for the URL of an image. A long URL contains the image itself. It is stored here, and the
+   * row contains only its name, because a page can have hundreds of such rows. Empty if the text cannot be the URL of
+   * an image.
    */
   keep: (original: string) => Promise<string>
   /** Returns the URL of an id's image, or null if the server returned no such id. */
@@ -59,7 +60,7 @@ export type ImageOriginalsOptions = {
 }
 
 /**
- * Creates the list of images that the server may fetch: those that its responses named, in a table of all processes.
+ * Creates the list of images that the server may fetch: those that its responses named. All processes share its table.
  */
 export function createImageOriginals({
   characters = characterLimit,
@@ -68,7 +69,7 @@ export function createImageOriginals({
 }: ImageOriginalsOptions): ImageOriginals {
   const waiting = new Map<string, string>()
   let waitingLength = 0
-  /** Stored ones that were named again. */
+  /** Ids of stored images that were named again. */
   const renamed = new Set<string>()
   const fresh = createBoundedCache<true>(freshLimit, nowMs)
   const found = createBoundedCache<string>(cacheLimitBytes, nowMs)
@@ -166,19 +167,19 @@ export function createImageOriginals({
         waiting.set(id, original)
         waitingLength += original.length
       }
-      // A failure is met again, and logged, by the timer that flushes.
+      // If this fails, the timer that flushes retries and logs the error.
       flush().catch(() => {})
       return id
     },
   }
 }
 
-/** Null for what can be no picture's address. */
+/** Returns null if the text cannot be the URL of a picture. */
 function idOf(original: string): string | null {
   const isData = /^data:image\//i.test(original)
   if (!isData && !/^(https?|ipfs):\/\//i.test(original)) return null
   if (original.length > (isData ? dataLimit : addressLimit)) return null
-  // It would be in the way of every other address: what waits is written together.
+  // Waiting rows are written together, so one unusable text would stop all others.
   if (!isStorable(original)) return null
   return createHash('sha256').update(original).digest('base64url').slice(0, 32)
 }

@@ -18,7 +18,7 @@ export const imageWidths = proxiedImageWidths.map(Number)
  * Maximum number of images that are being looked up, waiting or being fetched. Further ones are refused for the moment.
  */
 const pendingLimit = 512
-/** An image that was refused is not retried soon; one that failed to load is. */
+/** Lifetime of a refusal. An image that failed to load is retried sooner. */
 const refusedLifetimeMs = 60 * 60_000
 const failedLifetimeMs = 60_000
 const failureLimit = 20_000
@@ -29,7 +29,7 @@ export type ImageProxy = {
    * http, https, ipfs or data URL from the creator of a token. Returns an empty string for anything else.
    */
   register: (original: string, publicUrl: string) => string
-  /** What a row stores of a picture's address, for `register`. */
+  /** Returns what a row stores for a picture's URL, which `register` accepts in place of the URL. */
   keep: ImageOriginals['keep']
   /**
    * Returns a registered image as WebP, or null if it cannot be shown.

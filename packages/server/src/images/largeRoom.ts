@@ -1,10 +1,15 @@
 import type { Room } from '../http/safeFetch.js'
 import { createFetchTurns } from './fetchTurns.js'
 
-/** What each of 64 pictures may hold of its original, in bytes: 32 MB in total. Most originals are smaller. */
+/**
+ * How much of its original each of 64 pictures may hold without a turn, in bytes: 32 MB in total. Most originals are
+ * smaller.
+ */
 export const smallBytes = 512 * 1024
 
-/** Larger ones, of up to 10 MB each, take turns: at most three, and one of a site or for a client. */
+/**
+ * Larger originals, of up to 10 MB each, take turns: at most three at a time, and one of each site and for each client.
+ */
 const largeTurns = {
   all: 3,
   ofAsker: 1,
@@ -16,7 +21,7 @@ const largeTurns = {
   waitsForAll: true,
 }
 
-/** Gives room in memory to large pictures, so that those of strangers hold at most 62 MB at the same time. */
+/** Limits the memory for large pictures, so that strangers' pictures hold at most 62 MB at the same time. */
 export type LargeRoom = {
   /** Call `leave` when the picture is no longer held. */
   enter: (what: { asker: string; original: string }) => { leave: () => void; room: Room }

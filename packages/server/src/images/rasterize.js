@@ -1,5 +1,5 @@
 // Decodes strangers' images in a separate process. Its parent ends it if an image takes too long, and a decoder that
-// crashes does no other harm. Plain JavaScript, because a process starts from a file that is not compiled.
+// crashes does no other harm. The file is plain JavaScript, because a process starts from a file that is not compiled.
 import { Worker } from 'node:worker_threads'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { GifReader } from 'omggif'
@@ -10,7 +10,7 @@ const tallness = 2
 
 /**
  * Ends this process if an image has used too much processor time or memory. It needs a separate thread, because an
- * image is drawn in the thread that requests it. With too little memory left, the system may end the server instead.
+ * image is drawn in the thread that requests it. If memory runs short, the system may otherwise end the server.
  */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')

@@ -5,8 +5,8 @@ import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 /** Processor time for one image. A plain one takes 0.1 s. On a busy machine the elapsed time is longer. */
 const processorMs = 4000
 /**
- * Memory for one image, with its process. Measured: 354 MB for the largest photograph, of 16 bits a color. A drawing
- * can request gigabytes within its time, and a system without memory may end the server too.
+ * Memory for one image, with its process. Measured: 354 MB for the largest photograph, with 16 bits a color. A drawing
+ * can request gigabytes within its time limit, and a system that runs out of memory may end the server, too.
  */
 const memoryBytes = 640 * 1024 * 1024
 /** Elapsed time for one image, and for the start of a process. */
@@ -15,7 +15,10 @@ const timeoutMs = 20_000
 const idleMs = 20_000
 /** Suits two cores: more would take time from the server itself. */
 const processes = 2
-/** How many of them draw SVGs. A filter with much noise takes all of its time, and photographs continue meanwhile. */
+/**
+ * How many of the processes draw SVGs. A filter with much noise uses up its whole time limit, and photographs continue
+ * meanwhile.
+ */
 const drawingProcesses = 1
 /** Number of clients whose last turn is remembered. */
 const askerLimit = 1000

@@ -6,7 +6,10 @@ import type { RateLimiter } from './rateLimiter.js'
 import { createSessionClients } from './sessionClients.js'
 import { type Sharer, takeShared } from './sharedQuota.js'
 
-/** The limit of an IPv6 /48 as a multiple of an address's limit: mobile networks share one, but anyone can rent one. */
+/**
+ * The limit of an IPv6 /48 as a multiple of an address's limit: many clients of a mobile network share a /48, but
+ * anyone can rent one.
+ */
 const networkFactor = 4
 
 /** The limits that requests count against: those of their client, and that of their project. */
@@ -32,7 +35,7 @@ export function createClientLimits({
   limiter: RateLimiter
   metrics: Pick<Metrics, 'rateLimited'>
   nowMs: () => number
-  /** Requests of one address, and of one project, in a window. */
+  /** Maximum number of requests in a window, of one address and of one project. */
   settings: { perAddress: number; perProject: number }
 }): ClientLimits {
   const sessionClients = createSessionClients({ nowMs })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Counts of the keys that came too late to have one of their own. */
+/** Number of shared counts, for keys that came too late to have a count of their own. */
 const sharedCounts = 1024
 
 /**
- * The key that counts for `key` in `counts`: itself, or, once there are `most` of them, one that it shares with a thousandth of
- * those that come later. A flood of addresses then fills no memory, and leaves new clients some of the limit.
+ * Returns the key under which `key` is counted in `counts`. Until there are `most` of them, it is the key itself. Every
+ * later key shares a count with a thousandth of the later keys. So a flood of addresses does not fill the memory, and
+ * new clients still have some of the limit.
  */
 export function countedKey(
   counts: Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>,

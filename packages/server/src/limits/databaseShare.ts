@@ -14,7 +14,10 @@ const silenceMs = 10 * heartbeatMs
 /** Rows in one statement, well under PostgreSQL's limit of parameters. */
 const rowsAStatement = 500
 
-/** Rows of past windows, and of processes that are gone, are removed after this: the clocks of two may differ by as much. */
+/**
+ * Rows of past windows and of ended processes are removed after this time, because the clocks of two processes may
+ * differ by as much.
+ */
 const keptSeconds = 120
 
 export type DatabaseShare = LimitShare & {
@@ -28,7 +31,10 @@ export type DatabaseShare = LimitShare & {
 export async function createDatabaseShare(database: Database, clock: Clock): Promise<DatabaseShare> {
   const id = randomUUID()
   let processes = 1
-  /** What each process wrote last, and when this one saw it, by the clock of this one: theirs are not compared. */
+  /**
+   * What each process wrote last, and when this process saw it, by its own clock. The clocks of other processes are not
+   * compared with it.
+   */
   let seen = new Map<string, { seenAtMs: number; changedAtMs: number }>()
 
   async function beat(): Promise<void> {
@@ -43,7 +49,7 @@ export async function createDatabaseShare(database: Database, clock: Clock): Pro
       rows.map(({ id, seenAtMs }) => {
         const before = seen.get(id)
         if (before?.seenAtMs === seenAtMs) return [id, before]
-        // One that is new to this process may have ended long ago. If it lives, its next beat shows that.
+        // A process that is new to this one may have ended long ago. If it is alive, its next heartbeat shows that.
         return [id, { changedAtMs: before ? now : Math.min(now, seenAtMs), seenAtMs }]
       }),
     )

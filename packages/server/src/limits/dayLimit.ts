@@ -12,9 +12,9 @@ export type DayLimit = {
   /** Returns the seconds until `key` may do it again; 0 if it may now. Counts nothing. */
   waitSeconds: (key: string) => number
   /**
-   * Counts one use. It counts before the work is done, so that simultaneous requests cannot exceed the limit.
+   * Counts one use before the work is done, so that simultaneous requests cannot exceed the limit.
    *
-   * @returns a function that takes the count back if the work was not done
+   * @returns a function that takes the count back, for work that was not done
    */
   count: (key: string) => () => void
 }
@@ -35,7 +35,7 @@ export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => n
     count(key) {
       turn()
       const known = toKnown(key)
-      // A new day may have begun before it is taken back.
+      // A new day may have begun before the count is taken back.
       const today = counts
       today.set(known, (today.get(known) ?? 0) + 1)
       return () => {

@@ -29,7 +29,7 @@ export function createDayVolume({
   nowMs: () => number
   /** Maximum number of characters of one client. */
   perClient: number
-  /** Maximum number of characters of all clients of one pool. A fifth is for clients that stored little. */
+  /** Maximum number of characters of all clients of one pool. A fifth is reserved for clients that stored little. */
   perPool: number
 }): DayVolume {
   let day = 0

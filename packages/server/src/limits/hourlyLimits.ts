@@ -3,7 +3,10 @@ import type { Database } from '../store/database.js'
 import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
-/** Counts stay for so long after their window: the process that removes them may have a clock that is ahead of the others'. */
+/**
+ * Counts stay this long after their window, because the process that removes them may have a clock that is ahead of the
+ * others.
+ */
 const keptMs = 10 * 60_000
 
 /** One of several counts that succeed or fail together. */
@@ -14,11 +17,11 @@ export type CountedStep = {
   onCounted?: (count: number) => void
 }
 
-/** One that was counted, and can be given back. */
+/** A use that was counted and can be taken back. */
 export type HeldCount = {
-  /** Seconds until the window ends; 0 if this one was counted. */
+  /** Seconds until the window ends; 0 if this use was counted. */
   wait: number
-  /** Takes it out of the window in which it was counted, which may be over by now. */
+  /** Removes the use from the window in which it was counted. That window may have ended by now. */
   giveBack: () => Promise<void>
 }
 
@@ -27,9 +30,9 @@ type Writer = Pick<Database, 'insert' | 'select'>
 
 export type HourlyLimits = {
   /**
-   * Counts one use of `key`: at most `perHour` in any hour, and none within `gapMs` of the last.
+   * Counts one use of `key`: at most `perHour` in any hour, and none within `gapMs` after the last one.
    *
-   * @returns seconds until the next is allowed; 0 if this one was counted
+   * @returns seconds until the next use is allowed; 0 if this one was counted
    */
   take: (key: string, limit: { perHour: number; gapMs: number }) => Promise<number>
   /**
@@ -39,12 +42,12 @@ export type HourlyLimits = {
    * @returns seconds until the window ends; 0 if this one was counted
    */
   count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
-  /** Counts like `count`, for something that may be taken back. */
+  /** Counts like `count`, for a use that may be taken back. */
   hold: (key: string, limit: { limit: number; windowMs: number }) => Promise<HeldCount>
   /**
    * Applies `take` and all counts, or none of them: if one refuses, the others are not used up.
    *
-   * @returns seconds until the one that refused allows it; 0 if all were counted
+   * @returns seconds until the limit that refused allows the use; 0 if all counted it
    */
   takeAll: (
     taken: { key: string; limit: { perHour: number; gapMs: number } },
@@ -55,7 +58,8 @@ export type HourlyLimits = {
 }
 
 /**
- * Creates limits for all processes on one database. Each count is one statement, so two processes cannot share a place.
+ * Creates limits for all processes on one database. Each count is one statement, so two processes cannot both take the
+ * last use.
  */
 export function createHourlyLimits(database: Database, nowMs: () => number): HourlyLimits {
   async function take(
@@ -81,7 +85,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       .select({ atMs, lastAtMs })
       .from(hourlyLimits)
       .where(sql`${hourlyLimits.key} = ${key}`)
-    // The row was pruned in between, so there is room.
+    // The row was pruned in between, so the limit is free again.
     if (!row) return isRetry ? 1 : take(writer, key, { gapMs, perHour }, true)
     const inHour = row.atMs.filter((at) => at > now - hourMs)
     const full = inHour.length >= perHour ? (inHour[inHour.length - perHour] ?? now) + hourMs - now : 0

@@ -9,10 +9,16 @@ export const windowSeconds = 10
  */
 const freePart = 0.5
 
-/** Most keys counted at once. Beyond them, new clients share buckets with clients of the same kind. */
+/**
+ * Maximum number of keys that are counted separately. Above it, new clients share buckets with clients of the same
+ * kind.
+ */
 const keyLimit = 200_000
 
-/** Kinds of keys that anyone can have many of. The others are of the operator's projects and providers, which are few. */
+/**
+ * Kinds of keys that anyone can have many of. All other keys belong to the operator's projects and providers, which are
+ * few.
+ */
 const clientKinds = /^(?:(?:calls-|relay-)?(?:address|network)|relay):/
 
 export type RateLimiter = {
@@ -125,7 +131,7 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     const reservations = keys.flatMap((key) => {
       const bucket = buckets.get(key)
       if (!bucket || bucket.exhausted) return []
-      // As much again as was used, so that a busy process catches up in a few steps.
+      // Reserves as much again as was used, so that a busy process catches up in a few steps.
       const wanted = Math.max(Math.ceil(bucket.limit / 10), bucket.used)
       return [{ bucket, key, pool: pool(bucket.limit), wanted, window: asked }]
     })

@@ -29,7 +29,7 @@ export const hourlyLimits = pgTable(
   'hourly_limits',
   {
     key: text('key').primaryKey(),
-    /** Milliseconds since 1970, of the last hour. */
+    /** The uses of the last hour, in milliseconds since 1970. */
     atMs: bigint('at_ms', { mode: 'number' }).array().notNull(),
     lastAtMs: bigint('last_at_ms', { mode: 'number' }).notNull(),
   },

@@ -1,7 +1,8 @@
 import type { RateLimiter } from './rateLimiter.js'
 
 /**
- * Part of a limit that is reserved for clients that have used little, and again for those of them that have a session.
+ * Part of a limit that is reserved for clients that have used little. The same part again is reserved for those of them
+ * that have a session.
  */
 export const reservedPart = 0.1
 /** A client that has used less than this part of its own limit has used little. */
@@ -17,8 +18,8 @@ export type Sharer = {
 /**
  * Takes from a limit that many clients share, so that a few cannot use up all of it. Four fifths are for everyone. One
  * tenth is for clients that have used less than a tenth of their own limits in this window, and the last tenth for
- * those of them that have a session. So an attacker who wants to stop the others needs as many networks as it takes to
- * use up the limit with little each.
+ * those of them that have a session. So an attacker who wants to stop the others needs many networks: enough to use up
+ * the limit although each of them uses little.
  *
  * @param onNearlyUsed called when the part for everyone is used up
  */
@@ -36,7 +37,7 @@ export function takeShared(
   return sharer.hasSession && limiter.take(ofSessions(key), reserved, cost)
 }
 
-/** Returns what was taken from such a limit in this window, from all its parts together. */
+/** Returns what was taken from a shared limit in this window, from all its parts together. */
 export function usedOfShared(limiter: Pick<RateLimiter, 'usedOf'>, key: string): number {
   return limiter.usedOf(key) + limiter.usedOf(ofLight(key)) + limiter.usedOf(ofSessions(key))
 }

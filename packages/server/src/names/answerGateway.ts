@@ -42,9 +42,9 @@ export type AnswerGatewayParameters = {
 
 /**
  * Answers a resolver contract's request about a name, signed for that contract and this request. Unknown names and
- * unknown records get an empty answer, which is signed, too, because otherwise a third party could send one.
+ * unknown records get an empty answer. It is signed, too, because otherwise a third party could send one.
  *
- * @returns null if the call data is no such request
+ * @returns null if the call data is not such a request
  */
 export async function answerGateway(parameters: AnswerGatewayParameters): Promise<Hex | null> {
   const { gatewayKey, nowSeconds, store, zone } = parameters

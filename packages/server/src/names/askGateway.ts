@@ -15,7 +15,7 @@ export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string
 
 /**
  * Creates a function that requests data from the gateways of a resolver contract (EIP-3668). If one fails, the next is
- * tried. The owner of a name chooses these URLs, so only https and public hosts are allowed, and only few and short
+ * tried. The owner of a name chooses these URLs, so only https URLs of public hosts are allowed, and only a few short
  * ones. Plain http is allowed only for origins that the operator lists as private.
  *
  * @throws FetchFailedError, and the signal's reason

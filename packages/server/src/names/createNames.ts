@@ -7,8 +7,8 @@ import { createReservedNames } from './nameRules.js'
 import { createNameStore, type NameStore } from './nameStore.js'
 
 /**
- * Maximum number of refusals that are recorded in a day, for all clients. Keys for signatures and addresses of networks
- * cost nothing, so the table could otherwise grow without limit.
+ * Maximum number of refusals that are recorded in a day, for all clients. Signing keys and network addresses cost
+ * nothing, so the table could otherwise grow without limit.
  */
 const notesADay = 1000
 

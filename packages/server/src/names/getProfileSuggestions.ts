@@ -11,7 +11,7 @@ export const handleGetProfileSuggestions = handle(
   async ({ params }, { names }) => {
     const { isReserved, store, zone } = requireNames(names)
     const { label, name } = readZoneName(params.name, zone)
-    // Variants of a reserved name could be mistaken for it, too.
+    // Variants of a reserved name could also be mistaken for it.
     const others = isReserved(label) ? [] : likeLabels(label)
     const taken = await store.findTaken([label, ...others])
     const isHad = (each: string) => taken.has(each) || isReserved(each)

@@ -10,7 +10,7 @@ import { identities } from './schema.js'
 /** Source: specification, section 9, "name and identity 5 minutes". */
 export const identityLifetimeMs = 5 * 60_000
 
-/** Characters of names and pictures that are remembered: a picture can be one address of 64,000. */
+/** Maximum number of characters of cached names and pictures. The URL of a single picture can have 64,000. */
 const identityCharacters = 10_000_000
 
 export type Identity = GetIdentityResponse & { address: string }

@@ -39,8 +39,8 @@ export function normalizeName(input: string): string | undefined {
 }
 
 /**
- * Unpacks the tables of ENSIP-15, which takes up to a second. Call it before the first request, which would make all
- * others wait meanwhile.
+ * Unpacks the tables of ENSIP-15, which takes up to a second. Call it in advance, because otherwise the first request
+ * makes all others wait.
  */
 export function prepareNameRules(): void {
   normalizeName('a')
@@ -59,10 +59,10 @@ const readAs: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the pairs: Unicode Technical
- * Standard 39, confusables, as far as they are letters of a label, and the digits that are used for letters. Hyphens
- * are ignored. A letter that looks like a pair is replaced by the pair, never the reverse: in `vvv` the position of the
- * `w` would be ambiguous.
+ * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the pairs: the confusables
+ * of Unicode Technical Standard 39 that a label can contain, and the digits that are used for letters. Hyphens are
+ * ignored. A letter that looks like a pair is replaced by the pair, never the reverse: in `vvv` the position of the `w`
+ * would be ambiguous.
  *
  * The database stores skeletons (`names.skeleton`), so a change here needs a migration like `0010_look_alikes.sql`.
  */
@@ -75,7 +75,7 @@ export function skeletonOf(label: string): string {
     .replaceAll('w', 'vv')
 }
 
-/** Names that could pass for the operator, for a wallet or for no one. */
+/** Names that could pass for the operator, for a wallet, or for a missing value. */
 const reservedLabels = [
   ...['abuse', 'account', 'accounts', 'admin', 'administrator', 'anonymous', 'billing', 'contact', 'default'],
   ...[
@@ -104,7 +104,7 @@ export function createReservedNames(more: readonly string[]): (label: string) =>
   const reserved = new Set(words.filter((word) => word !== ''))
   return (label) =>
     addressLike.test(label.replaceAll('-', '')) ||
-    // The whole label for `meta-mask`, its parts for `metamask-support`.
+    // The whole label catches `meta-mask`, and its parts catch `metamask-support`.
     [label, ...label.split('-')].some((part) => spellingsOf(part).some((each) => isMadeOf(each, reserved)))
 }
 
@@ -112,8 +112,7 @@ export function createReservedNames(more: readonly string[]): (label: string) =>
 const addressLike = /^0x[0-9a-f]+$/
 
 /**
- * Returns the skeletons of a label, and of the label without the digits at its ends, which may be digits or represent
- * letters.
+ * Returns the skeletons of a label with and without the digits at its ends, which may be digits or represent letters.
  */
 function spellingsOf(label: string): string[] {
   const whole = skeletonOf(label)

@@ -7,7 +7,7 @@ import { nameAudit, names } from './schema.js'
 export type StoredName = typeof names.$inferSelect
 
 export type Registration = ZoneName & {
-  /** Any spelling. */
+  /** In any spelling. */
   address: string
   coinType: number
   isContract: boolean
@@ -94,7 +94,8 @@ export function createNameStore(options: {
             await transaction.insert(nameAudit).values(toAudit(registration, 'register'))
             return true
           }
-          // Two old names may look alike. Then one has the skeleton, and the other only its name.
+          // Two old names may look alike. Then only the older one has the skeleton, so the other is found only by its
+          // name.
           const holders = await transaction
             .select()
             .from(names)

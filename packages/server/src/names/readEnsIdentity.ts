@@ -62,7 +62,9 @@ function isPicture(avatar: string): boolean {
   return avatar.length <= avatarLengthLimit && /^(https:\/\/|ipfs:\/\/|data:image\/)/i.test(avatar)
 }
 
-/** Creates a client on the server's upstream. Its failures are collected apart from errors of contracts. */
+/**
+ * Creates a client on the server's upstream. It collects failures of the upstream separately from errors of contracts.
+ */
 function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions): {
   client: PublicClient
   failed: readonly unknown[]

@@ -54,7 +54,7 @@ async function askNode(
   signal: AbortSignal,
 ): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params: [...params] }], { signal })
-  // The check tells a reverted call from one that no node answered.
+  // The check distinguishes a reverted call from one that no node answered.
   if (answer?.error) throw answer.error
   return answer?.result
 }

@@ -18,7 +18,9 @@ export const names = pgTable(
     skeleton: text('skeleton').notNull().unique(),
     /** eip155, lower case. */
     address: text('address').notNull(),
-    /** The position among the names of its address, from 0. By this constraint the database limits their number. */
+    /**
+     * The position among the names of its address, from 0. With a constraint on it, the database limits their number.
+     */
     slot: integer('slot').notNull(),
     /** Coin type of the network on which the account signed. */
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),

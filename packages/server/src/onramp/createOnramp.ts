@@ -86,7 +86,7 @@ export function createOnramp(dependencies: {
   }
 }
 
-/** Checks whether a provider sells on a network. Without a network, the answer is yes. */
+/** Checks whether a provider sells on a network. Without a network, it returns true. */
 export function sellsOn(
   { networks }: Pick<OnrampProvider, 'networks'>,
   networkId: string | undefined,

@@ -61,15 +61,15 @@ export type OnrampProvider = {
   label: string
   /** As shown, e.g. `1-2%`. */
   feeRange: string
-  /** CAIP-2 ids of the networks to which it sends, or a namespace for a whole family. */
+  /** CAIP-2 ids of the networks to which the provider sends, or a namespace for a whole family. */
   networks: readonly string[]
-  /** Reads what it sells. Undefined: it has no list and sells what its page shows. */
+  /** Reads what the provider sells. Undefined: it has no list and sells what its page shows. */
   readOptions: ((signal: AbortSignal) => Promise<OnrampOptions>) | undefined
-  /** Returns a quote. Undefined: it returns no price before its page opens. */
+  /** Returns a quote. Undefined: the provider returns no price before its page opens. */
   quote: ((request: QuoteRequest) => Promise<PostOnrampQuoteResponse>) | undefined
   /** Returns the URL of the checkout page. The recipient is protected by a signature. */
   createUrl: (request: CheckoutRequest) => Promise<string>
-  /** Returns the purchases of an account. Undefined: it does not return them. */
+  /** Returns the purchases of an account. Undefined: the provider does not return them. */
   readPurchases: ((request: PurchasesRequest) => Promise<GetHistoryResponse>) | undefined
 }
 

@@ -8,7 +8,10 @@ import { requireOnramp } from './requireOnramp.js'
 /** Cost of one quote in the requests per 10 s, because the provider counts its requests. */
 const cost = 5
 
-/** Returns a provider's price for a purchase. Without one it fails, because a price must never be made up. */
+/**
+ * Returns a provider's price for a purchase. If there is none, the request fails, because a price must never be made
+ * up.
+ */
 export const handlePostOnrampQuote = handle(postOnrampQuote, async ({ body, caller }, { onramp }) => {
   const { amount, network, paymentCurrency, purchaseCurrency } = body
   const { networks } = purchaseCurrency

@@ -3,7 +3,8 @@ import type { Caller } from '../http/caller.js'
 import type { Onramp } from './createOnramp.js'
 
 /**
- * Returns an account's purchases at one provider, newest first. Empty if the server does not use it, or it has no list.
+ * Returns an account's purchases at one provider, newest first. Empty if the server does not use the provider, or if
+ * the provider has no list.
  */
 export async function readPurchases(
   onramp: Onramp | undefined,

@@ -36,7 +36,7 @@ export function decodeCursor(
   const positions = safeParse(positionsSchema, (parsed as Record<string, unknown>)[list])
   if (!positions.success) throw refusedCursor()
   const entries = Object.entries(positions.output)
-  // The server never returns an empty cursor, because a list would start again forever with it.
+  // The server never returns an empty cursor, because with it a list would start again forever.
   if (entries.length === 0) throw refusedCursor()
   if (!entries.every(([networkId]) => networkIds.includes(networkId))) throw refusedCursor()
   return new Map(entries)

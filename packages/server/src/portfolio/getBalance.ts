@@ -121,7 +121,7 @@ function byWorth(a: TokenBalance, b: TokenBalance): number {
   )
 }
 
-/** Compares by code units: a collator takes longer than the rest of a cached response. */
+/** Compares by code units, because a collator takes longer than the rest of a cached response. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

@@ -23,7 +23,7 @@ export type PricePool = {
 /** Fees of v3 markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
 const v3Fees = [100, 500, 3000, 10_000] as const
 
-/** In US dollars of the known token. In a smaller market one trader can set any price. */
+/** Minimum size of a market, in US dollars of the known token. In a smaller market one trader can set any price. */
 const leastUsd = 10_000
 
 /**

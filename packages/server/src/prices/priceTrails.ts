@@ -9,7 +9,7 @@ import { priceTopics, readRatio } from './poolRatio.js'
 const freshMs = 15_000
 /** Blocks in one request for events. Nodes refuse more than 10,000. */
 const logBlocks = 5000
-/** Such requests in one run. On a longer network the next call continues. */
+/** Maximum number of such requests in one run. If the network has more blocks, the next call continues. */
 const logQuestions = 40
 /** The newest blocks may be replaced, so they are read again. */
 const unsureBlocks = 12
@@ -34,7 +34,10 @@ type Made = { block: number; at: number; price: number }
 /** What was read of a market's events. */
 type Trail = { made: Made[]; nextBlock: number; readAtMs: number; isWhole: boolean }
 
-/** Creates the reading of a market's earlier prices from its events. A later call continues where the last one ended. */
+/**
+ * Creates a reader of a market's earlier prices, which come from its events. A later call continues where the last one
+ * ended.
+ */
 export function createPriceTrails({
   ask,
   firstBlock,

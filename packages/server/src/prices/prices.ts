@@ -15,7 +15,7 @@ type Found = FoundPrices<PriceKey>
 /** A source of prices. */
 type PriceSource = {
   serves: (key: PriceKey) => boolean
-  /** Called with keys that it serves. Returns synchronously what is at hand. */
+  /** Called only with keys that the source serves. Available prices are returned synchronously. */
   get: (keys: readonly PriceKey[]) => Promise<Found> | Found
 }
 

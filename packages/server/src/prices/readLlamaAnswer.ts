@@ -18,7 +18,7 @@ import { FetchFailedError } from '../errors/fetch.js'
 
 /** On the upstream's scale from 0 to 1. Below it, a market is too small for a reliable price. */
 export const leastConfidence = 0.5
-/** An older price is not current. Source: the upstream itself looks back as far. */
+/** Maximum age of a current price. Source: the upstream itself looks back this far. */
 export const ageLimitMs = 6 * 60 * 60_000
 const answer = object({ coins: record(string(), unknown()) })
 const coin = object({

@@ -20,7 +20,7 @@ export async function createDefaultProject(
       projectId: defaultProject,
     })
   } catch (error) {
-    // Another process was first, or the owner rotated this key out.
+    // Another process was first, or the owner has replaced this key.
     if (!isPorticoError(error, 'PROJECT_EXISTS')) throw error
     await projects.refresh()
   }

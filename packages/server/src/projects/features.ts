@@ -2,8 +2,8 @@ import type { GetConfigResponse } from '@portico/protocol/http'
 import type { FeatureSetting } from '../project.js'
 
 /**
- * Remote features that clients read, by id, as a new project has them. Clients treat a missing feature as off. `null`
- * leaves the details to the page.
+ * Remote features of a new project, by id. Clients treat a missing feature as off. `null` leaves the details to the
+ * page.
  */
 export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
   activity: null,

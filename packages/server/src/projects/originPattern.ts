@@ -16,7 +16,7 @@ const loopbackHost = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 export type OriginRules = {
   /** True in development mode with an expiry. */
   allowPublicSuffix: boolean
-  /** Allows http beyond this machine, where it is always allowed. True in development mode. */
+  /** Allows http on other machines. On this machine it is always allowed. True in development mode. */
   allowHttp: boolean
 }
 

@@ -3,7 +3,7 @@ import type { FeatureSetting } from '../project.js'
 
 /** One site, or one group of sites, that uses this server. */
 export const projects = pgTable('projects', {
-  /** Never leaves the server. What clients send is a key of `project_keys`. */
+  /** Never leaves the server. Clients send a key of `project_keys` instead. */
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   /** Origin patterns. */

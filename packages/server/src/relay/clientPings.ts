@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { relayLimits } from './relayLimits.js'
 
-/** Pings both ways between the relay and one client. */
+/** The pings between the relay and one client, in both directions. */
 export type ClientPings = {
   /** Resolves when the client has received everything sent so far: its network layer answers pings in order. */
   reached: () => Promise<void>
@@ -12,12 +12,12 @@ export type ClientPings = {
 }
 
 /**
- * Answers a client's pings and counts its answers to those of the relay.
+ * Answers a client's pings and keeps track of its answers to the relay's pings.
  *
- * @param onPing called with the characters of an answer before it is sent. False: the client is too slow for it
- * @param onSent called with the same characters when the answer is sent
- * @param onFlood called if a client pings too often. Rates count messages only, because pings keep a connection
- *   open
+ * @param onPing called with the number of characters of an answer before it is sent. Returns false if the client is too
+ * slow for it
+ * @param onSent called with the same number when the answer is sent
+ * @param onFlood called if a client pings too often. Rates count messages only, because pings keep a connection open
  */
 export function createClientPings(
   socket: WebSocket,

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../store/database.js'
 const relayTask = 2
 
 /**
- * Creates a check that logs once if another process relays on the same database. Without NATS the two are not
+ * Creates a check that logs once if another process relays on the same database. Without NATS the two processes are not
  * connected, and a message to one never reaches the subscribers of the other.
  */
 export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: Logger): () => Promise<void> {
@@ -17,7 +17,8 @@ export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: 
         'another process of this server runs on the same database: relay clients of one process cannot reach those of the other. Set NATS_URL for all processes, or stop the other one',
       )
     }
-    // A process that replaces another ran beside it for a moment, so a later process is logged again.
+    // While one process replaces another, both run for a moment. When this one is alone again, a later process is
+    // logged again.
     isTold = !isAlone
   }
 }

@@ -31,8 +31,8 @@ const pieces: object = {
 /** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
 /**
- * A client that sent less than this part of its own limit has sent few: 50 messages in 10 s. A wallet or a page sends a
- * dozen.
+ * A client that sent less than this part of its own limit has sent few messages: by default fewer than 50 in 10 s. A
+ * wallet or a page sends a dozen.
  */
 const fewMessagesPart = 0.01
 
@@ -95,7 +95,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
   let stopping = false
-  // In the background, so that a server with a large store starts immediately.
+  // Counted in the background, so that a server with a large store starts immediately.
   const recalling = hub
     .recall(() => stopping)
     .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
@@ -187,7 +187,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
       log.info({ status }, 'a relay client was rejected')
       // A page cannot read the status of a failed upgrade, so such clients request a close code instead. A client over
-      // a limit would take an opened socket as a reason to open the next one immediately, so it gets the status.
+      // a limit would take an opened socket as a reason to open the next one immediately, so it always gets the status.
       if (status === 429 || url.searchParams.get('useOnCloseEvent') !== 'true') {
         return refuse(socket, status, reason)
       }

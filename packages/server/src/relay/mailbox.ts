@@ -34,7 +34,7 @@ export type ReadParameters = {
 
 export type ReadMessages = {
   messages: StoredMessage[]
-  /** There are more than were read. */
+  /** True if there are more messages than were read. */
   hasMore: boolean
   /** Characters of messages that were read but left out. Default 0. */
   passedOver?: number | undefined

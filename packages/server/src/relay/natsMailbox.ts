@@ -20,7 +20,10 @@ const publishTimeoutMs = 5000
 const secondLookMs = 500
 /** How often every process searches the whole stream for expired messages. */
 const pruneIntervalMs = 10 * 60_000
-/** A message may expire right after a prune. The next one starts a minute later and takes time for the stream. */
+/**
+ * A message may expire right after a prune. The next prune starts up to a minute late, and takes time for the whole
+ * stream.
+ */
 const expiredStaysMs = pruneIntervalMs + 2 * 60_000
 /** JetStream's error code for `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
 const subjectIsFull = 10_077
@@ -82,7 +85,10 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     }
   }
 
-  /** Delivers a message. A copy after the confirmation was published again, and is removed from the stream. */
+  /**
+   * Delivers a message. If it was confirmed already, it is a copy that was published again, and is removed from the
+   * stream.
+   */
   function handOn(message: MailboxMessage): void {
     if (removals.isGone(message)) removals.remove(message)
     else onMessage(message)
@@ -105,7 +111,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') onConnection(false)
       if (type !== 'reconnect') continue
-      // A NATS that lost its disk has no stream.
+      // If NATS lost its disk, it has no stream.
       await keepNatsStream(manager).catch((error: unknown) =>
         onError(error, 'the stream of the relay cannot be used'),
       )
@@ -141,7 +147,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       await room.prune()
     },
     async publish(message) {
-      // NATS delivers it to other processes, but not back to this one.
+      // NATS delivers the message to other processes, but not back to this one.
       if (subscriptions.has(message.topic)) handOn(message)
       const marks = toHeaders(message)
       const content = JSON.stringify(message)

@@ -3,7 +3,7 @@ import type { MailboxOptions, MessageName as Name } from './mailbox.js'
 
 /** Removals wait for this time, because they only keep the stream small. */
 const removalMs = 50
-/** A removed message whose position no process knows is searched after this time, together with others. */
+/** If no process knows the position of a removed message, it is searched for after this time, together with others. */
 const searchMs = 2000
 /** Topics that are searched in parallel. A search that slows down publishing would also slow itself down. */
 const searchedTopics = 20
@@ -11,7 +11,7 @@ const searchedTopics = 20
 const rememberedPlaces = 20_000
 /** Number of remembered removed messages, so that none is delivered again. */
 const rememberedGone = 20_000
-/** How long a full topic has to lose the messages that its receiver confirmed. */
+/** How long it may take until a full topic has lost the messages that its receiver confirmed. */
 const roomMs = 3 * removalMs + searchMs
 /** Names in one message to the other processes: each has 120 characters, and NATS allows a million bytes. */
 const namesAtOnce = 2000
@@ -123,9 +123,9 @@ export function createNatsRemovals({
     /** Checks whether the receiver has a message, as far as this process knows. */
     isGone: (message: Name) => gone.has(nameOf(message)),
     /**
-     * Retries a message that a full topic refused, if the topic may only be full of confirmed messages. The message was
-     * delivered before: if it is confirmed meanwhile, it need not be stored. `keep` returns false if the topic refused
-     * it.
+     * Retries a message that a full topic refused, if the topic may be full only because of confirmed messages. The
+     * message was delivered before: if it is confirmed meanwhile, it need not be stored. `keep` returns false if the
+     * topic refused it.
      */
     async whileFull(message: Name, keep: () => Promise<boolean>): Promise<boolean> {
       const { topic } = message

@@ -15,7 +15,7 @@ export type NatsRequests = {
 
 /**
  * Creates requests over one inbox. The client's own `request` creates two errors with stacks, a timer and a signal for
- * each request: half of what a message cost this process.
+ * each request. That was half of the work that a message cost this process.
  */
 export function createNatsRequests(connection: NatsConnection, timeoutMs: number): NatsRequests {
   const inbox = createInbox()
@@ -37,7 +37,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
         try {
           resolve(message.json())
         } catch {
-          // Empty with a status in its header: nothing listens to the subject.
+          // An empty answer with a status in its header: nothing listens to the subject.
           reject(new NatsAnswerError({ reason: 'no answer of JetStream' }))
         }
       })

@@ -16,14 +16,17 @@ export function createNatsRoom({
   connection: NatsConnection
   deleteAt: (position: number) => Promise<unknown>
 }) {
-  /** When the next message of a topic expires that was full. */
+  /** When the next message of a full topic expires. */
   const nextExpiryMs = new Map<string, number>()
   const makingRoom = new Map<string, Promise<boolean>>()
 
   const deleteExpired = (page: Page) =>
     Promise.all(page.filter(({ headers }) => readExpiry(headers) <= nowMs()).map(({ seq }) => deleteAt(seq)))
 
-  /** Makes room in a full topic. False if nothing of it has expired, which is looked up once for each expiry. */
+  /**
+   * Makes room in a full topic. Returns false if none of its messages has expired, which is looked up once for each
+   * expiry.
+   */
   async function dropExpired(topic: string): Promise<boolean> {
     if ((nextExpiryMs.get(topic) ?? 0) > nowMs()) return false
     let isRoom = false
@@ -41,7 +44,7 @@ export function createNatsRoom({
   }
 
   return {
-    /** Makes room in a full topic, once for all who publish to it at once. @returns false if nothing has expired */
+    /** Makes room in a full topic. Simultaneous publishers share one attempt. @returns false if nothing has expired */
     make(topic: string): Promise<boolean> {
       const running = makingRoom.get(topic)
       if (running) return running

@@ -16,7 +16,7 @@ export const stream = 'PORTICO_RELAY'
 /** A message's subject is this and its topic. */
 export const prefix = 'portico.relay.'
 const connectTimeoutMs = 10_000
-/** A connection to NATS without an answer to two pings is closed and opened again. */
+/** A connection to NATS that leaves two pings unanswered is closed and opened again. */
 const pingMs = 5000
 /** A copy of a message within this time is not stored. */
 const duplicatesMs = 120_000

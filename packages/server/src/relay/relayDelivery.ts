@@ -27,12 +27,12 @@ export function createRelayDelivery({
 }) {
   /** Messages that were sent and not confirmed, by the id of their frame. */
   const unconfirmed = new Map<number, MessageName>()
-  /** The same by name, so that a message that arrives in two ways is sent once. */
+  /** The same messages by name, so that a message that arrives in two ways is sent once. */
   const sent = new Set<string>()
   /** Topics whose waiting messages are still to be sent. */
   const toDeliver = new Set<string>()
   let isDelivering = false
-  /** Confirmed while pages are being sent, which may contain them, too. */
+  /** Messages that were confirmed while pages are being sent. The pages may contain them, too. */
   const confirmedMeanwhile = new Set<string>()
   /**
    * Topics whose subscription the client may not know of yet, with the messages that arrived meanwhile. Clients confirm

@@ -59,7 +59,7 @@ export type RelayHubOptions = {
   storedPerAddress: number
   /** Maximum number of waiting characters of one project's clients. */
   storedPerProject: number
-  /** Called when a project has reached 80%. */
+  /** Called when a project has reached 80% of its limit. */
   onNearlyUsed: (projectId: string) => void
 }
 
@@ -120,7 +120,8 @@ export function createRelayHub({
       const expiresAtMs = publishedAtMs + ttl * 1000
       const isCounted = allowance.take(name, {
         address,
-        // As long as it takes its place: a client could have all of it stored again and again with the shortest TTL.
+        // Counted for as long as it takes up space: a client could otherwise fill its limit again and again with the
+        // shortest TTL.
         expiresAtMs: expiresAtMs + expiredStaysMs,
         length: message.message.length,
         projectId,

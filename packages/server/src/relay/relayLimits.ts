@@ -28,7 +28,7 @@ export const relayLimits = {
   /** Number of answers to `fetch` that one socket may not have received yet. */
   pagesUnderWay: 32,
   /**
-   * Number of the relay's pings, one in 20 s, within which a client must answer every one. Otherwise it is
+   * A client must answer every ping of the relay within this many further pings, one in 20 s. Otherwise it is
    * disconnected.
    */
   pongRounds: 3,

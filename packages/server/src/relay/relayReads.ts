@@ -39,7 +39,8 @@ export function createRelayReads({
         reader,
       })
       onRead(found.messages)
-      // These messages are not delivered, but a client could cause endless reads of its own messages.
+      // These messages are not delivered, but they count: a client could otherwise cause endless reads of its own
+      // messages.
       spendRead(found.passedOver ?? 0)
       return found
     }
@@ -48,7 +49,10 @@ export function createRelayReads({
     return page
   }
 
-  /** Counts what was read like what is sent, because a short frame can request much. Above the rate, the rest is used up. */
+  /**
+   * Counts what was read like what the client sends, because a short frame can request much. If the client goes over
+   * its rate, the rest of the rate is used up.
+   */
   function spendRead(characters: number): void {
     let left = Math.floor(characters / relayLimits.countedBytes)
     for (let part = left; part > 0; ) {

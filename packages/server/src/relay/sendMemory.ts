@@ -1,7 +1,7 @@
 /** Maximum number of characters that wait in this process for the clients of one project. */
 export const charactersPerProject = 128 * 1024 * 1024
 
-/** What one socket may have waiting if its project is over the limit. */
+/** Maximum number of characters that wait for one socket if its project is over the limit. */
 export const charactersBeyond = 64 * 1024
 
 export type SendMemory = {

@@ -5,7 +5,7 @@ import { charactersBeyond, type SendMemory } from './sendMemory.js'
 
 export type SocketLine = ReturnType<typeof createSocketLine>
 
-/** Creates what sends to one client. It counts the characters that wait for the client, and cuts off a slow one. */
+/** Creates the sender to one client. It counts the characters that wait for the client, and cuts off a slow one. */
 export function createSocketLine({
   memory,
   metrics,
@@ -32,7 +32,10 @@ export function createSocketLine({
     socket.send(text, () => hold(-text.length))
   }
 
-  /** Counts waiting characters. At the end of the socket all of them were given back already. */
+  /**
+   * Counts waiting characters. After the end of the socket it counts nothing, because all of them were given back
+   * already.
+   */
   function hold(characters: number): void {
     if (hasEnded) return
     waitingCharacters += characters

@@ -4,11 +4,11 @@ import { countedKey } from '../limits/countedKey.js'
 
 /** Number of messages that are remembered by name. It limits the memory; see `forget`. */
 const rememberedMessages = 200_000
-/** The part that is forgotten together, so that a flood does not cause a scan for each message. */
+/** The part of the names that is forgotten together, so that a flood does not cause a scan for each message. */
 const forgottenShare = 0.1
-/** Of these, the number of messages that were stored before this process started. */
+/** Of the remembered messages, the maximum number that were stored before this process started. */
 const recalledMessages = 100_000
-/** Number of addresses with accounts of their own. Later ones share accounts while there are so many. */
+/** Maximum number of addresses that are counted separately. Above it, later addresses share counts. */
 const ownAccounts = 50_000
 /** Characters that a message takes in addition to its own: its row and the rows of two indexes. */
 const rowCharacters = 1024

@@ -13,10 +13,10 @@ export type UnfinishedMessage = {
 
 /**
  * Counts what a client has sent of a message that has not ended. `ws` keeps it in memory and reports nothing of it, so
- * a client that ends no message would pass by every limit on messages.
- * If the end of one and the beginning of the next come in one piece of at most 64 kB, this beginning is not counted.
+ * a client that never ends a message would escape every limit on messages. If the end of one message and the beginning
+ * of the next arrive in one piece of at most 64 kB, that beginning is not counted.
  *
- * @param connection of the socket. What it brings is counted before `ws` reads it
+ * @param connection the connection of the socket. Its data is counted before `ws` reads it
  * @param onChange called with the bytes that were added, or taken away
  */
 export function createUnfinishedMessage(
@@ -37,7 +37,7 @@ export function createUnfinishedMessage(
     rounds = 0
     setTo(0)
   })
-  // These may come between the parts of a message, and end none.
+  // Pings and pongs may arrive between the parts of a message, and end none.
   for (const control of ['ping', 'pong'] as const)
     socket.on(control, ({ length }: Buffer) => setTo(bytes - length - controlFrameBytes))
 

@@ -32,7 +32,10 @@ const describedLimit = 100
 /** Selector of `spentOf`, called up to 1,600 times: a general encoder would take a tenth of a second for that. */
 const spentSelector = toFunctionSelector('spentOf(address,uint256,address)')
 
-/** Returns the sessions in the account itself, because a table of the server could differ from what a key may do. */
+/**
+ * Returns the sessions that the account itself stores, because a table of the server could differ from what a key may
+ * do.
+ */
 export const handleGetSmartSessions = handle(
   getSmartSessions,
   async ({ caller: { signal }, params: { id } }, context) => ({

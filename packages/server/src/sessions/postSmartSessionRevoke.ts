@@ -14,7 +14,8 @@ const bundlerTimeoutMs = 10_000
 
 /**
  * Sends a revocation to the network's bundler, but only that of this account and this key. Other clients send no
- * operation after their wallet has revoked the session: then it checks whether the account still has it.
+ * operation, because their wallet has revoked the session before. In that case it checks whether the account still has
+ * the session.
  */
 export const handlePostSmartSessionRevoke = handle(
   postSmartSessionRevoke,

@@ -16,12 +16,12 @@ export type HeldSession = {
 const headWords = 8
 
 /**
- * Those of `listSessions()` that have not ended, the last to end first. Of the others only the end is read, and no more of
- * any one than is asked for: any contract can answer, and one that points at the same limits from thousands of sessions
- * would keep a general decoder busy for a second.
+ * Returns the sessions of `listSessions()` that have not ended, the last to end first. Of all others only the end is
+ * read, and of each session no more limits than requested. Any contract can answer, and one that points at the same
+ * limits from thousands of sessions would keep a general decoder busy for a second.
  *
- * @param count of sessions, and of limits of one, at most
- * @returns none where the answer is another kind of contract's
+ * @param count maximum number of sessions, and of limits of one session
+ * @returns an empty list if the answer comes from another kind of contract
  */
 export function readSessionList(
   answer: unknown,
@@ -70,7 +70,7 @@ function readAddress(bytes: Buffer, at: number): Hex | null {
   return at + 32 > bytes.length ? null : `0x${bytes.toString('hex', at + 12, at + 32)}`
 }
 
-/** A `uint48`, or null if the value is no such number. */
+/** Returns a `uint48`, or null if the value is not such a number. */
 function readSeconds(bytes: Buffer, at: number): number | null {
   if (at + 32 > bytes.length) return null
   for (let index = at; index < at + 26; index++) if (bytes[index] !== 0) return null

@@ -113,8 +113,8 @@ export const chainSettingsSchema = strictObject({
    */
   uniswap: optional(nullable(uniswapSchema)),
   /**
-   * If true, prices of the coin and of `tokens` without a `priceUsd`, current and past, come from Uniswap's pools on
-   * this network, against a token of `tokens` that has one. For networks that no source of prices knows. Default false.
+   * If true, current and past prices of the coin and of `tokens` without a `priceUsd` come from Uniswap's pools on this
+   * network, against a token of `tokens` that has one. For networks that no source of prices knows. Default false.
    */
   poolPrices: optional(boolean()),
 })
@@ -154,7 +154,7 @@ const mailSettingsSchema = strictObject({
   from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an email address')),
 })
 
-/** URL of a test server that replaces a provider. Without TLS only on this machine, because it gets secrets. */
+/** URL of a test server that replaces a provider. Without TLS it must be on this machine, because it gets secrets. */
 const standIn = pipe(
   webOrigin,
   check(
@@ -199,9 +199,9 @@ const onrampSettingsSchema = strictObject({
   coinbaseCheckoutUrl: optional(httpUrl, 'https://pay.coinbase.com'),
   /** Together with the signing secret it enables Meld. */
   meldPublicKey: optional(secret),
-  /** Signs the URLs of its page. Secret. */
+  /** Signs the URLs of Meld's page. Secret. */
   meldSigningSecret: optional(secret),
-  /** Key of Meld's API, for quotes and purchases. Secret. Default none: only its page shows them. */
+  /** Key of Meld's API, for quotes and purchases. Secret. Default none: only Meld's page shows them. */
   meldApiKey: optional(secret),
   meldUrl: optional(httpUrl, 'https://api.meld.io'),
   meldCheckoutUrl: optional(httpUrl, 'https://meldcrypto.com'),
@@ -326,7 +326,7 @@ export const settingsSchema = strictObject({
     }),
   ),
   /**
-   * When a new device needs the user's approval: `withCode`, in the email that otherwise contains the code; `first`,
+   * When a new device needs the user's approval. `withCode`: in the email that otherwise contains the code. `first`:
    * before there is a code, on every new device. Default `withCode`.
    */
   approveDevices: optional(picklist(['withCode', 'first']), 'withCode'),

@@ -29,7 +29,7 @@ export const signInAccounts = pgTable(
     connectionMethod: jsonb('connection_method').$type<Record<string, unknown> | null>(),
     /** Data that the site stores for the account. */
     metadata: jsonb('metadata').$type<Record<string, unknown> | null>(),
-    /** Milliseconds since 1970, all of them. */
+    /** Milliseconds since 1970, as in the columns below. */
     signedUpAtMs: bigint('signed_up_at_ms', { mode: 'number' }).notNull(),
     lastSignedInAtMs: bigint('last_signed_in_at_ms', { mode: 'number' }).notNull(),
     updatedAtMs: bigint('updated_at_ms', { mode: 'number' }).notNull(),

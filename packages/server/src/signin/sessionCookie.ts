@@ -24,7 +24,7 @@ export function sessionCookieName(
 }
 
 /**
- * Returns how a page's cookie is set. On another site than the server's it is partitioned, so that two sites on the
+ * Returns how a page's cookie is set. On a site other than the server's it is partitioned, so that two sites on the
  * same server cannot recognize the same user.
  */
 export function sessionCookieScope(origin: string | undefined, serverUrl: string): 'lax' | 'partitioned' {

@@ -36,7 +36,8 @@ export function createSignInAccounts({
       const key = accountKey(networkId, address)
       const network = widerNetwork(client)
       const retryAfterSeconds = newAccounts.waitSeconds(network)
-      // Counted before the lookup, so that simultaneous requests stay within the limit. Taken back for a known account.
+      // Counted before the lookup, so that simultaneous requests stay within the limit. The count is taken back for a
+      // known account.
       const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
       if (!giveBack && !(await isKnown(database, site, key)))
         throw new RateLimitedError({ of: 'address', retryAfterSeconds })

@@ -41,13 +41,13 @@ export function createSignInNonces({
     async prune(): Promise<void> {
       await database.delete(spentNonces).where(lt(spentNonces.expiresAtMs, nowMs()))
     },
-    /** Reads the nonce of a token. @throws NonceRefusedError if it is not of this site, or has ended */
+    /** Reads the nonce of a token. @throws NonceRefusedError if it belongs to another site or has expired */
     async read(site: SignInSite, token: string | undefined): Promise<ReturnedNonce> {
       const claims = token ? await keys.verify('nonce+jwt', token, toNonceAudience(site)) : undefined
       if (!claims?.jti) throw new NonceRefusedError()
       return { exp: claims.exp ?? 0, nonce: claims.jti }
     },
-    /** Uses up a nonce. Of two valid messages, only one can. @throws NonceRefusedError */
+    /** Uses up a nonce. Of two valid messages, only one can use it. @throws NonceRefusedError */
     async spend({ exp, nonce }: ReturnedNonce): Promise<void> {
       const [spent] = await database
         .insert(spentNonces)

@@ -166,7 +166,7 @@ export function createSignIns({
     ): Promise<{ session: SignInSession; token: string }> {
       const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
       const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
-      // One statement on one row: a session that disappeared for a moment would escape the end of all sessions.
+      // One statement on one row, because a session that disappeared for a moment would escape the end of all sessions.
       const [renewed] = await database
         .update(signInSessions)
         .set({ ...toRow(next.session), previousId: session.id })
@@ -180,9 +180,7 @@ export function createSignIns({
   }
 }
 
-/**
- * Ends the oldest sessions above the limit. One key can sign in any number of times, and the table must not grow by it.
- */
+/** Ends the oldest sessions above the limit. One key can sign in any number of times, which must not fill the table. */
 async function endOldest(database: Database, accountId: string, newest: string): Promise<void> {
   const { accountId: account, expiresAtMs, id } = signInSessions
   const beyond = database

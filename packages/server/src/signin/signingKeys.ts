@@ -19,7 +19,10 @@ const algorithm = 'ES256'
 const rotationMs = 30 * 24 * 60 * 60_000
 /** How often keys of other processes are loaded. */
 const refreshMs = 60_000
-/** And at once for a token of a key that is not known: no more often than this, for anyone can send such a token. */
+/**
+ * For a token of an unknown key, keys are loaded immediately, but no more often than this: anyone can send such a
+ * token.
+ */
 const unknownRestMs = 1000
 
 type Key = { id: string; createdAtMs: number; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
@@ -87,7 +90,7 @@ export function createSigningKeys({
   async function findKey(wanted: string | undefined): Promise<Key | undefined> {
     const known = (await keys()).find(({ id }) => id === wanted)
     if (known || nowMs() - loadedAtMs < unknownRestMs) return known
-    // Another process has begun to sign with it since.
+    // Another process may have begun to sign with this key since.
     loaded = undefined
     return (await keys()).find(({ id }) => id === wanted)
   }

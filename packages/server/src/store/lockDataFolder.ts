@@ -11,7 +11,7 @@ export type LockHolder = {
   born: string
   /** Identifies this lock. */
   id: string
-  /** Where the process takes commands, only from this machine. */
+  /** Where the process takes commands from this machine. */
   admin?: { url: string; token: string } | undefined
 }
 
@@ -78,7 +78,8 @@ export function isAlive({ born, pid }: LockHolder): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const bornNow = readBirth(pid)
-  // Every start of a container reuses a few ids, so the id alone would make a process find itself alive.
+  // Every start of a container reuses the same few ids. By the id alone, a process could mistake itself for the holder
+  // of the lock.
   return bornNow === undefined || born === '' || bornNow === born
 }
 
@@ -96,8 +97,8 @@ function readBirth(pid: number): string | undefined {
 }
 
 /**
- * Removes a stale lock. If two processes try, only one of them can move the file. If it moved a fresh lock instead, it
- * moves it back.
+ * Removes a stale lock. If two processes try, only one of them can move the file. If that process moved a fresh lock
+ * instead, it moves the lock back.
  */
 function removeStale(path: string, stale: LockHolder | null): void {
   const aside = `${path}.${process.pid}.stale`

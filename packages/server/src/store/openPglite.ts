@@ -68,8 +68,8 @@ async function readState(dataDir: string, folder: string): Promise<'absent' | 'd
 
 /**
  * Creates a database next to its final place and moves it there when it is complete, so that a killed process leaves
- * nothing incomplete. It runs in a child process, because it takes 700 MB of memory, which a thread would leave in the
- * server.
+ * nothing incomplete. This runs in a child process, because it takes 700 MB of memory that a thread would leave behind
+ * in the server.
  */
 async function createPgliteFolder(dataDir: string, folder: string): Promise<void> {
   // A unique name, because the child of a killed start may still be writing for a moment.

@@ -1,5 +1,5 @@
-// Runs PGlite in a separate thread, so that a query never delays a socket. Plain JavaScript, because a thread starts
-// from a file that is not compiled: the same file serves sources, tests and the package.
+// Runs PGlite in a separate thread, so that a query never delays a socket. The file is plain JavaScript, because a
+// thread starts from a file that is not compiled: the same file serves sources, tests and the package.
 //
 // As a program with a folder as its argument, it creates a new database there and ends.
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,6 +1,7 @@
 /**
- * Until when a row says that a token was used: for as long after the token's end as it was valid. Each process removes rows by
- * its own clock, which may be ahead of the clock of a process that still accepts the token.
+ * Returns until when a row must show that a token was used: after the token's end, for as long again as the token was
+ * valid. Each process removes rows by its own clock, which may be ahead of the clock of a process that still accepts
+ * the token.
  *
  * @param endsAt unix seconds
  * @returns milliseconds since 1970

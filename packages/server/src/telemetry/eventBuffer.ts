@@ -11,7 +11,7 @@ export type NewEvent = typeof events.$inferInsert
 const bufferLimit = 5000
 /** Rows per statement, well below PostgreSQL's limit of parameters. */
 const batchSize = 500
-/** How often events are retried that the database did not accept. */
+/** How often events that the database did not accept are retried. */
 export const eventFlushMs = 1000
 /** After this time, the client gets an error that its event is not stored yet. */
 const answerMs = 20_000
@@ -21,7 +21,7 @@ export type EventBuffer = {
    * Stores an event. Returns false if the event is lost, because the buffer is full or the database refuses its
    * content.
    *
-   * @throws DatabaseNotAnsweringError if it still waits; this process or the client's retry then stores it once
+   * @throws DatabaseNotAnsweringError if the event still waits; this process or the client's retry then stores it once
    */
   add: (event: NewEvent) => Promise<boolean>
   /** Writes waiting events. */

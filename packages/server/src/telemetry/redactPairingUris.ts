@@ -23,7 +23,9 @@ function matches(text: string): boolean {
   return text.search(pairingUri) >= 0
 }
 
-/** Only what a pairing URI is made of, so that a lone `%` elsewhere in the text hides none. */
+/**
+ * Decodes only ASCII characters, of which a pairing URI consists, so that a lone `%` elsewhere in the text hides none.
+ */
 function decodeAscii(text: string): string {
   return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

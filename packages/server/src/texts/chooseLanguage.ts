@@ -1,6 +1,6 @@
-/** Browsers send about sixty characters. A longer header is not read at all. */
+/** Maximum length of a header. A longer one is not read at all. Browsers send about sixty characters. */
 const longestHeader = 500
-/** Languages of one header that are considered. */
+/** Maximum number of languages of one header that are considered. */
 const mostLanguages = 20
 
 /**
@@ -29,7 +29,7 @@ export function readLanguages(header: string | null): readonly string[] {
 }
 
 /**
- * Returns the known language that a tag names, or a part of it: `es-MX` is Spanish. Source: RFC 4647, section 3.4.
+ * Returns the known language that a tag, or the start of it, names: `es-MX` is Spanish. Source: RFC 4647, section 3.4.
  * Undefined if there is none.
  *
  * @param known tags in lower case, and how each is written

@@ -16,8 +16,8 @@ export type Texts = {
   /** Returns the language of an `Accept-Language` header. Undefined if the header names none that is known. */
   read: (header: string | null) => string | undefined
   /**
-   * Returns the language of a page of a flow: the flow's own, unless the browser asks for known ones and not for this one.
-   * Anyone can begin a flow and send its link to someone else, who must be able to read the warning.
+   * Returns the language of a page of a flow: the flow's own, unless the browser asks for known languages that do not
+   * include it. Anyone can begin a flow and send its link to someone else, who must be able to read the warning.
    */
   choose: (header: string | null, ofFlow: string | null | undefined) => string | undefined
 }

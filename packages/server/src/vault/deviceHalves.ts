@@ -19,7 +19,7 @@ export const hourMs = 60 * minuteMs
 /** How often a device may request the server's part of its key. */
 export type SecretLimits = { perMinute: number; perDay: number }
 
-/** How often a device may create a part. Each is a row of the user's log. */
+/** How often a device may create a part. Each part adds a row to the user's log. */
 const secretsMadePerHour = 20
 
 /** Creates the server's parts of the keys of devices. */

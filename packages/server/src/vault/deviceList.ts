@@ -16,7 +16,7 @@ export function createDeviceList({
   nowMs: () => number
 }) {
   return {
-    /** @param deviceId of the only one that is listed. Default: all are */
+    /** @param deviceId lists only this device. Default: all devices */
     async list(session: LiveSession, deviceId?: string) {
       const rows = await database
         .select({ device: devices, secretOf: deviceSecrets.deviceId })

@@ -10,9 +10,12 @@ import type { PasskeyProofs } from './passkeyProofs.js'
 import { embeddedWallets, envelopes } from './schema.js'
 import { createSpendTry } from './spendTry.js'
 
-/** Tries of a secret per day, right or wrong, because each guess of a password needs a request. */
+/** Maximum number of tries of a secret per day, right or wrong. Each guess of a password needs a request. */
 const triesPerDay = 20
-/** Tries of a password per day and device, so that a device which only relayed a code leaves some to the user's own. */
+/**
+ * Maximum number of tries of a password per day and device, so that a device that only relayed a code leaves some tries
+ * to the user's own devices.
+ */
 const triesOfDevice = 10
 const dayMs = 24 * 60 * 60_000
 

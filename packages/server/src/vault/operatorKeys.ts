@@ -10,7 +10,7 @@ const markOf = (path: string) => `${path}.gone`
 
 /**
  * Keys of the operator's envelopes, in one small file each, outside of the database. A database may keep deleted rows
- * in its log and in the free space of its pages. Without the file, none of these can be opened.
+ * in its log and in the free space of its pages. Without the file, none of these rows can be opened.
  */
 export type OperatorKeys = {
   /** Seals a secret with a new key, and then with the master key. */

@@ -9,7 +9,7 @@ import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import { releases } from './schema.js'
 
-/** The time after the email was sent in which the user can read it and reject. */
+/** The time after the email was sent in which the user can read it and reject the device. */
 const holdMs = 60 * 60_000
 /** An email that the mail server has not accepted within this time is sent again with the next request. */
 const mailRetryMs = 60_000

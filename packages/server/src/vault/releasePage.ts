@@ -6,7 +6,7 @@ import { renderAsker, renderPage } from '../identity/pages/renderPage.js'
 import type { ServerTexts } from '../texts/loadTexts.js'
 import type { ReleaseLink } from './releaseVisits.js'
 
-/** It is opened from an email and needs no other window. */
+/** The page is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
 /** Renders the page of the email about a new device: what the device may do, from when on, and the user's decision. */

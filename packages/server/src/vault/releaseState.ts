@@ -17,7 +17,7 @@ type Way = 'device' | 'mail' | 'window'
 
 export type ReleaseState = ReturnType<typeof createReleaseState>
 
-/** Creates the reading of releases, and the decision on one. */
+/** Creates the functions that read releases and decide on one. */
 export function createReleaseState({
   audit,
   database,

@@ -19,9 +19,9 @@ export type Releases = ReturnType<typeof createReleases>
 
 /**
  * Creates the releases of new devices. A login alone is not enough to open a wallet, because its code is typed into a
- * page that may pass it on. A device that is new to its user waits until a device with the wallet approves it, the
- * emailed link is opened in the browser in which the wallet's own window began the release, or an hour has passed since
- * an email with which the user could reject it.
+ * page that may pass it on. A device that is new to its user waits for one of three events. A device with the wallet
+ * approves it. Or the emailed link is opened in the browser in which the wallet's own window began the release. Or an
+ * hour has passed since an email with which the user could reject it.
  */
 export function createReleases({
   audit,
@@ -72,7 +72,9 @@ export function createReleases({
       await tell(session)
       return { ...(await read(session)), ticket }
     },
-    /** Which device's rows a session may read: those of every device, or, while it waits, of its own alone. */
+    /**
+     * Returns the device whose rows a session may read: while it waits, only its own. Undefined: those of every device.
+     */
     async deviceToShow(session: LiveSession): Promise<string | undefined> {
       return (await read(session)).status === 'open' ? undefined : session.deviceId
     },

@@ -44,7 +44,7 @@ export function createSeeds({
             solanaAddress: seed.addresses.solana,
             version: 1,
           })
-          // The user's own wallet, or, if ids ever collided, another user's.
+          // The conflict is with the user's own wallet or, if ids ever collided, with another user's.
           .onConflictDoNothing()
           .returning()
         if (!wallet) throw new WalletExistsError()

@@ -3,7 +3,7 @@ import type { AuditLog } from '../identity/auditLog.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 
-/** Creates the count of secrets that are returned from a wallet. It logs what was over the limit. */
+/** Creates the count of secrets that are returned from a wallet. It logs each use above the limit. */
 export function createSpendTry({ audit, limits }: { audit: AuditLog; limits: HourlyLimits }) {
   /**
    * Counts one use.

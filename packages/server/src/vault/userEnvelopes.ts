@@ -62,7 +62,7 @@ export function createUserEnvelopes({
           proof,
           wallet.eip155Address,
         )
-        // Before the limit is checked, because it makes room.
+        // Removed before the limit is checked, because this makes room.
         const gone = await transaction
           .delete(envelopes)
           .where(

@@ -132,7 +132,7 @@ export function createWalletRows({
       .from(envelopes)
       .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
       .limit(1)
-    // The user could not open it on a new device.
+    // Without such a secret, the user could not open the wallet on a new device.
     if (!own && wallet.custody === 'user') throw new LastSecretError()
     if (!own) return { custody: 'operator', gone: [] }
     const gone = await deleteOperatorEnvelope(wallet.id, transaction)

@@ -12,7 +12,7 @@ import { walletContentSecurityPolicy } from './walletPolicy.js'
 /** The package's own build of the wallet. The path is correct from `src/walletsite` and from `dist/walletsite`. */
 const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
 
-/** The placeholder in a page, which is replaced by the parents that may frame it. */
+/** The placeholder in a page, which is replaced by the parents that may frame the page. */
 const parentsMark = '__PORTICO_PARENTS__'
 
 /** The page for users who open the site's root, because they have no use for the server's routes. */

@@ -1,11 +1,14 @@
 /** The names that a token gives itself, unchanged. */
 export type SolanaTokenNames = { name: string; symbol: string }
 
-/** The offset of the extensions in a Token-2022 mint, and the type of the one with its names. Source: Token-2022. */
+/**
+ * The offset of the extensions in a Token-2022 mint, and the type of the extension that contains the names. Source:
+ * Token-2022.
+ */
 const extensionsAt = 166
 const tokenMetadata = 19
 
-/** Maximum bytes of a name: those of an extension. Metaplex allows 32. An account has up to 10 MB. */
+/** Maximum length of a name in bytes: that of an extension. Metaplex allows 32. An account has up to 10 MB. */
 const longestName = 65_535
 
 /** Reads the names in an account of Metaplex's program. Source: its metadata account. */

@@ -28,7 +28,7 @@ export function createAccountCheck({
   upstreams: ReadonlyMap<string, Pick<Upstream, 'send'>>
   verify: VerifySignature
 }) {
-  /** Reads the address that signed, from a message of this sign-in that holds now. */
+  /** Returns the address that signed the message. The message must belong to this sign-in and be valid now. */
   function readAddress(told: SignedMessage, nonce: string): Hex {
     const message = parseSiweMessage(told.message)
     const now = new Date(nowMs())

@@ -20,8 +20,8 @@ const waitMs = 10_000
 const stepMs = 1_000
 
 /**
- * Creates the flows of Sign In With Farcaster: the user's app signs a message for the wallet's site and sends it by a
- * relay.
+ * Creates the flows of Sign In With Farcaster: the user's app signs a message for the wallet's site and sends it
+ * through a relay.
  */
 export function createFarcasterFlows({
   database,
@@ -44,7 +44,7 @@ export function createFarcasterFlows({
   const checkAccount = createAccountCheck({ domain, nowMs, settings, siweUri, upstreams, verify })
   const running = new Map<string, Promise<FarcasterStatus>>()
 
-  /** Waits at most ten seconds for the user. All polls of an attempt share one query of the relay. */
+  /** Waits at most ten seconds for the user. All polls of an attempt share one query to the relay. */
   function waitFor(channelToken: string, status: (token: string) => Promise<FarcasterStatus>) {
     return shareRunning(running, channelToken, async () => {
       for (let waited = 0; ; waited += stepMs) {

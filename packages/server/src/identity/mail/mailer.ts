@@ -12,7 +12,7 @@ export type Mailer = {
    *
    * @param options.isNotice for a notice, which no user waits for: the last tenth of the queue is for other emails
    * @param options.onSent called once the mail server has accepted it
-   * @param options.projectId of an email for an unknown user: those of one project take at most half of the queue
+   * @param options.projectId for an email to an unknown user: such emails of one project take at most half of the queue
    */
   send: (
     mail: Mail,
@@ -22,7 +22,10 @@ export type Mailer = {
       projectId?: string | undefined
     },
   ) => void
-  /** True if the mail server failed less than half a minute ago, or the queue is full, for all or for this project. */
+  /**
+   * True if the mail server failed less than half a minute ago, or if the queue is full, for all projects or for this
+   * one.
+   */
   isDown: (projectId?: string) => boolean
   /** Resolves when the queue is empty. */
   idle: () => Promise<void>
@@ -34,9 +37,9 @@ const downMs = 30_000
 const retriesMs = [1_000, 5_000, 20_000]
 /** Maximum number of emails in the queue. Above it the mail server is too slow, and `isDown` is true. */
 const waitingLimit = 5_000
-/** Maximum number of them for one project. */
+/** Maximum number of emails to unknown users in the queue, for one project. */
 const waitingLimitOfProject = waitingLimit / 2
-/** From this many on, notices are dropped. */
+/** If the queue has this many emails, notices are dropped. */
 const waitingLimitOfNotices = waitingLimit * 0.9
 
 /** Sends emails by SMTP, over a few connections that stay open. */
@@ -54,7 +57,7 @@ export function createMailer({
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const waiting = new Set<Promise<void>>()
-  /** How many of them are for unknown users, by project. */
+  /** Number of emails to unknown users in the queue, by project. */
   const ofProjects = new Map<string, number>()
   const closing = new AbortController()
   let failedAtMs = Number.NEGATIVE_INFINITY

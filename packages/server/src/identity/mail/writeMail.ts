@@ -21,7 +21,8 @@ export function writeCodeMail(
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const site = siteOf(asker.origin)
   const time = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-  // The site is what the request claims, but one of the project's, so the email may name it as where the code belongs.
+  // The site is what the request claims, but it belongs to the project. So the email may name it as the place to enter
+  // the code.
   const lead = t('code.lead', { purpose, site, time: time.format(minutes) })
   const warning = t('warning')
   return {
@@ -68,7 +69,7 @@ export function writeReleaseMail(
   }
 }
 
-/** How many notices of one kind a user gets. */
+/** Maximum number of notices of one kind that a user gets in an hour. */
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
 /** What a notice reports. */

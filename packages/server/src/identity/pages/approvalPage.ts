@@ -5,7 +5,7 @@ import type { Approval } from '../mailApprovals.js'
 import { escapeHtml } from './escapeHtml.js'
 import { renderAsker, renderPage } from './renderPage.js'
 
-/** It is opened from an email and needs no other window. */
+/** The page is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
 /**

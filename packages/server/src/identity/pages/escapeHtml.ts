@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** Escapes text for HTML, also for a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/["&'<>]/g, (sign) => entities[sign] ?? '')
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escapeHtml.js'
 
-/** HTML whose texts are escaped, in contrast to text. */
+/** HTML whose texts are escaped. The type distinguishes it from text. */
 export type Markup = { html: string }
 
 /** Joins the pieces of a text to HTML: text is escaped, elements are kept. */

@@ -5,7 +5,7 @@ import type { ServerTexts } from '../../texts/loadTexts.js'
 import type { AskerFacts, Fact } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The colors of `packages/portico/src/ui/tokens`, because the user comes from its modal and returns to it. */
+/** The same colors as in `packages/portico/src/ui/tokens`, because the user comes from that modal and returns to it. */
 const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#474b54;--ground:#f5f6f8;--card:#fff;--line:#e4e5e9;--line-strong:#7f838c;--fill:#4d5ce0;--accent:#4350cf}
 @media (prefers-color-scheme:dark){:root{--ink:#f3f4f7;--soft:#bdc0c9;--ground:#0c0d10;--card:#15171c;--line:#2e3138;--line-strong:#767a84;--accent:#a9b4ff}}
@@ -51,7 +51,7 @@ export function renderPage(
     script,
     status = 200,
   }: {
-    /** What the script reads, as `data-` attributes of the body. */
+    /** Data for the script, as `data-` attributes of the body. */
     data?: Readonly<Record<string, string>>
     /** Reading direction of the page's layout. Default: that of the language. */
     dir?: 'ltr' | 'rtl' | undefined

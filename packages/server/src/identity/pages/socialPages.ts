@@ -12,9 +12,9 @@ import { toHtml } from './markup.js'
 import { renderAsker, renderPage } from './renderPage.js'
 
 /**
- * Enables the link after the page has had the focus for 600 ms without a press, so that a press intended for another
- * window does nothing, nor does one of a series that went on when this window came under the pointer. The button closes
- * the window; where the browser does not allow that, the page says what to do.
+ * Enables the link after the page has had the focus for 600 ms without a press. A press intended for another window
+ * therefore does nothing, and neither does a series of presses that continues when this window appears under the
+ * pointer. The button closes the window. If the browser does not allow that, the page says what to do.
  */
 const arm =
   "const a=document.querySelector('a'),b=document.querySelector('button');if(b)b.onclick=()=>{window.close();b.parentNode.textContent=b.dataset.over};let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)},early=()=>a.hasAttribute('href')||look();addEventListener('focus',look);addEventListener('blur',look);addEventListener('pointerdown',early,true);addEventListener('keydown',early,true);look()"

@@ -9,7 +9,8 @@ export const handleGetIdentityMe = handle(
     const session = await sessions.require(caller)
     const { logins, ...rest } = await users.describe(session)
     const isWaiting = (await releases.deviceToShow(session)) !== undefined
-    // A device that waits learns of no social account that it did not log in with. Its mail goes to the address.
+    // A waiting device learns only of the email address, which gets the email about the device, and of the account with
+    // which it logged in.
     const shown = ['email', session.loginKind]
     return { ...rest, logins: isWaiting ? logins.filter(({ kind }) => shown.includes(kind)) : logins }
   },

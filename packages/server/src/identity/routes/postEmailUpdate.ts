@@ -18,7 +18,7 @@ export const handlePostEmailUpdate = handle(
     const action =
       present === undefined || isAgain ? ('VERIFY_SECONDARY_OTP' as const) : ('VERIFY_PRIMARY_OTP' as const)
     // Without a current address, a recent proof is required in addition to the approval on the frame's screen: a page
-    // could do all the rest with its own address.
+    // could do everything else with an address of its own.
     if (present === undefined) identity.sessions.assertFresh(session)
     const started = await codes.start({
       asker: session,

@@ -3,7 +3,10 @@ import type { BrowserCookies, CookieKind } from '../../http/browserCookies.js'
 import { browserMs } from './knownBrowsers.js'
 import { flowMs } from './startFlow.js'
 
-/** Limits of the cookies. Each flow of a browser has its own; a user starts fewer than ten in ten minutes. */
+/**
+ * Limits of the cookies. Each flow of a browser has its own cookie, and a user starts fewer than ten flows in ten
+ * minutes.
+ */
 const flowKind: CookieKind = { marker: 'portico-social-', most: 10, mostCharacters: 1000 }
 
 function nameOf(state: string): string {

@@ -7,7 +7,7 @@ export type Flow = typeof socialFlows.$inferSelect
 
 export type FlowRows = ReturnType<typeof createFlowRows>
 
-/** Creates the statements on flows. A flow is looked up by its `state`, of which only the hash is stored. */
+/** Creates the database statements for flows. A flow is looked up by its `state`, of which only the hash is stored. */
 export function createFlowRows({ database, nowMs }: { database: Database; nowMs: () => number }) {
   return {
     /** Adds a flow. @returns false if its `state` is taken */
@@ -34,8 +34,8 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
     },
 
     /**
-     * Returns the page on which a flow began, if it took that page's window, and the language of its frame. Expired
-     * flows are included.
+     * Returns the language of a flow's frame and, if the flow took over the page's window, the page on which it began.
+     * Expired flows are included.
      */
     async findPage(state: string) {
       const [flow] = await database
@@ -45,7 +45,10 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
       return { language: flow?.language ?? undefined, returnTo: flow?.returnTo ?? undefined }
     },
 
-    /** Returns the origin at which a flow began, and the language of its frame. It is found by its result or, without one, by the flow's id. */
+    /**
+     * Returns the origin at which a flow began, and the language of its frame. The flow is found by its result,
+     * otherwise by its id.
+     */
     async findOrigin({
       flow,
       result,

@@ -6,8 +6,8 @@ export function toFlowUri(serverUrl: string, state: string): string {
 }
 
 /**
- * Lets a pop-up that has only its ticket find its flow, without storing anything that a copy of the database could
- * open.
+ * Derives a flow's `state` from its ticket, so that a pop-up that has only the ticket finds its flow. Nothing is stored
+ * with which a copy of the database could open a flow.
  */
 export function stateOf(ticket: string): string {
   return createHash('sha256').update(`state ${ticket}`).digest('base64url')

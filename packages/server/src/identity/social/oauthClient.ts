@@ -21,8 +21,8 @@ const limitBytes = 256 * 1024
 
 export type OauthClient = {
   /**
-   * Returns the provider's URL for the user. `isKnown`: the user logged in here before, in this browser; anyone else
-   * must choose an account there.
+   * Returns the provider's URL for the user. `isKnown`: the user logged in before in this browser. All other users must
+   * choose an account at the provider.
    */
   authorizationUrl: (flow: {
     state: string

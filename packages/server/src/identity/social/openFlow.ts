@@ -26,8 +26,8 @@ export async function openFlow(
   const client = clients.get(flow.provider as SocialProvider)
   if (!client) return toOver(context, state)
   const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-  // Another user's link leads here too, even from the same IP address, and its second use also sends the cookie. The
-  // proof that the user pressed the page's button is a token that only this page has.
+  // A link from another user leads here, too, possibly from the same IP address, and its second use also sends the
+  // cookie. So the proof that the user pressed the page's button is a token that only this page has.
   const isConfirmed = isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
   const needsConfirmation = !isConfirmed && !(await browsers.has(browser, flow.thumbprint))
   // Only the browser that began the flow can continue it.

@@ -5,7 +5,10 @@ import type { Flow } from './flowRows.js'
 import type { SocialContext } from './socialContext.js'
 import { type Step, toOver } from './step.js'
 
-/** Browsers of one account at a provider that are remembered: each is a row for a long time, also if no login ends. */
+/**
+ * Maximum number of browsers that are remembered for one account at a provider. Each is a row that is stored for a long
+ * time, even if the login never ends.
+ */
 const remembered = { limit: 60, windowMs: 60 * 60_000 }
 
 export type ReturnFromProviderParameters = {
@@ -24,7 +27,7 @@ export async function returnFromProvider(
   const state = answered.get('state') ?? ''
   const found = await flows.find(state)
   const client = clients.get(provider)
-  // A response of another provider or in another browser changes nothing.
+  // A response from another provider or in another browser changes nothing.
   if (!found || !client || found.provider !== provider) return toOver(context, state)
   if (cookie === undefined || found.browserHash !== hashToken(cookie)) return toOver(context, state)
   const flow = await flows.move(found.id, ['open'], { status: 'exchanging' })
@@ -42,7 +45,7 @@ export async function returnFromProvider(
       status: 'done',
     })
     if (!done) return toOver(context, state)
-    // This user was asked or was known, and is not asked the next time.
+    // This user was asked now or was known before, and is not asked the next time.
     const known = browser ?? createSecretToken()
     const wait = await limits.count(`remembered:${provider}:${user.subject}`, remembered)
     if (wait === 0) await browsers.remember(known, done.thumbprint)

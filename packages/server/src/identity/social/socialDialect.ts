@@ -9,7 +9,9 @@ export type AskProvider = (url: string) => Promise<unknown>
 
 /** The details of one provider, from its public reference. */
 export type SocialDialect = {
-  /** Returns its endpoints; with `url`, those of a test provider with the same paths at one origin. */
+  /**
+   * Returns the provider's endpoints. With `url`, they are those of a test provider with the same paths at one origin.
+   */
   endpoints: (url: string | undefined) => {
     issuer: string
     authorization: string
@@ -23,7 +25,7 @@ export type SocialDialect = {
   scope: string
   /** Further parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
-  /** Makes the user choose the account, if the provider would otherwise redirect without a press. */
+  /** Parameters that make the user choose the account, if the provider would otherwise redirect without a press. */
   choosing?: Readonly<Record<string, string>>
   /** How the client authenticates at the token endpoint. Default `post`. */
   authentication?: 'basic' | 'post'

@@ -21,8 +21,8 @@ import { type TakeTicketParameters, takeTicket } from './takeTicket.js'
  * stored here. Only the frame that began a flow can end it, with its key and its verifier. Only the browser in which
  * the pop-up was opened can return to it, with its cookie.
  *
- * Nothing can prove that this is the browser of the frame: anyone can begin a flow and send its link to someone else.
- * So the user is asked, once in each browser for each frame's key.
+ * Nothing can prove that the pop-up's browser is the frame's: anyone can begin a flow and send its link to someone
+ * else. So the user is asked, once in each browser for each frame's key.
  */
 export function createSocialFlows({
   database,

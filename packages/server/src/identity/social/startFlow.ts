@@ -14,7 +14,7 @@ export const flowMs = 10 * 60_000
 export type StartFlowParameters = {
   challenge: string
   deviceName: string
-  /** Of the frame. */
+  /** Language of the frame. */
   language?: string | undefined
   origin: string
   place: string
@@ -24,7 +24,7 @@ export type StartFlowParameters = {
   returnTo: string | undefined
   session: LiveSession | undefined
   thumbprint: string
-  /** For a pop-up that requests its URL. */
+  /** Set for a pop-up that requests its URL. */
   ticket: string | undefined
 }
 

@@ -6,7 +6,10 @@ export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
   /** `confirmation`: token in the link of the confirmation page. */
   | { kind: 'confirm'; flow: Flow; cookie: string; confirmation: string; ageMs: number }
-  /** `returnTo`: the page on which the flow began, if it took that page's window. `language`: of the flow's frame. */
+  /**
+   * `returnTo`: the page on which the flow began, if the flow took over that page's window. `language`: that of the
+   * flow's frame.
+   */
   | { kind: 'over'; language?: string | undefined; returnTo?: string | undefined }
 
 /** Returns the end of a flow that cannot continue. Expired flows are included, as long as they are stored. */

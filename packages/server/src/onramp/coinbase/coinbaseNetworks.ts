@@ -16,7 +16,7 @@ export const coinbaseNetworks: Readonly<Record<string, string>> = {
 /** The name for any other network. Source: specification, section 9. */
 export const coinbaseFallback = 'ethereum'
 
-/** Converts a name of Coinbase. @returns CAIP-2, or undefined for a network that is not in this list */
+/** Converts Coinbase's name of a network. @returns CAIP-2, or undefined for a network that is not in this list */
 export function fromCoinbaseNetwork(name: string): string | undefined {
   const plain = name.replace(/-mainnet$/, '')
   return Object.entries(coinbaseNetworks).find(([, known]) => known === plain)?.[0]

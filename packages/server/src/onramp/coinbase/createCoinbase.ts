@@ -146,14 +146,14 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
 }
 
 /**
- * Returns the first payment method that allows the amount, otherwise the first of all, so that Coinbase returns the
- * reason.
+ * Returns the first payment method that allows the amount. If there is none, returns the first of all, so that Coinbase
+ * returns the reason.
  */
 function methodFor(amount: string, { payment_method_limits: limits }: PaymentCurrency): string {
   const isWithin = ({ max, min }: (typeof limits)[number]) =>
     Number(amount) >= Number(min) && Number(amount) <= Number(max)
   const id = ((limits.find(isWithin) ?? limits[0])?.id ?? 'card').toUpperCase()
-  // The client's built-in list, for when this server does not respond, uses a shorter name.
+  // The client's built-in list, which it uses if this server does not respond, has a shorter name.
   return id === 'BANK_ACCOUNT' ? 'ACH_BANK_ACCOUNT' : id
 }
 

@@ -53,9 +53,9 @@ const purchasesAnswer = object({ transactions: nullish(array(purchase)), remaini
 
 export type MeldOptions = {
   publicKey: string
-  /** Signs the URLs of its page. */
+  /** Signs the URLs of Meld's page. */
   signingSecret: string
-  /** Key of its API. Undefined: there are no quotes before its page opens, and no list of purchases. */
+  /** Key of Meld's API. Undefined: there are no quotes before Meld's page opens, and no list of purchases. */
   apiKey: string | undefined
   apiUrl: string
   checkoutUrl: string

@@ -5,7 +5,7 @@ const limits = [
   { id: 'ach_bank_account', max: '25000.00', min: '10.00' },
 ]
 
-/** What its page sells without an API key. Source: specification, sections 4 and 9. */
+/** What Meld's page sells without an API key. Source: specification, sections 4 and 9. */
 export const meldOptions: OnrampOptions = {
   paymentCurrencies: [
     { id: 'USD', payment_method_limits: limits },

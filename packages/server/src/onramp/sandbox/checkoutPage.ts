@@ -70,7 +70,7 @@ type PlainKey = Exclude<
   'arrived' | 'button.pay' | 'refused.often' | 'title'
 >
 
-/** What the page's script says. A text with a value comes in pieces, with null in the value's place. */
+/** Returns the texts of the page's script. A text with a value comes in pieces, with null in the value's place. */
 function wordsOf(t: ServerTexts['sandbox']) {
   return {
     arrived: t.parts('arrived', { tokens: null }),
@@ -92,7 +92,8 @@ function toScript(value: unknown): string {
 }
 
 /**
- * Groups an address in fours, the prefix with the first group, as the modal does, so that the user can compare them.
+ * Splits an address into groups of four, as the modal does, so that the user can compare the two. The prefix stays with
+ * the first group.
  */
 function groupAddress(address: string): string {
   return address.match(/^(?:0x)?.{1,4}|.{1,4}/gsu)?.join(' ') ?? ''

@@ -23,7 +23,7 @@ export function createOrderSigner(privateKey: string): OrderSigner {
   )
 
   function digest(order: Order): Buffer {
-    // With names and in a fixed order, so that no two orders are serialized alike.
+    // The fields have names and a fixed order, so that no two orders are serialized alike.
     const fields = Object.entries(order).sort(([one], [other]) => (one < other ? -1 : 1))
     return createHmac('sha256', key).update(JSON.stringify(fields)).digest()
   }

@@ -8,7 +8,7 @@ import { readBytes } from '../../http/readBody.js'
 
 const answerLimitBytes = 8 * 1024 * 1024
 const cacheLimitBytes = 8 * 1024 * 1024
-/** A page that several users of one account request, or one user who goes back and forth, is fetched once. */
+/** A cached page is fetched once for several users of one account, or for one user who goes back and forth. */
 const cacheLifetimeMs = 10_000
 const timeoutMs = 8000
 const retries = 2
@@ -16,7 +16,8 @@ const retryMs = 300
 
 export type BlockscoutClient = {
   /**
-   * Requests `path` below /api/v2. Null if it knows no such account. @throws UpstreamUnavailableError, RateLimitedError
+   * Requests `path` below /api/v2. Null if Blockscout knows no such account. @throws UpstreamUnavailableError,
+   * RateLimitedError
    */
   get: <schema extends GenericSchema>(
     path: string,
@@ -29,7 +30,7 @@ export type BlockscoutClientOptions = {
   countCall: CountCall
   networkId: string
   nowMs: () => number
-  /** The operator configures it, so it may be anywhere. */
+  /** The operator configures it, so it may lead to any address. */
   url: string
 }
 

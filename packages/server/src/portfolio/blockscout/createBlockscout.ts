@@ -213,7 +213,7 @@ function describeTransfer(
   const { account, chain, isSpam, publicUrl, registerImage } = describer
   const address = token && addressOf(token)
   const amount = total?.value ?? (total?.token_id == null ? 0n : 1n)
-  // As in the index: strangers use transfers of nothing to appear in a history.
+  // Left out, as in the index: strangers use transfers of nothing to appear in a history.
   if (!address || amount === 0n) return null
   const direction = describeDirection(account, from.hash, to.hash)
   const name = cleanTokenText(token.name ?? '', 64)

@@ -20,7 +20,7 @@ export type Place = { blockNumber: number; position: number }
 
 export type TransferRow = {
   amount: bigint
-  /** False if another account's transaction moved it and this account never received any. */
+  /** False if another account's transaction moved the token and this account never received any of it. */
   isOwn: boolean
   recipient: Hex
   sender: Hex
@@ -65,8 +65,8 @@ export type ReadHistoryPage = (request: {
 const end: Place = { blockNumber: Number.MAX_SAFE_INTEGER, position: 2 ** 31 - 1 }
 
 /**
- * Prepares the query for the transactions of an account, newest first, with their transfers. The database plans one
- * statement once, and the driver parses one value per row, because there are two hundred queries a second.
+ * Prepares the query for the transactions of an account, newest first, with their transfers. There are two hundred
+ * queries a second, so the database plans one statement once, and the driver parses one value per row.
  */
 export function prepareHistoryPage(database: Database): ReadHistoryPage {
   const account = sql`decode(cast(${sql.placeholder('account')} as text), 'hex')`

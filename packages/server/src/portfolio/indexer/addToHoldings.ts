@@ -30,7 +30,7 @@ export async function addToHoldings(
 
 /**
  * Reverts the transfers from one block on, after they were removed from the index. The remaining transfers determine
- * the previous owner of an ERC-721. Without any, it is the account that gave it away first.
+ * the previous owner of an ERC-721. If none remain, it is the account that gave the token away first.
  */
 export async function takeFromHoldings(
   database: Database,

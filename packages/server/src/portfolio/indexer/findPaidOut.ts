@@ -12,9 +12,12 @@ export type ReadTransaction = { fee: bigint; logs: readonly EventLog[] }
  * thousands.
  */
 const sellersPerTransaction = 4
-/** And of one block, which a forger can fill. */
+/** Maximum number of accounts that are checked per block, which a forger can fill. */
 const sellersPerBlock = 1000
-/** Questions in one request. Nodes refuse larger ones, and the index would stop at a block that needs one. */
+/**
+ * Maximum number of calls in one request. Nodes refuse larger requests, and the index would stop at a block that needs
+ * one.
+ */
 const questionsAtOnce = 100
 
 type Seller = {
@@ -55,7 +58,7 @@ export async function findPaidOut(
   const outlays = new Map(
     [...new Set(sellers.map(({ block }) => block))].map((block) => [block, findOutlays(block, read(block))]),
   )
-  /** The part of an account's gain in a block that is already assigned. It may sell twice in one block. */
+  /** The part of an account's gain in a block that is already assigned. An account may sell twice in one block. */
   const told = new Map<string, bigint>()
   /** Transfers that were found at one place of a block. */
   const items = new Map<string, number>()

@@ -7,8 +7,8 @@ import type { BlockReader } from './readBlocks.js'
  * Finds the last block that the index and the chain have in common. If they have none, returns the number before the
  * first indexed block.
  *
- * It goes back from `tip` in doubling steps, then bisects. A reorganization of five blocks takes four requests, one of
- * a million forty.
+ * It goes back from `tip` in doubling steps, then bisects. A reorganization of five blocks takes four requests; one of
+ * a million blocks takes forty.
  */
 export async function findSharedBlock(
   database: Database,

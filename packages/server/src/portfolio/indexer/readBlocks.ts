@@ -92,8 +92,8 @@ export function createBlockReader(
 
   /**
    * Reads a block's receipts one by one, if together they exceed the size of a response. Anyone can cause that with
-   * meaningless events. If even one receipt is too large, its events are left out, or the index would stop there
-   * forever.
+   * meaningless events. If even one receipt is too large, its events are left out, because the index would otherwise
+   * stop there forever.
    */
   async function readOneByOne({ hash, transactions }: RpcBlock): Promise<RpcReceipts> {
     const receipts: RpcReceipts = []

@@ -124,7 +124,7 @@ export function createNftMetadata({
       )
       if (ending.signal.aborted) return
       const characters = JSON.stringify(summary).length
-      // Beyond the day's limit it counts as not received, and is read later.
+      // Metadata beyond the day's limit counts as not received, and is read later.
       const isKept = volume.take({ characters, client: asker, pool: 'all' })
       if (!summary || !isKept) return keep(chainId, wanted, null)
       const imageUrl = summary.imageUrl && (await keepImage(summary.imageUrl))
@@ -150,7 +150,8 @@ export function createNftMetadata({
   }
 
   /**
-   * Reads the metadata URLs from the contracts together, then each URL. A failing network counts as no token's failure.
+   * Reads the metadata URLs from the contracts together, then each URL. If the network fails, that is not counted as a
+   * failure of any token.
    */
   function start(networkId: string, wanted: readonly WantedNft[], asker: string): void {
     const reader = readers.get(networkId)

@@ -11,7 +11,7 @@ import { toChainNumber } from '../toChainNumber.js'
 import type { TokenContracts } from '../tokenContracts.js'
 import type { NftMetadataStore } from './nftMetadata.js'
 
-/** How long missing metadata is waited for, because NFTs without names and images are of little use. */
+/** How long a response waits for missing metadata, because NFTs without names and images are of little use. */
 const metadataWaitMs = 2500
 
 const largestAmount = 2n ** 256n - 1n

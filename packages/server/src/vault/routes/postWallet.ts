@@ -2,7 +2,7 @@ import { postWallet } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 
-/** Twenty envelopes of 4 kB and the rest of the body. */
+/** Enough for twenty envelopes of 4 kB and the rest of the body. */
 const bodyLimitBytes = 256 * 1024
 
 export const handlePostWallet = handle(

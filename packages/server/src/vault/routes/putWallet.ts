@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 import { changeAndTell } from '../tellUser.js'
 
-/** Twenty envelopes of 4 kB and the rest of the body. */
+/** Enough for twenty envelopes of 4 kB and the rest of the body. */
 const bodyLimitBytes = 256 * 1024
 
 export const handlePutWallet = handle(
