@@ -163,7 +163,7 @@ test('hardening A44: a page of another site uses up no project, by pictures and 
   own.clock.stop()
   const origins = `/projects/v1/origins?projectId=${projectId}&st=appkit&sv=react-1`
   for (let count = 0; count < 50; count++) {
-    // Browsers name no origin for `<img>`, for a link, or for `fetch` with `no-cors`.
+    // Browsers send no origin for `<img>`, for a link, or for `fetch` with `no-cors`.
     for (const site of ['cross-site', 'same-site'])
       expect((await own.get(config(), { 'sec-fetch-site': site })).status).toBe(403)
     expect((await own.get(origins, { origin: stranger })).status).toBe(200)

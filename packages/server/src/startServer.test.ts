@@ -67,7 +67,7 @@ test('hardening B4: the first request for a name takes no longer than a later on
   const first = await measureWork(() => ask('alice'))
   const later = await measureWork(() => ask('robert'))
   await server.stop()
-  // The tables of the rules would take some hundred milliseconds.
+  // To load the tables of the name rules would take some hundred milliseconds.
   expect(first).toBeLessThan(5 * later + 60)
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     startAnvil({ chainId: 8453 }),
     openTestDatabase(),
   ])
-  // The two networks are distinguished by this account's balance.
+  // The balance of this account distinguishes the two networks.
   await setBalance(right, '0x1')
   await setBalance(wrong, '0x2')
 })
@@ -83,7 +83,7 @@ test('hardening A42: the wrong network is detected before the first request', as
 async function startAddress(target: LocalChain) {
   const state = {
     asked: [] as string[],
-    /** Returns the node's own response to a request; undefined for the target's. */
+    /** Returns the node's own response to a request. Undefined: that of the target. */
     instead: (_call: {
       id: unknown
       method: string

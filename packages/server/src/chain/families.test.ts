@@ -40,7 +40,7 @@ type Asked = { method: string; headers: IncomingMessage['headers'] }
 
 /**
  * Starts a node that follows the public reference of its API (Substrate's JSON-RPC, CometBFT's, Bitcoin Core's),
- * because none runs on this machine. It returns fixed responses and refuses everything else.
+ * because this machine has no real one. It returns fixed responses and refuses everything else.
  */
 async function startNode(
   answers: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Asks for room for one request of each of these clients. */
+/** Requests a turn for one request of each of these clients. */
 function ask(clients: readonly string[]) {
   const answers = createLargeAnswers()
   const reading = new Set<number>()
@@ -40,7 +40,7 @@ test('hardening A44: six requests read large responses at the same time, one of 
   expect(reading()).toEqual([0, 2, 3, 4, 5, 6])
   requests[2]?.leave()
   await settled()
-  // The oldest one whose client has no other.
+  // The next turn goes to the oldest request whose client has no other one.
   expect(reading()).toEqual([0, 3, 4, 5, 6, 7])
   requests[0]?.leave()
   await settled()

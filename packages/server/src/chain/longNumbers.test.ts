@@ -12,7 +12,7 @@ test('hardening B1: a string from outside stays a string, whatever it looks like
     const value = { amount: JSON.parse(markLongNumbers('12345678901234567890')), text }
     expect(JSON.parse(writeLongNumbers(value).replace(/\d{20}/, '1'))).toEqual({ amount: 1, text })
   }
-  // Even a name that contains the mark.
+  // This holds even for a name that contains the mark.
   const marked = JSON.parse(markLongNumbers('12345678901234567890')) as string
   expect(JSON.parse(writeLongNumbers([`x"${marked}`]))).toEqual([`x"${marked}`])
 })

@@ -91,8 +91,8 @@ test('hardening A44: of 20 calls, one client may cause five to its bundler, two 
   const own = await createTestServer(settings, { database })
   own.clock.stop()
   let refused: Response | undefined
-  // Half of the calls are the project's: eight for all clients, one for those with little use, one for those of them with
-  // a session. These clients have caused more, so they are not among them.
+  // Half of the calls belong to the project. Eight of them are for all clients, one is for light clients, and one is
+  // for light clients with a session. These clients have caused too many calls to count as light.
   for (const [client, total] of [
     ['192.0.2.1', 5],
     ['192.0.2.2', 8],

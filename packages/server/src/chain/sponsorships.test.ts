@@ -80,7 +80,7 @@ test('default: two operations of an account a day, over all networks and spellin
   expect(await ask(server)).toMatchObject(agree())
   expect(await ask(server, { network: networks[1], sender: senderOf('A') })).toMatchObject(agree())
   expect(await ask(server)).toMatchObject(limitReached)
-  // The paymaster is not asked for a stub either, because some sign a stub as final.
+  // Even for a stub the paymaster is not called, because some sign a stub as final.
   expect(await ask(server, { method: 'pm_getPaymasterStubData' })).toMatchObject(limitReached)
   expect(asked).toBe(2)
   expect(await ask(server, { sender: senderOf('b') })).toMatchObject(agree())
@@ -110,7 +110,7 @@ test('behavior: for all clients together, ten times as many', async () => {
   for (let host = 1; host < 12; host += 1) answers.push(await ask(server, { client: `192.0.2.${host}` }))
   expect(answers.slice(0, 10).every(({ error }) => error === undefined)).toBe(true)
   expect(answers[10]).toMatchObject({ error: { code: -32005 } })
-  // What was refused is not counted for its client.
+  // A refused operation is not counted for its client.
   expect(await ask(server, { client: '192.0.2.11', sender: senderOf('b') })).toMatchObject(agree())
   await server.close()
 })

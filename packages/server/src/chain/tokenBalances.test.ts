@@ -57,7 +57,7 @@ async function rpc(method: string, params: unknown[]): Promise<unknown> {
 const addressOf = (index: number) => `0x${(0xabc000 + index).toString(16).padStart(40, '0')}`
 const placed = new Map<string, string>()
 
-/** Puts a contract on the chain. The same code gets the same address. */
+/** Puts a contract on the chain. Contracts with the same code get the same address. */
 async function place(code: string): Promise<string> {
   const address = placed.get(code) ?? addressOf(placed.size)
   placed.set(code, address)
@@ -88,7 +88,7 @@ async function entryOf(address: string, of = server): Promise<TokenBalance | und
   return all.find((balance) => balance.address === `${anvil}:${address.toLowerCase()}`)
 }
 
-/** Checks that all listed tokens are present, so that one bad token did not affect others. */
+/** Checks that all listed tokens are present: one bad token must not affect the others. */
 const isWhole = (all: TokenBalance[]) =>
   ['ETH', 'USDC', 'USDT'].every((one) => all.some((b) => b.symbol === one))
 

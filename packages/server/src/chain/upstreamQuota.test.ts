@@ -35,12 +35,12 @@ function start() {
 
 test('hardening A44: of 1,000 node calls one project gets 500, one client of it 250, and another project still has its own', async () => {
   const { alarms, call, given } = start()
-  // One client gets half of its project's.
+  // One client gets half of its project's calls.
   expect(await given('greedy', 'client', 600)).toBe(250)
   expect(alarms).toEqual([])
   expect(await given('greedy', 'accomplice', 600)).toBe(150)
   expect(new Set(alarms)).toEqual(new Set(['upstream calls greedy']))
-  // A tenth of its own half is for clients with little use.
+  // A tenth of the project's half is for light clients.
   expect(await given('greedy', 'somebody', 20)).toBe(10)
   expect(await given('modest', 'client', 200)).toBe(200)
   // Calls for the server itself are not counted.
@@ -49,14 +49,14 @@ test('hardening A44: of 1,000 node calls one project gets 500, one client of it 
 
 test('hardening A44: if unknown clients use up the share of two projects and a third, a tenth remains for light users', async () => {
   const { given } = start()
-  // Four fifths of each half, and then the rest of the 1,000 that is for all.
+  // Each project gets four fifths of its half. The third one gets the rest of the 1,000 calls that are for all.
   for (const project of ['one', 'two']) {
     expect(await given(project, 'client', 600)).toBe(250)
     expect(await given(project, 'accomplice', 600)).toBe(150)
   }
   expect(await given('three', 'client', 600)).toBe(100)
   expect(await given('one', 'client', 10)).toBe(0)
-  // A tenth of its own 500, and as much for another project.
+  // A light project gets a tenth of its own 500 calls, and so does another one.
   expect(await given('modest', 'visitor', 60)).toBe(50)
   expect(await given('quiet', 'visitor', 60)).toBe(50)
   expect(await given('late', 'visitor', 1)).toBe(0)
@@ -71,13 +71,13 @@ test('hardening A44: a client whose few requests cause many calls does not take 
       () => true,
       () => false,
     )
-  // Balances of accounts that hold everything.
+  // Each call reads the balance of an account with many tokens.
   for (let count = 0; count < 3; count++) expect(await ask('greedy', 100, true)).toBe(true)
   expect(await ask('greedy', 10, true)).toBe(false)
   expect(await ask('accomplice', 100, true)).toBe(true)
   expect(await ask('accomplice', 10, true)).toBe(false)
   expect(await ask('visitor', 10)).toBe(true)
-  // Of 500 that a client caused eleven is not little any more.
+  // Of 500 calls, a client that caused eleven is no longer light.
   expect([await ask('visitor', 1), await ask('visitor', 1)]).toEqual([true, false])
   expect(await ask('another', 10)).toBe(true)
 })

@@ -40,7 +40,7 @@ test('default: an imported dump is served immediately, in as many commands as it
   const data = Array.from({ length: 450 }, (_, number) => row(number, number < 90 ? { chains } : {}))
   const result = await importWallets(write({ count: 451, data: [...data, { id: 'x' }] }), (command) => {
     commands.push(command)
-    // As it would be sent to a running server.
+    // The command is serialized as for a running server.
     const sent = JSON.stringify(command)
     expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(1_048_576)
     const parsed = safeParse(commandSchema, JSON.parse(sent))

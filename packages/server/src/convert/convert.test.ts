@@ -154,7 +154,7 @@ async function swap(from: string, to: string, amount: bigint): Promise<void> {
       getConvertBuildApproveResponse,
     )
     await send(plain(tx.from), tx.data, BigInt(tx.value), tx.eip155)
-    // Exactly the amount.
+    // The allowance is exactly the amount.
     expect((await allowance()).allowance).toBe(String(amount))
   }
   const { tx } = await build(from, to, amount)

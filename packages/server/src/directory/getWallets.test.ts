@@ -120,7 +120,7 @@ test("behavior: the operator's own wallets are listed with those of the release,
     homepage: 'https://own.example',
     order: 1,
   }
-  // Rows as an older release wrote them. For known wallets this release's values count.
+  // An older release wrote these rows. For known wallets, the values of this release count.
   await database.insert(wallets).values([
     { ...own, id: 'own', name: 'Own wallet' },
     { ...own, id: metamask, homepage: 'https://old.example', name: 'Old name' },

@@ -54,7 +54,7 @@ test('behavior: a reverse domain name comes from a source, or the wallet has its
   }
 })
 
-/** Wallets with false although a package pairs them, because their own documents or other packages disagree. */
+/** Wallets with false although a package pairs them. Their own documents or other packages disagree. */
 const disputedPairings = [
   'Rabby', // RainbowKit: only the extension
   'Safe', // RainbowKit: only its own page
@@ -89,9 +89,9 @@ test('behavior: a wallet without known pairing has no pairing link', () => {
   }
 })
 
-/** Schemes on which packages differ, with the one in the row. */
+/** Schemes on which packages differ, with the scheme in the row. */
 const disputedSchemes: Record<string, string> = {
-  'OKX Wallet': 'okex', // thirdweb has a later app of theirs, with other store entries
+  'OKX Wallet': 'okex', // thirdweb has a later app of this wallet, with other store entries
 }
 
 test('behavior: an app opens with the scheme that every package has', () => {
@@ -158,7 +158,7 @@ test('behavior: no two wallets share a scheme, a reverse domain name, or an inje
 test('behavior: each wallet can be installed or opened in some way, and has a network', () => {
   for (const wallet of wallets) {
     const ways = [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store]
-    // A user whose device cannot open it gets at least one link.
+    // If the user's device cannot open the wallet, the user gets at least one link.
     expect(ways.some(Boolean), wallet.name).toBe(true)
     expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
   }

@@ -92,7 +92,8 @@ test('behavior: fields of the release stay, and the report names each difference
 test('hardening A33: a dump cannot impersonate a known wallet', async () => {
   const before = byName('MetaMask')
   const { kept } = await take(
-    // Matches by its reverse domain name, by its name only, and by its injected id and app scheme.
+    // This row matches by its reverse domain name. The next two match by the name alone, and by the injected id and app
+    // scheme.
     {
       homepage: 'https://evil.example',
       id: 'evil1',

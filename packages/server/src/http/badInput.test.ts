@@ -225,7 +225,7 @@ const good: Record<
   ...ofWallets(),
 }
 
-/** Returns the routes of the wallet's site, without a proof. */
+/** Returns the routes of the wallet's site that are called without a proof. */
 function ofWallets() {
   const token = 'a'.repeat(43)
   const id = '6f1c0f3c-6c47-4f6e-9d0a-2f4f5a3d1f11'
@@ -506,7 +506,7 @@ test.each(
   for (const name of Object.keys(body)) {
     if (optional.includes(name) && route.route === '/v1/') continue
     const { [name]: _, ...without } = body
-    // Other clients send none. Then the account is checked for the session.
+    // Other clients send none. In that case the server checks whether the account still has the session.
     const isOptional = name === 'operation' && route.route === '/v1/sessions/{id}/revoke'
     if (!isOptional) {
       await expectRefusal(await send({ ...route, body: without, query: route.query }), named)

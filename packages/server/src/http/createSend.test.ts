@@ -24,7 +24,7 @@ async function start() {
     server.closeAllConnections()
     server.close()
   })
-  /** A client that asks and never reads. Resolves once its response has begun. */
+  /** Starts a request whose response the client never reads. Resolves once the response has begun. */
   async function askWithoutReading(client: string): Promise<void> {
     const before = answers.length
     const socket = connect(port, '127.0.0.1').pause()
@@ -53,11 +53,12 @@ test('hardening A44: a client that does not read has at most 32 MB waiting; its 
 
 test('hardening A44: at most 256 MB wait for all clients, and those that read are served', async () => {
   const { answers, askWithoutReading, held, read } = await start()
-  // One of a client that is slow, and then four of each of eight others, which is all that there is room for.
+  // First one response waits for a slow client. Then four wait for each of eight others, which is all that there is
+  // room for.
   await askWithoutReading('198.51.100.1')
   for (let count = 0; count < 32; count++) await askWithoutReading(`192.0.2.${count % 8}`)
   expect(answers.filter(({ outgoing }) => !outgoing.destroyed)).toHaveLength(32)
-  // Those for which most waits lose theirs.
+  // The clients for which most waits lose their responses.
   expect(held('198.51.100.1')).toEqual([true])
   expect(held('192.0.2.0')).toEqual([false, true, true, true])
   expect(await read('198.51.100.2')).toBe(8 * megabyte)
@@ -81,7 +82,7 @@ test('hardening A44: a client has 30 s to read a response', async () => {
   expect(answers[0]?.destroyed).toBe(true)
 })
 
-/** Like `start`, for a stopped clock. */
+/** Like `start`, with a stopped clock. */
 async function startStopped() {
   const send = createSend({ trustedProxies: 0 })
   const answers: ServerResponse[] = []

@@ -120,15 +120,16 @@ test('hardening A44: 34 addresses at their limit of 60 do not block a project of
     }
     let strangers = 0
     for (let index = 0; index < 34; index++) strangers += await given(`192.0.2.${index}`, 60)
-    // Four fifths, and 6 for each of the 7 that come after these are used up: a tenth of their own limit.
+    // Four fifths are for everyone. After these are used up, each of the 7 later clients gets 6: a tenth of its own
+    // limit.
     expect(strangers).toBe(1600 + 7 * 6)
-    // A client with little use is still served.
+    // A light client is still served.
     expect(await given('198.51.100.1', 60)).toBe(6)
     const alarms = server.logged.filter((line) => line.includes('has reached 80%'))
     expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ of: 'requests' }])
     const counted = await server.metrics.quotaNearlyUsed.get()
     expect(counted.values).toMatchObject([{ labels: { of: 'requests' } }])
-    // Some of the 200 for clients with little use are left. A few hundred networks use them up.
+    // Some of the 200 for light clients are left. A few hundred networks could use them up.
     for (let index = 0; index < 40; index++) await given(`198.51.101.${index}`, 6)
     expect((await ask(server, '198.51.100.2')).status).toBe(429)
   })
@@ -145,7 +146,7 @@ test('hardening A44: if strangers use up 180 of a project’s 200 requests, a cl
     const me = new Request('http://portico.test/auth/v1/me', { headers })
     expect((await server.fetch(me, from(member))).status).toBe(200)
     server.clock.advance(10_000)
-    // 160 for everyone, and 20 for clients with little use, six each.
+    // 160 are for everyone, and 20 for light clients, six for each.
     const others = [60, 60, 60, 6, 6, 6, 6]
     for (const [index, requests] of others.entries())
       for (let count = 0; count < requests; count++) await ask(server, `192.0.2.${index}`)
@@ -176,7 +177,7 @@ test('hardening A44: each further 64 kB of a body counts like a request, because
       from(address),
     )
   await withServer({ limits: { perAddress: 40 } }, async (server) => {
-    // A body whose length is not stated could have any that the route takes.
+    // A body without a stated length could have any length that the route takes.
     for (const headers of [
       { 'content-length': String(megabyte.length) },
       { 'transfer-encoding': 'chunked' },
@@ -185,7 +186,7 @@ test('hardening A44: each further 64 kB of a body counts like a request, because
       const statuses = []
       for (let index = 0; index < 3; index++) statuses.push((await send(server, address, headers)).status)
       expect(statuses).toEqual([400, 400, 429])
-      // Three requests, and 15 times 64 kB of two bodies: 33 of 40.
+      // Three requests, and two bodies of 15 further parts of 64 kB: 33 of 40.
       for (let index = 0; index < 7; index++) expect((await ask(server, address)).status).toBe(200)
       expect((await ask(server, address)).status).toBe(429)
     }

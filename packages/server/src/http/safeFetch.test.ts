@@ -88,7 +88,7 @@ test('hardening A30: a response of more bytes than it has room for is not read o
     },
   })
   const large = { ...options, limitBytes: 5000 }
-  // Enough without asking.
+  // This is enough without a call of `more`.
   await allowed()(`${outside.url}/large`, { ...large, room: room(2000) })
   expect(asked).toEqual([])
   let isRead = false
@@ -101,7 +101,7 @@ test('hardening A30: a response of more bytes than it has room for is not read o
   expect(isRead).toBe(false)
   give()
   expect(await reading).toBe(2000)
-  // Waiting counts as time.
+  // The wait for `more` counts against the time limit.
   await expect(
     allowed()(`${outside.url}/large`, { ...large, room: room(0), timeoutMs: 100 }),
   ).rejects.toMatchObject({ code: 'NETWORK_ERROR' })

@@ -18,7 +18,7 @@ async function listen(upgrades: string[]) {
   return (http.address() as AddressInfo).port
 }
 
-/** Returns everything the server writes until it closes the connection or has sent this many responses. */
+/** Returns everything that the server writes until it closes the connection or has sent this many responses. */
 async function send(port: number, request: string, answers = 1): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   socket.write(request)

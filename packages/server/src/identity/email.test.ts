@@ -32,7 +32,7 @@ afterAll(async () => {
   await inbox.close()
 })
 beforeEach(async () => {
-  // More than an hour, so that the limits of earlier tests do not count.
+  // More than an hour passes, so that the limits of earlier tests do not count.
   server.clock.advance(61 * 60_000)
   client = await createWalletClient(server)
 })
@@ -106,7 +106,7 @@ test('behavior: the server mails every address that the frame accepts, and each 
     const { body } = await client.verify(asked.body.attempt, readCode(first.text))
     expect(body).toMatchObject({ isNewUser: true })
     server.clock.advance(31_000)
-    // In capitals it is the same address, and so the same user.
+    // The address in capitals is the same address, and so belongs to the same user.
     const again = await client.startEmail(written.toUpperCase())
     const { text } = await inbox.waitFor(mailed, { afterId: first.id })
     const { body: second } = await client.verify(again.body.attempt, readCode(text))
@@ -211,7 +211,7 @@ test('hardening A20: no response shows whether an address is known, not even by 
     }
   }
   expect(Math.abs(signedRanks(times.known, times.unknown))).toBeLessThan(4)
-  // Five hundred requests, on a machine that may be busy.
+  // The test sends five hundred requests, on a machine that may be busy.
 }, 120_000)
 
 test('hardening A20: nor does the status of a link show whether an address has one', async () => {
@@ -481,7 +481,7 @@ describe('changing the address', () => {
         attempt: next.body.attempt,
         code: readCode(mail.text) === '000000' ? '000001' : '000000',
       })
-      // Two attempts differ in their names and times, here rounded to tens of seconds.
+      // Two attempts differ in their names and times. Here the times are rounded to tens of seconds.
       const shape = ({ body, status }: { body: { attempt: string; expiresAt: number }; status: number }) => ({
         body: {
           ...body,
@@ -566,8 +566,8 @@ function lastIdBefore(email: string): number {
 
 /**
  * Returns Wilcoxon's signed ranks of pairs, in multiples of the standard deviation. One delayed response counts as one
- * rank, however long it took. If both do the same work, the result is 4 in one of 15,000 runs, whatever the load. A
- * mean has no such bound.
+ * rank, however long it took. If both kinds of request do the same work, the result reaches 4 in one of 15,000 runs,
+ * whatever the load. A mean has no such bound.
  */
 function signedRanks(a: number[], b: number[]): number {
   const differences = a.map((each, index) => each - (b[index] ?? 0))

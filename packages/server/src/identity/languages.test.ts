@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all([accounts.close(), inbox.close()])
 })
 beforeEach(() => {
-  // More than an hour, so that the limits of earlier tests do not count.
+  // More than an hour passes, so that the limits of earlier tests do not count.
   server.clock.advance(61 * 60_000)
 })
 
@@ -143,7 +143,7 @@ describe('the link in an email', () => {
     expect((await pageOf(`/v1/user/approve?token=${english.token}`, 'es')).text).toContain(
       'Log in to your wallet?',
     )
-    // The language of a user of before it was stored is not known. Their emails were English.
+    // The language of a user from before languages were stored is not known. Such a user's emails were in English.
     expect((await askAgain(undefined, 'es')).mail.subject).toBe('Review a login at localhost:5173')
   })
 })
@@ -235,7 +235,7 @@ describe('the window of a social login', () => {
     const { body } = await (await clientIn('es')).startSocial('google')
     expect((await openIn('en-US,en;q=0.9').go(body.uri)).text).toContain('Was this you?')
     expect((await openIn('en-US,es;q=0.1').go(body.uri)).text).toContain('¿Fuiste tú?')
-    // It asks for none that the server has.
+    // This browser asks for no language that the server has.
     expect((await openIn('fi').go(body.uri)).text).toContain('¿Fuiste tú?')
   })
 

@@ -178,7 +178,7 @@ test('hardening A22: a refresh token with another key, current or spent, ends no
   for (const stolen of [first, client.session.refreshToken])
     expect((await thief.refresh(stolen)).body.code).toBe('PROOF_REFUSED')
   expect((await me()).status).toBe(200)
-  // With its own key it does.
+  // The client's own key ends the session.
   expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
@@ -190,7 +190,7 @@ test('hardening A22: a request that a renewal overtakes is no use of the new tok
   const { accessToken, refreshToken } = session
   const { nowMs } = server.clock
   const check = async () => {
-    // After the session was read.
+    // At this moment the session has been read.
     await client.call('GET', '/getAnalyticsConfig')
     expect((await client.refresh(refreshToken)).status).toBe(200)
     return device?.thumbprint ?? ''
@@ -324,7 +324,7 @@ test('behavior: a removed key is refused before an email is sent, for any addres
   )
   expect(inbox.mails).toHaveLength(sent)
 
-  // The email that was not sent was not counted. The page of the link treats this like any new device.
+  // The email that was not sent was not counted. The link's page treats this device like any new one.
   const renewed = await createWalletClient(server)
   const again = await signInByEmail(server, renewed, inbox, email)
   expect(again).toMatchObject({ isNewDevice: true, isNewUser: false, userId: session.userId })

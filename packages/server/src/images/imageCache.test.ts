@@ -29,7 +29,7 @@ test('default', async () => {
 test('behavior: over its limit, the cache drops what was unread the longest', async () => {
   for (let index = 0; index < 12; index++) {
     await open().set(id(index), picture(1000))
-    // A read sets its time.
+    // A read updates the time of the file.
     nowMs += 60_000
     await open().get(id(index), 48)
   }
@@ -49,7 +49,7 @@ test('hardening A44: what is written faster than the hour goes by stays about th
   }
   const written = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
-  // And what was written while it was looked through.
+  // The rest was written while the folder was pruned.
   await expect.poll(written).toBeLessThan(20)
 })
 

@@ -39,7 +39,7 @@ test('hardening A44: a row stores a picture within an address by its id, and nam
   expect(await open().find(originals.register(kept) ?? '')).toBe(picture)
   expect(await originals.keep('https://pictures.example/a.png')).toBe('https://pictures.example/a.png')
   for (const none of ['javascript:alert(1)', 'kept:aaaa', kept]) expect(await originals.keep(none)).toBe('')
-  // It is named by its id alone, and lasts as long as by its address.
+  // The image can be named by its id alone, and is then stored for as long as an image that is named by its URL.
   nowMs += 59 * dayMs
   originals.register(kept)
   await originals.flush()

@@ -5,7 +5,7 @@ import { createLargeRoom, smallBytes } from './largeRoom.js'
 const originalBytes = 10 * 1024 * 1024
 const fetches = 64
 
-/** Asks for room for this many pictures, each of another site and for another client unless said otherwise. */
+/** Requests a turn for this many pictures, each from another site and for another client unless stated otherwise. */
 function start(
   count: number,
   what = (index: number) => ({ asker: `asker ${index}`, original: siteOf(index) }),
@@ -35,7 +35,7 @@ test('hardening A30: 64 pictures of 10 MB hold 62 MB together', async () => {
   expect(holding()).toBe(3)
   for (const one of given) (await one)()
   expect([holding(), most()]).toEqual([0, 3])
-  // What the others hold, and what the three hold.
+  // The bytes that all pictures hold, and those of the three large ones.
   const bytes = fetches * smallBytes + most() * originalBytes
   expect(bytes / (1024 * 1024)).toBe(62)
 })
@@ -56,6 +56,6 @@ test('hardening A30: a picture that ended while it waited takes no room', async 
   await (await given[0])?.()
   await settled()
   expect(holding()).toBe(7)
-  // All of them are over: each began and ended at once.
+  // All of them have ended: each began and ended at once.
   await Promise.all(given)
 })

@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof createRasterizer>[0] = {}) {
 test('behavior: the start of its process does not count as drawing time', async () => {
   const { job, rasterizer } = await start()
   const made = rasterizer.rasterize(job)
-  // In the same task, so no process has started.
+  // This is the same task, so no process has started yet.
   vi.advanceTimersByTime(19_999)
   expect(await made).toMatchObject([{ width: 48 }])
 })
@@ -34,7 +34,7 @@ test('error: a process that has not started after 20 s is killed, and the next p
 test('error: a picture that takes 20 s of wall time is aborted', async () => {
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
-  // Its process becomes free a moment later.
+  // The job's process becomes free a moment later.
   await new Promise(setImmediate)
   const made = rasterizer.rasterize(job)
   vi.advanceTimersByTime(20_000)
@@ -77,7 +77,7 @@ test('hardening A30: clients that wait for drawings take turns', async () => {
   expect(made).toEqual(['eve 1', 'bob', 'eve 2', 'eve 3'])
 })
 
-/** Masks within masks: each takes 8 MB while those within it are drawn. */
+/** Returns nested masks: each takes 8 MB while the masks inside it are drawn. */
 function maskedTimes(count: number): Buffer {
   const box = 'maskUnits="userSpaceOnUse" x="0" y="0" width="1024" height="2048"'
   const masks = Array.from({ length: count }, (_, index) => {

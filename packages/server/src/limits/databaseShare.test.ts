@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** Three processes at one time, whose clocks differ by as much as `aheadMs` says. */
+/** Starts three processes at the same time. `aheadMs` is by how much each clock is ahead. */
 async function start(aheadMs: readonly number[]) {
   await opened.database.delete(serverProcesses)
   let now = Date.now()
@@ -38,7 +38,7 @@ test('behavior: a process that is silent for ten seconds has no share, whatever 
   for (let beats = 0; beats < 3; beats += 1) await beat()
   for (let beats = 0; beats < 10; beats += 1) await beat(2)
   expect(counts().slice(0, 2)).toEqual([3, 3])
-  // The others read its last beat in their own next one.
+  // The others read its last heartbeat during their own next one.
   await beat(2)
   await beat(2)
   expect(counts().slice(0, 2)).toEqual([2, 2])

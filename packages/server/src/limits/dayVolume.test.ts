@@ -12,7 +12,7 @@ function open() {
 
 test('hardening A44: a client may add 1,000 characters a day, and the clients of one pool 4,000, of which 800 are for light users', () => {
   const { fill } = open()
-  // 1,000 for each of the first, then only a tenth of 1,000.
+  // The first clients get 1,000 each, and later ones only a tenth of 1,000.
   expect(['a', 'b', 'c', 'd', 'e'].map((client) => fill(client))).toEqual([20, 20, 20, 4, 2])
   expect(Array.from({ length: 20 }, (_, index) => fill(`new ${index}`)).reduce((sum, one) => sum + one)).toBe(
     14,

@@ -137,8 +137,8 @@ test.for([
   ask,
   countCalls,
 ]) => {
-  // Sixteen for all clients, and two each for clients with little use and for those with a session. These have no
-  // session. One of them gets ten.
+  // Sixteen calls are for all clients, two are for light clients, and two are for light clients with a session. These
+  // clients have no session. One of them gets ten.
   address = '192.0.2.1'
   for (let index = 0; index < 15; index++) await ask(index, 'greedy')
   expect(countCalls()).toBe(10)

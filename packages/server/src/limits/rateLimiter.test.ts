@@ -61,8 +61,8 @@ test('behavior: several processes together never exceed a limit, and come close 
           await Promise.all(limiters.map((limiter) => limiter.sync()))
         }
         expect(given).toBeLessThanOrEqual(limit)
-        // If each process gets more requests than the whole limit, the whole is reached. One that gets fewer keeps a
-        // part.
+        // If each process gets more requests than the whole limit, the limit is used up almost completely. A process
+        // that gets fewer requests keeps a part of it.
         const asked = limiters.map(
           (_, process) => order.filter((index) => index % processes === process).length,
         )
@@ -109,13 +109,13 @@ test('hardening A44: a flood of keys shares buckets instead of filling the memor
   const takeAll = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => limiter.take(`${kind}:new ${index}`, 2)).filter(Boolean)
       .length
-  // New ones share 1,024 buckets of two: nobody stops all of them.
+  // New keys share 1,024 buckets of two requests each, so nobody can block all of them.
   expect(takeAll('address', 100)).toBeGreaterThan(90)
   expect(limiter.usedOf('address:new 0')).toBeGreaterThan(0)
   expect(takeAll('address', 20_000)).toBeLessThanOrEqual(2 * 1024)
   expect(limiter.take('address:1', 2)).toBe(true)
-  // Those of another kind, with a limit of their own, are not among them.
+  // Keys of another kind have a limit of their own and do not share these buckets.
   expect(takeAll('relay', 100)).toBeGreaterThan(90)
-  // A project's limit is its own, whatever came before it in this window.
+  // A project's limit is its own, whatever came before in this window.
   expect(Array.from({ length: 1000 }, () => limiter.take('project:shop', 1000)).every(Boolean)).toBe(true)
 })

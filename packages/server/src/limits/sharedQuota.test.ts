@@ -22,7 +22,7 @@ test('default: of 1,000, 800 are for everyone, 100 for light users, and 100 for 
   expect(alarms).toBe(0)
   expect(given('flooder', 10)).toBe(0)
   expect(alarms).toBe(10)
-  // A tenth of the client's own 900.
+  // The client gets a tenth of its own limit of 900.
   expect(given('stranger', 100)).toBe(90)
   expect(given('another', 90)).toBe(10)
   expect(given('a third', 1)).toBe(0)

@@ -80,7 +80,7 @@ test.runIf(postgres)(`behavior: a limit holds across two processes${name}`, asyn
   await opened.close()
   const both = await burst(urls, limit * 0.9, '203.0.113.1')
   expect(both).toBeLessThanOrEqual(limit)
-  // Another address is not affected, and one process alone grants up to three quarters.
+  // Another address is not affected. One process alone grants up to three quarters.
   const alone = await burst(urls.slice(0, 1), limit * 0.5, '203.0.113.2')
   expect(alone).toBeLessThanOrEqual(limit * 0.75)
 })

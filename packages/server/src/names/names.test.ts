@@ -84,7 +84,7 @@ test('default: a registered name resolves, by name and by address', async () => 
   expect(await get('/v1/profile/account/ada-1815')).toEqual(record)
   expect(await get(`/v1/profile/reverse/${account.address}?sender=${address}&apiVersion=2`)).toEqual([record])
   expect(await get(path)).toEqual({ avatar: null, name: `ada-1815.${zone}` })
-  // Sent again, for example because the response was lost.
+  // The request is sent again, for example because the response was lost.
   expect((await register(account, { name: `ada-1815.${zone}` })).status).toBe(200)
   const audited = await server.database.database.select().from(nameAudit)
   expect(audited.filter((row) => row.address === address)).toMatchObject([
@@ -323,7 +323,7 @@ test('hardening A42: the resolver accepts only a fresh response, from its gatewa
   const forged = privateKeyToAccount(generatePrivateKey()).address.slice(2).toLowerCase()
   const swap = (answer: string) => answer.replace(account.address.slice(2).toLowerCase(), forged)
   await expect(resolve(`noether.${zone}`, swap)).rejects.toThrow()
-  // Six minutes old, like a response that someone stored.
+  // The response is six minutes old, like one that someone stored.
   server.clock.advance(-6 * 60_000)
   await expect(resolve(`noether.${zone}`, same)).rejects.toThrow()
   server.clock.advance(6 * 60_000)
@@ -371,7 +371,7 @@ test('hardening A44: a client gets a limited number of new names a day', async (
   expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([429, true])
   few.clock.advance(24 * 60 * 60_000)
   expect((await ask(`second-of-day.${zone}`)).status).toBe(200)
-  // Two /64 of a /48, which anyone can rent as a whole, and another /48.
+  // Two /64s of the same /48, which anyone can rent as a whole, and another /48.
   expect((await ask(`third-of-day.${zone}`, '2001:db8:1:1::1')).status).toBe(200)
   expect((await ask(`fourth-of-day.${zone}`, '2001:db8:1:2::1')).status).toBe(429)
   expect((await ask(`fifth-of-day.${zone}`, '2001:db8:2:1::1')).status).toBe(200)

@@ -145,14 +145,14 @@ test('hardening A38: a zero transfer, by a look-alike or in the user’s name, i
   const all = await historyOf(alice)
   const words = JSON.stringify(all)
   expect(words).not.toContain(lookAlikeAddress.toLowerCase())
-  // That address did send the two transactions, so they are in its own history.
+  // The look-alike address did send the two transactions, so they are in its own history.
   expect(typesOf(await historyOf(lookAlikeAddress))).toEqual(
     ['send', 'execute'].map(() => expect.any(String)),
   )
 })
 
 test('hardening A38: a transfer that an unknown contract claims you sent is marked', async () => {
-  // For any caller, it logs Transfer(alice, carol, 1 ether).
+  // This code logs Transfer(alice, carol, 1 ether), for any caller.
   const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
   const code = `0x670de0b6b3a76400006000527f${word(carol)}7f${word(alice)}7f${topic}60206000a3`
@@ -190,7 +190,7 @@ test.each([
   }
   await log(alice, carol, 41)
   expect(await flagOf()).toBe(true)
-  // Sold on a marketplace, which then sends the transaction.
+  // The token is sold on a marketplace, and another account sends the transaction.
   await log(bob, alice, 42)
   await log(alice, carol, 42)
   expect(await flagOf()).toBe(false)

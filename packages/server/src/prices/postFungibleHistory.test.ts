@@ -231,7 +231,7 @@ async function sellEther(amount: string, daysAgo: number): Promise<void> {
 }
 
 test('behavior: the network’s own markets give the present and past price of a token, with the coin as its wrapped form', async () => {
-  // Only v2, so that its single market is used.
+  // Only v2 is configured, so that its single market is used.
   const onV2 = { uniswap: { v2, wrappedNative } }
   const server = await start({ chains: [local(onV2)], pricesUrl: undefined })
   const priceOf = async (address: string) => {

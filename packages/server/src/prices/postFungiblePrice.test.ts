@@ -224,12 +224,12 @@ test('hardening A40: spam has no price, whatever the upstream returns; an unlist
   expect(await pricesOf(server, asked)).toEqual([
     { address: asked[1], decimals: 6, iconUrl: '', name: 'Test Tether USD', price: 1.01, symbol: 'USDT' },
   ])
-  // A token whose name counts as spam is not worthless.
+  // If the name of a token counts as spam, that does not mean that the token is worthless.
   expect((await judge(server, asked)).unknown).toEqual([asked[0]])
   await Promise.all([server.close(), mainnet.stop()])
 })
 
-/** Returns the ids with a price, and those whose price is unknown. The rest has no price. */
+/** Returns the ids with a price, and those whose price is unknown. All other ids have no price. */
 async function judge(server: TestServer, addresses: string[]) {
   const response = await server.post('/v1/fungible/price', { addresses, currency: 'usd' })
   expect(response.status).toBe(200)

@@ -499,13 +499,13 @@ test('hardening R3: a client that does not respond to pings is disconnected, one
   await once(http, 'listening')
   const relayUrl = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/relay`
   const answers = await openRelayClient(relayUrl)
-  // With the token in a header, like a client outside of a page.
+  // The token is in a header, as with a client outside of a page.
   const authorization = `Bearer ${signRelayToken(identity, relayUrl)}`
   const silent = new WebSocket(relayUrl, { autoPong: false, headers: { authorization } })
   await once(silent, 'open')
   const pingAll = async () => {
     vi.advanceTimersByTime(20_000)
-    // The second call is sent after the pong to the ping before the first answer.
+    // The relay's ping arrives before the first response, so the second call is sent after the pong.
     for (let call = 0; call < 2; call++) await answers.call('irn_subscribe', { topic: newTopic() })
   }
   const silentEnd = once(silent, 'close')

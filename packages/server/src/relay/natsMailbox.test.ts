@@ -56,7 +56,7 @@ test.runIf(nats)(
     const [publishing, listening, other] = await Promise.all([open(), open(), open()])
     const topic = newTopic()
     listening.mailbox.listen(topic)
-    // A new subscriber reads the stream 500 ms later and would then know each position.
+    // A new subscriber reads the stream again after 500 ms and would then know each position.
     await new Promise((resolve) => setTimeout(resolve, 700))
     const messages = Array.from({ length: 20 }, () => make(topic))
     for (const message of messages) await publishing.mailbox.publish(message)
@@ -75,11 +75,11 @@ test.runIf(nats)(
     const topic = newTopic()
     listening.mailbox.listen(topic)
     const messages = Array.from({ length: 1000 }, () => make(topic))
-    // Faster than the stream deletes, and slower than the receiver confirms.
+    // The messages come faster than the stream deletes them, and slower than the receiver confirms them.
     for (let from = 0; from < 1000; from += 50) {
       await Promise.all(messages.slice(from, from + 50).map((message) => publishing.mailbox.publish(message)))
     }
-    // During the second read, a message may be delivered twice. Sockets recognize it.
+    // During the second read, a message may be delivered twice. Sockets recognize such a copy.
     await expect.poll(() => new Set(listening.arrived).size).toBe(1000)
     expect(new Set(listening.arrived)).toEqual(new Set(messages.map(({ digest }) => digest)))
     await expect.poll(() => read(publishing, topic)).toEqual([])
@@ -109,7 +109,7 @@ test.runIf(nats)(
     await publishing.mailbox.publish(message)
     await expect.poll(() => listening.arrived).toHaveLength(1)
     await publishing.mailbox.publish(message)
-    // It arrives before this one.
+    // The copy arrives before this message.
     await publishing.mailbox.publish(make(topic))
     await expect.poll(() => listening.arrived).toHaveLength(2)
     expect(listening.arrived.filter((digest) => digest === message.digest)).toHaveLength(1)
@@ -169,7 +169,7 @@ test.runIf(nats)(
     })
     const client = await openRelayClient(relayUrl, { query: { projectId: 'one' } })
     const topic = newTopic()
-    // Each message takes two of the 300. Each fetch reads 40 times 32 kB, none of which is in its answer.
+    // Each message counts as two of the 300. Each fetch reads 40 messages of 32 kB, none of which is in its answer.
     for (let count = 0; count < 40; count++)
       await client.call('irn_publish', {
         message: randomBytes(24_576).toString('base64').slice(0, 32_500),

@@ -153,7 +153,7 @@ test('hardening A35: the relay has ciphertext only, and nothing that decrypts it
   const held = rows.map(({ message }) => Buffer.from(message, 'base64').toString('latin1'))
   const seen = [...held, JSON.stringify(rows), ...relay.logged].join('\n')
   for (const word of [secret, 'personal_sign', account.address, key]) expect(seen).not.toContain(word)
-  // The two peers can read it, so the message was complete.
+  // The two peers could read the message, so it was complete.
   const [row] = await readRows()
   expect(await app.core.crypto.decode(topic, row?.message ?? '')).toMatchObject({
     params: { request: { params: [secret, account.address] } },

@@ -39,7 +39,7 @@ function open(options: Partial<RelayHubOptions> = {}) {
 }
 
 test('hardening A35: a duplicate that a full topic refuses does not free the space of the first one', async () => {
-  // Room for exactly 200 messages of 10,240 characters, each with 1,024 for its row.
+  // There is room for exactly 200 messages of 10,240 characters, each with 1,024 for its row.
   const { publish } = open({ storedPerAddress: 200 * 11 * 1024 })
   const topic = newTopic()
   const messages = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(10 * 1024, 'a'))
@@ -55,7 +55,7 @@ test('hardening A35: a duplicate that a full topic refuses does not free the spa
 test('hardening A35: what has expired counts as long as it may be stored: a short TTL does not store more', async () => {
   let nowMs = Date.now()
   const mailbox = { ...createTopics(), expiredStaysMs: 600_000 }
-  // Room for one message.
+  // There is room for one message.
   const { hub } = open({ mailbox, nowMs: () => nowMs, storedPerAddress: 11 * 1024 })
   const publish = (message: string) =>
     hub.publish({

@@ -31,7 +31,8 @@ test('hardening A44: two addresses that flood the relay of a project of 1,000 me
     return answers.filter(({ error }) => error?.code !== -32005).length
   }
   expect([await send('192.0.2.1', 400), await send('192.0.2.2', 400)]).toEqual([400, 400])
-  // A hundredth of an address's own limit is few, so it takes 40 more addresses to use up the rest.
+  // An address that sent less than a hundredth of its own limit is light, so it takes 40 more addresses to use up the
+  // rest.
   for (let index = 0; index < 39; index++) expect(await send(`198.51.100.${index}`, 10)).toBe(5)
   expect(await send('203.0.113.1', 5)).toBe(5)
   expect(await send('203.0.113.2', 1)).toBe(0)

@@ -3,7 +3,7 @@ import { newTopic, openRelayClient } from '../testing/relayClient.js'
 import { startBareRelay } from '../testing/startBareRelay.js'
 import type { Mailbox, MailboxOptions, ReadMessages, ReadParameters } from './mailbox.js'
 
-/** Starts a relay whose mailbox reads as the test defines. The tests check how much is in memory. */
+/** Starts a relay whose mailbox reads as the test defines, to check how much is in memory. */
 async function start(readPage: (parameters: ReadParameters) => Promise<ReadMessages>) {
   const asked: ReadParameters[] = []
   const mailbox: Mailbox = {
@@ -49,7 +49,7 @@ test('hardening A35: of one client’s concurrent fetches, one page is read, and
   })
   const topic = newTopic()
   const answers = Promise.all(Array.from({ length: 100 }, () => client.ask('irn_fetchMessages', { topic })))
-  // Frames are answered in order, and this one came last.
+  // Frames are answered in order, so all earlier ones have been handled when this one is answered.
   await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ characters: 1_048_576, limit: 100 })
@@ -73,7 +73,7 @@ test('hardening A35: however often a client subscribes to a topic, its messages 
   await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(most).toBe(1)
-  // Topics that were added while it waited for its client are read together.
+  // Topics that were added while the relay waited for the client are read together.
   expect(asked.length).toBeLessThan(10)
 })
 
@@ -84,7 +84,7 @@ test('hardening A35: a fetch counts by its size, once for every 16 kB', async ()
     messages: [write(topic, without.length, 1_048_576)],
   }))
   const codes: (number | undefined)[] = []
-  // 64, and one for the frame. Fifteen take 975 of 1,000, and the next one uses up the rest.
+  // Each fetch counts 64, and one for the frame. Fifteen of them take 975 of 1,000, and the next one uses up the rest.
   for (let count = 0; count < 18; count++)
     codes.push((await client.ask('irn_fetchMessages', { topic })).error?.code)
   expect(codes).toEqual([...Array(16).fill(undefined), -32005, -32005])

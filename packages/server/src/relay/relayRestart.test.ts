@@ -6,7 +6,7 @@ import { startTestRelay } from '../testing/startTestRelay.js'
 test('hardening A44: waiting messages of a project still count after a restart, until their receiver has them', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
-  // Room for five messages of 200 kB.
+  // There is room for five messages of 200 kB.
   const settings = { limits: { relayStoredMbPerProject: 1 } }
   const topic = newTopic()
   const large = (text: string) => ({ message: text.padEnd(200 * 1024, 'a'), tag: 1108, topic, ttl: 300 })

@@ -40,7 +40,7 @@ test('hardening A35: beyond the limit of remembered names, the sums stay, of the
   const { allowance, clock, store } = start(300 * megabyte)
   const kept = (name: string) => store('other', 100 * megabyte, name)
   expect([kept('one'), kept('two'), kept('three')]).toEqual([true, true, false])
-  // With more than 200,000 names, only the flooder's are forgotten. Its waiting messages still count.
+  // If there are more than 200,000 names, only the flooder's are forgotten. Its waiting messages still count.
   expect(fill(store, 'flooder', 400_000)).toBe(Math.floor((300 * 1024) / (1025 / 1024)))
   expect(kept('three')).toBe(false)
   allowance.giveBack('one')
@@ -57,7 +57,7 @@ test('hardening A35: countless addresses are counted together, and do not grow t
   const { store } = start(4 * 1024)
   let stored = 0
   for (let address = 0; address < 70_000; address++) if (store(`address ${address}`)) stored++
-  // One message for each of 50,000 accounts of their own, and 3 for each of 1,024 shared ones.
+  // Each of the 50,000 separate counts has one message, and each of the 1,024 shared counts has 3.
   expect(stored).toBe(50_000 + 1024 * 3)
 })
 
@@ -82,7 +82,8 @@ test('hardening A44: four addresses with 256 MB each cannot fill a project of 1,
   }
   const fillBy = (address: string, projectId?: string) =>
     fill((each) => store(each, projectId), address, 2000)
-  // Four fifths of 1,024 MB, and then only a tenth of 256 MB for the last of the four.
+  // Four fifths of 1,024 MB are for everyone. After these are used up, the last of the four gets only a tenth of its
+  // 256 MB.
   expect([1, 2, 3, 4].map((index) => fillBy(`192.0.2.${index}`))).toEqual([256, 256, 256, 51])
   expect(alarms.length).toBeGreaterThan(0)
   // Another address can still store little: 25 MB.

@@ -26,7 +26,10 @@ const limits = {
   PORTICO_LIMIT_RELAY_PER_CLIENT: '1000000',
 }
 
-/** With NATS but without PostgreSQL, each process has its own database, which does not contain the relay's messages. */
+/**
+ * The settings of one process. With NATS but without PostgreSQL, each process has its own database, which does not
+ * contain the relay's messages.
+ */
 const onNats = {
   NATS_URL: nats?.natsUrl ?? '',
   ...(postgres ? { DATABASE_URL: postgres.databaseUrl } : {}),
@@ -86,7 +89,7 @@ test.runIf(nats)(`behavior: two processes on NATS serve the same clients${withou
   const publisher = await connect(one.relayUrl)
   await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
   await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
-  // Waiting messages arrive, too, whichever process took them in.
+  // Waiting messages arrive, too, whichever process received them.
   const late = newTopic()
   await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
   await subscriber.call('irn_subscribe', { topic: late })

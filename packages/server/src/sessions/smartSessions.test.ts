@@ -129,7 +129,7 @@ test('behavior: expired sessions are not listed, and an account that is not depl
 })
 
 test('hardening B4: an account with 128 kB of sessions is read, one with more is refused', async () => {
-  // Twelve words each, with one limit. 14,000 of them blocked the server for half a second.
+  // Each session has twelve words, with one limit. 14,000 of them blocked the server for half a second.
   const many = (count: number) =>
     list(Array.from({ length: count }, () => ({ ...session, limits: session.limits.slice(0, 1) })))
   listed = many(341)
@@ -157,7 +157,7 @@ const revocation = (of: Address, target: Address = account) =>
     functionName: 'execute',
   })
 
-/** `count` sessions that are all one, whose limits are `limits` in number: 128 kB that stand for a million words. */
+/** Encodes `count` sessions that are all the same one, with this many limits: 128 kB that stand for a million words. */
 function listOfOne(count: number, limits: number): Hex {
   const head = [1, nowSeconds - 10, nowSeconds + 3600, 0, 0, 0, 0, 256, limits].map(encodeWord)
   const pairs = Array.from({ length: limits }, (_, index) => encodeWord(index + 1) + encodeWord(5))
@@ -171,7 +171,7 @@ test('hardening B4: a contract that lists one session hundreds of times, of 1,50
   listed = listOfOne(900, tokens)
   const { body, status } = await read()
   expect(status).toBe(200)
-  // A general decoder would read all of them before it fails. Here, none is returned.
+  // A general decoder would read every limit of every session. Here at most 100 sessions with 16 limits each are read.
   expect(body.sessions).toHaveLength(100)
   for (const { limits } of body.sessions) expect(limits).toHaveLength(16)
   const distinct = Array.from({ length: 100 }, (_, index) => ({

@@ -397,7 +397,7 @@ test('hardening A15: a foreign token is refused: alg, kid, typ, audience, projec
     "a nonce's token": (await getNonce()).token,
   }
   for (const [what, given] of Object.entries(forged)) expect(await statusOf(given), what).toBe(401)
-  // From another page of the project, and after its expiry.
+  // The token is not valid on another page of the project, nor after its expiry.
   expect(await statusOf(token, { origin: 'http://localhost:4000' })).toBe(401)
   server.clock.advance(8 * 24 * 60 * 60_000)
   expect(await statusOf(token)).toBe(401)

@@ -13,7 +13,7 @@ test('behavior: a token that another process signed with a new key holds at once
   const sign = (keys: typeof one) =>
     keys.sign('nonce+jwt', { exp: Math.floor(nowMs / 1000) + 300, jti: 'a', iat: Math.floor(nowMs / 1000) })
   expect(await other.verify('nonce+jwt', await sign(one))).toBeDefined()
-  // The other process has looked for keys a moment before the first one makes the next.
+  // The other process looks for keys just before the first one creates the next key.
   nowMs += 30 * dayMs - 2000
   await other.publicKeys()
   nowMs += 4000

@@ -111,7 +111,7 @@ describe('a data folder', () => {
     expect(await second.database.select().from(identities)).toEqual([
       { address: 'a', avatar: null, name: 'alice' },
     ])
-    // A first start creates the database, which takes most of its time. This one must not.
+    // A first start creates the database, which takes most of its time. The second start must not create one.
     expect(statSync(join(folder, 'pg', 'PG_VERSION')).ino).toBe(made)
     await second.close()
   })
@@ -148,7 +148,7 @@ describe('a data folder', () => {
     const opened = await openDatabase({ dataFolder: folder }).finally(() => clearInterval(writing))
     expect(await opened.database.$count(identities)).toBe(0)
     await opened.close()
-    // A later start removes what was still written.
+    // A later start removes what the child was still writing.
     await (await openDatabase({ dataFolder: folder })).close()
     expect(readdirSync(folder)).toEqual(['pg'])
   }, 120_000)

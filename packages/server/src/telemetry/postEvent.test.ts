@@ -243,7 +243,7 @@ test('hardening A44: events of an unknown client stop at its megabyte a day, and
     return (await response.json()).accepted
   }
   const answers = await Promise.all(Array.from({ length: 80 }, (_, number) => post(number, '192.0.2.1')))
-  // 15,000 characters each, with their other fields.
+  // Each event has 15,000 characters, plus its other fields.
   expect(answers.filter(Boolean)).toHaveLength(65)
   expect(await post(99, '192.0.2.2')).toBe(true)
 })

@@ -23,7 +23,7 @@ export type TestServer = PorticoServer & {
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Without it, a key would be created next to the developer's data. */
+/** Without this key, the server would create one next to the developer's data. */
 const testMasterKey = 'a1'.repeat(32)
 
 /**

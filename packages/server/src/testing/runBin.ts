@@ -6,9 +6,9 @@ export type RunningBin = {
   child: ChildProcess
   /** Returns everything written so far, on both outputs. */
   said: () => string
-  /** Its URL, after it is ready. @throws if it ends before */
+  /** The server's URL, after it is ready. @throws if the process ends before */
   ready: Promise<string>
-  /** Its exit code, after it has ended. */
+  /** The exit code, after the process has ended. */
   ended: Promise<number | null>
 }
 

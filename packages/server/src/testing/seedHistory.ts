@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Number of transactions in a block, and of an account on each side. */
+/** Number of transactions in a block, and of an account's transactions on each side. */
 const perBlock = 100
 const perAccount = 100
 
@@ -25,7 +25,7 @@ export async function seedHistory(
   await client.connect()
   const accountCount = Math.ceil(rows / perAccount)
   const token = "decode(repeat('7', 40), 'hex')"
-  // Two different walks through the accounts, so that the two sides differ.
+  // The two sides step through the accounts differently, so that sender and recipient differ.
   const sender = address(`(i * 7) % ${accountCount}`)
   const recipient = address(`(i * 13 + 1) % ${accountCount}`)
   const series = `from generate_series(0, ${rows - 1}) as i`

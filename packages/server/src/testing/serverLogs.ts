@@ -26,7 +26,7 @@ export function readServerLogs(): string {
   })
 }
 
-/** Returns all entries of this file's servers, server by server: those of a failed hook may be anywhere. */
+/** Returns all entries of this file's servers, server by server. The entries of a failed hook may be anywhere. */
 export function readWholeServerLogs(): string {
   return tellLogs((said) => said)
 }

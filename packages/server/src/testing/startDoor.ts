@@ -3,13 +3,14 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 
 export type Door = {
   port: number
-  /** Sets the port to which callers are forwarded from now on. Null: they wait. */
+  /** Sets the port to which callers are forwarded from now on. Null: callers wait. */
   leadTo: (port: number | null) => void
   close: () => Promise<void>
 }
 
 /**
- * Starts one address in front of processes that come and go, like a load balancer. Between two of them, callers wait.
+ * Starts one address in front of processes that come and go, like a load balancer. While there is no process, callers
+ * wait.
  */
 export async function startDoor(): Promise<Door> {
   let target: number | null = null

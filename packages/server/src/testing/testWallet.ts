@@ -28,7 +28,7 @@ export function unseal(ciphertext: string, key: Buffer, context: string): Buffer
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
-/** Does what a frame does at the first login. */
+/** Makes a wallet as a frame does at the first login. */
 export async function makeTestWallet(client: WalletClient) {
   const seed = randomBytes(16)
   const key = randomBytes(32)

@@ -152,7 +152,7 @@ export function readCode(text: string): string {
   return first + last
 }
 
-/** Logs in by an emailed code, for tests about something else. */
+/** Logs in with an emailed code, for tests that are not about logins. */
 export async function signInByEmail(
   server: TestServer,
   client: WalletClient,

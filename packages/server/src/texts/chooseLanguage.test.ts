@@ -60,6 +60,6 @@ test('hardening B1: the time is the same for a long header as for a short one', 
     `es${'-a1'.repeat(166)}`,
     `es;${' '.repeat(490)}q`,
   ]
-  // A thousand headers of 16 kB each in well under a second: a slow form would need minutes.
+  // A thousand headers of 16 kB each take well under a second. A slow expression would need minutes.
   expect(Math.max(...hostile.map(timeOf))).toBeLessThan(1_000)
 })

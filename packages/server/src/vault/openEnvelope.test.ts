@@ -98,7 +98,7 @@ test('hardening A28: a password is proven to the server before its copy is given
   const parameters = { salt: randomBytes(16).toString('base64url') }
   const { answer, envelope } = await putSecret({ kind: 'password', parameters, verifier })
   expect(answer.status).toBe(200)
-  // Tries count by days of the clock, so it must not pass one meanwhile.
+  // Tries count by days of the clock, so the test must not cross one.
   server.clock.advance(2 * dayMs - (server.clock.nowMs() % dayMs))
   const other = await signInElsewhere()
   const told = await other.call<{ wallet: { envelopes: object[] } }>('GET', '/v1/vault/wallet')
@@ -121,7 +121,7 @@ test('hardening A28: a password is proven to the server before its copy is given
   )
   expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(9)
   expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
-  // Ten of the twenty tries are left for other devices. After these, a new login gets no more.
+  // Ten of the twenty tries are left for other devices. After these are used up, a new login gets no more.
   server.clock.advance(31_000)
   const another = await signInElsewhere()
   for (let round = 0; round < 10; round += 1) expect((await attempt(verifier, another)).status).toBe(200)

@@ -34,7 +34,7 @@ let count = 0
 /** The clock offset of every server that is started here, because emails have a minimum interval. */
 let aheadMs = 0
 
-/** Creates a folder with an empty database, because a new one took up to 90 s on a busy machine. */
+/** Creates a folder with an empty database, because creating a new one took up to 90 s on a busy machine. */
 function makeDataFolder(prefix: string): string {
   const made = mkdtempSync(join(tmpdir(), prefix))
   cpSync(inject('emptyDatabase'), made, { recursive: true })
@@ -116,8 +116,8 @@ async function setPassword({ walletId }: Wallet): Promise<void> {
 }
 
 /**
- * Checks whether a thief could open the wallet with the master key, its sealed copy, and every byte of the folder: each
- * text in the form of a sealed key, wherever it is, and each file that could be a key.
+ * Checks whether a thief could open the wallet with the master key, its sealed copy, and every byte of the folder. The
+ * check tries each text in the form of a sealed key, wherever it is, and each file that could be a key.
  */
 function opens(copy: ReturnType<typeof copyFolder>, { envelopeId, sealed, walletId }: Wallet): boolean {
   const context = ['operator', walletId, envelopeId, '1']

@@ -142,7 +142,7 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
     const answer = await thief.call<Code>(method, path, body)
     expect([name, answer.body.code]).toEqual([name, 'RELEASE_REQUIRED'])
   }
-  // It sees only what it did itself, and nothing of the other devices.
+  // The device sees only what it did itself, and nothing of the other devices.
   type Log = { entries: { deviceId: string | null; event: string }[] }
   type Devices = { devices: { id: string }[] }
   type Sessions = { sessions: { id: string }[] }
@@ -170,7 +170,7 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
   expect(await kindsFor(thief)).toEqual(['email'])
   expect(await kindsFor(owner)).toEqual(['discord', 'email'])
 
-  // The other routes of the wallet's site return nothing of a wallet, or begin a login.
+  // The other routes of the wallet's site return nothing about a wallet, or they begin a login.
   const open = [
     'GET /v1/user/audit',
     'GET /v1/user/devices',
@@ -396,7 +396,8 @@ test('error: a device that is rejected while it waits gets "session ended", neve
       told.add(answer)
     }
   }
-  // Enough that some are between the check of the session and that of the release when the rejection ends both.
+  // There are enough requests that some are between the check of the session and the check of the release when the
+  // rejection ends both.
   const asking = Array.from({ length: 20 }, askUntilEnded)
   await expect.poll(() => [...told]).toEqual(['waiting'])
   expect((await settle(owner, stranger.session.sessionId, 'refuse')).body).toEqual({ isDone: true })
@@ -426,7 +427,7 @@ test('behavior: of ten devices that ask at the same time each waits for itself, 
 
 test('behavior: a user without an email address gets no email, and time alone never lets their device in', async () => {
   const other = await signInElsewhere()
-  // Like a login of a provider that verifies no addresses.
+  // This is like a login of a provider that verifies no addresses.
   await server.database.database
     .update(logins)
     .set({ isEmailVerified: false, kind: 'x', noticeEmail: null })

@@ -278,8 +278,8 @@ test('hardening A28: without the seed, a session cannot remove or add a secret, 
   server.clock.advance(31_000)
   // Waits for these emails, so that the newest one belongs to the login.
   await expect.poll(() => inbox.mails.filter(({ to }) => to === email)).toHaveLength(2)
-  // A thief who reads the user's emails and waited an hour: logged in, with a fresh proof, a key part and a seed of
-  // their own.
+  // The thief reads the user's emails and has waited an hour. The thief is logged in, with a fresh proof, and has a key
+  // part and a seed of their own.
   const thief = await createWalletClient(server)
   await signInByEmail(server, thief, inbox, email)
   await waitForRelease(server, thief)
@@ -304,7 +304,7 @@ test('hardening A28: without the seed, a session cannot remove or add a secret, 
     await removeEnvelope(wallet, envelopeId, options),
   ]
   expect(tries.map(({ body }) => body.code)).toEqual(tries.map(() => 'SIGNATURE_REFUSED'))
-  // The user's own signature, but for another change in another session.
+  // The signature is the user's own, but for another change in another session.
   const stolen = await prove({ envelopeId, kind: 'removeEnvelope', version: 1, walletId: wallet.walletId })
   const replayed = await thief.call('POST', '/v1/vault/envelope/remove', { envelopeId, proof: stolen })
   expect(replayed.body.code).toBe('SIGNATURE_REFUSED')
@@ -374,7 +374,7 @@ test('behavior: a new password replaces the previous one, in one step', async ()
   expect(second.answer.body).toEqual({ custody: 'user' })
   expect((await readWallet())?.envelopes.map((each) => each.envelopeId)).toEqual([second.envelopeId])
   expect(await eventsOf()).toEqual(expect.arrayContaining(['envelope.removed 1', 'envelope.added 1']))
-  // If the new one cannot be written, the other one stays.
+  // If the new envelope cannot be written, the old one stays.
   const stale = await addPassword(wallet, randomBytes(32), { replaces: [second.envelopeId], version: 2 })
   expect(stale.answer.body.code).toBe('VERSION_CONFLICT')
   expect((await readWallet())?.envelopes).toHaveLength(1)
@@ -393,7 +393,7 @@ test('hardening A26: an envelope for one user, device or version opens for no ot
   ]) {
     expect(() => sealer.open(sealed, context)).toThrow()
   }
-  // One in a thousand already ends with these letters.
+  // One in a thousand sealed texts already ends with these letters.
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BA' : 'AA'}`
   expect(() => sealer.open(changed, ['device', 'w', 'd', '1'])).toThrow()
 })
@@ -435,7 +435,7 @@ test('behavior: a half is given only to its device, and not after it was revoked
 
 test('behavior: halves are limited per minute and per day, and each one is recorded', async () => {
   await makeWallet()
-  // Limits count by minutes, hours and days of the clock, so none of them may end during a try.
+  // Limits count by minutes, hours and days of the clock, so none of these may end during a try.
   onTestFinished(server.clock.stop())
   server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
   await client.refresh()
@@ -484,7 +484,7 @@ test('hardening A25: a copy of the database and the master key opens a wallet of
   const pair = (half: Buffer) => Buffer.from(hkdfSync('sha256', half, serverHalf, 'seed', 32))
   const copyOnDevice = seal(wallet.seed, pair(deviceHalf), wallet.context)
 
-  // Before, anyone with both parts can open it, and the account screen says so.
+  // Before the user has a secret, anyone with both parts can open the seed, and the account screen says so.
   const sealer = createSealer([Buffer.from(masterKey, 'hex')])
   const before = await dump()
   const [row] = before.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId) ?? []
@@ -500,7 +500,7 @@ test('hardening A25: a copy of the database and the master key opens a wallet of
   const after = await dump()
   const text = JSON.stringify(after)
   expect(after.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId)).toEqual([])
-  // Every value that could be a key: each text of the dump, each opened sealed value, and the master key.
+  // Collects every value that could be a key: each text of the dump, each opened sealed value, and the master key.
   const keys = keysOf(after, sealer)
   expect(keys.length).toBeGreaterThan(10)
   expect(keys.some((key) => key.equals(serverHalf))).toBe(true)

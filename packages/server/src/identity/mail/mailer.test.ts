@@ -7,7 +7,7 @@ import { createMailer } from './mailer.js'
 
 const mail = { html: '', subject: 'A code', text: '', to: 'ada@agora.example' }
 
-/** Opens a mailer, and the mail server that it uses, which responds as `talk` does. */
+/** Opens a mailer and its mail server, which responds as `talk` does. */
 async function open(talk: (socket: Socket) => void) {
   const logged: string[] = []
   const sockets = new Set<Socket>()
@@ -30,7 +30,8 @@ async function open(talk: (socket: Socket) => void) {
 }
 
 /**
- * Accepts emails, but replies `reply` to the command `refused`. After the recipient, it does so only for bad.example.
+ * Accepts emails, but replies `reply` to the command `refused`. For the recipient command, it does so only for
+ * bad.example.
  */
 function takeMails(socket: Socket, { refused, reply }: { refused: string; reply: string }): void {
   const answer = (text: string) => void socket.write(`${text}\r\n`)
@@ -82,7 +83,7 @@ test('hardening A44: while a mail server is slow, 2,500 emails of one project wa
   for (let index = 0; index < 10; index++) mailer.send(mail, { isNotice: true })
   for (let index = 0; index < 499; index++) mailer.send(mail, { projectId: 'modest' })
   expect([mailer.isDown('modest'), mailer.isDown()]).toEqual([false, false])
-  // Emails that the user's own devices and sessions request count for no project; their limit is 5,000.
+  // Emails that the user's own devices and sessions request count for no project. Their limit is 5,000.
   mailer.send(mail)
   expect(mailer.isDown()).toBe(true)
 })

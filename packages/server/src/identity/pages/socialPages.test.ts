@@ -103,7 +103,7 @@ test('behavior: one sentence names the account and the site, and the other butto
   expect(html.match(/<button|class="button/g)).toHaveLength(2)
   stop.onclick()
   expect(window.close).toHaveBeenCalledOnce()
-  // A browser closes only what a page opened.
+  // A browser closes only a window that a page opened.
   expect(end.textContent).toBe('words')
 })
 

@@ -87,7 +87,7 @@ test('hardening A24: a user who has a social account alone is told of a new devi
   await expect
     .poll(() => inbox.mails.slice(before).map(({ subject, to }) => [to, subject]))
     .toEqual([[email, what]])
-  // The attacker first gives the account an address of their own: the previous address is still notified.
+  // The attacker first gives the account an address of their own. The previous address is still notified.
   Object.assign(user, { email: 'eve@agora.example' })
   await comeByGithub(server, await createWalletClient(server), 'signIn')
   Object.assign(user, { email })
@@ -110,7 +110,7 @@ test('hardening A28: if an attacker takes over a social account and changes its 
   const owner = await createWalletClient(server)
   await comeByGithub(server, owner, 'signIn')
   await makeTestWallet(owner)
-  // Twice, so that the address before the last one is the thief's own.
+  // The thief changes the address twice, so that the previous address is the thief's own, too.
   const thief = await createWalletClient(server)
   for (const taken of ['eve1@agora.example', 'eve2@agora.example']) {
     Object.assign(user, { email: taken })
@@ -147,7 +147,7 @@ test('behavior: a new address of a social account counts once a device that has 
   Object.assign(user, { email: moved })
   const before = inbox.mails.at(-1)?.id ?? 0
   await comeByGithub(server, owner, 'signIn')
-  // The address before hears of it once.
+  // The previous address gets one email about the change.
   const what = 'Notices about your wallet now go to another address'
   await expect
     .poll(() => inbox.mails.filter(({ id, subject }) => id > before && subject === what).map(({ to }) => to))
@@ -161,7 +161,7 @@ test('behavior: a new address of a social account counts once a device that has 
   expect((await other.call('POST', '/v1/vault/operator/open', {})).status).toBe(200)
 })
 
-/** Stands for this many earlier ones in this hour: each takes four requests. */
+/** Writes a count that stands for this many earlier uses in this hour, because each real one takes four requests. */
 const count = (server: TestServer, key: string, times: number) => {
   const window = Math.floor(server.clock.nowMs() / hourMs)
   const expiresAtMs = (window + 1) * hourMs

@@ -30,7 +30,9 @@ async function openServer(serverUrl: string) {
     social: accounts.social,
     walletOrigin,
   })
-  /** `tossed` comes before the window's own cookies, like one with a longer path, or after them. */
+  /**
+   * Opens a window. `tossed` comes before the window's own cookies, like a cookie with a longer path, or after them.
+   */
   function openWindow(tossed = '', { isLast = false } = {}) {
     const set = new Map<string, string>()
     const window = createCookieBrowser(async (request) => {
@@ -80,7 +82,8 @@ describe.each([
   afterAll(() => at.close())
   const open = () => createWalletClient(at.server, { base: serverUrl })
   /**
-   * Returns the name in the other scheme: what a sibling of an https host can set, and what an http host must not read.
+   * Returns the cookie name of the other scheme: a sibling of an https host can set it, and an http host must not read
+   * it.
    */
   const other = (name: string) => (isSecure ? name.replace('__Host-', '') : `__Host-${name}`)
   const find = (set: ReadonlyMap<string, string>, part: string): [string, string] => {

@@ -422,7 +422,7 @@ describe('hardening A24: accounts and addresses', () => {
     const third = await back.startSocial('x')
     const answer = await back.finishSocial(await signInAs(third.body.uri, '1002'), third.verifier)
     expect(answer.body.userId).toBe(own.userId)
-    // The user has a proven address, so a new device causes an email.
+    // The user has a proven address, so the server sends an email about a new device.
     expect(inbox.mails.at(-1)?.subject).toBeDefined()
     await inbox.waitFor(email, { afterId: 0 })
   })
@@ -478,7 +478,7 @@ test('hardening A19: emails of an account without an address count for its clien
     social: accounts.social,
     trustedProxies: 1,
   })
-  // Limits count by hours of the clock, so it must not pass one meanwhile.
+  // Limits count by hours of the clock, so the test must not cross one.
   strict.clock.stop()
   const own = await createWalletClient(strict)
   const { body, verifier } = await own.startSocial('github')
@@ -502,7 +502,7 @@ test('hardening A19: emails of an account without an address count for its clien
   }
   expect(await ask(5, '203.0.113.1')).toEqual([200, 200, 200, 429, 429])
   expect(await ask(4, '203.0.113.2')).toEqual([200, 200, 429, 429])
-  // Logins share the limit, and so does another address of the same client.
+  // The project's limit of five also counts emails that another IP address requests, and logins.
   expect((await own.startEmail('somebody@agora.example')).status).toBe(429)
   await strict.close()
 })

@@ -163,7 +163,7 @@ test('hardening A42: a block that a stranger fills with forged events is read in
     selector: null,
     sender: hex(position + 10, 40),
   }))
-  /** How often a transfer was looked at. */
+  /** Number of times that a transfer was looked at. */
   let looks = 0
   const transfers = transactions.flatMap(({ position, sender }) =>
     Array.from(
@@ -209,7 +209,7 @@ test('hardening A42: a block that a stranger fills with forged events is read in
       }))
     },
   )
-  // Each of the 30,000 transfers twice at most, not once for every transaction.
+  // Each of the 30,000 transfers is looked at twice at most, not once for every transaction.
   expect(looks).toBeLessThanOrEqual(60_000)
   expect(Math.max(...asked)).toBeLessThanOrEqual(100)
   expect(asked.reduce((sum, each) => sum + each, 0)).toBe(2000)

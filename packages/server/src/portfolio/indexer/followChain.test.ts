@@ -186,7 +186,7 @@ test('behavior: a local network that was reset is read from the start', { timeou
   expect(await historyOf(first)).toHaveLength(5)
   await first.close()
   await old.stop()
-  // With the same start time it would be the same network, block for block.
+  // With the same start time, it would be identical to the first network, block by block.
   const chain = await startAnvil({ genesisAt: 1_700_000_000 })
   ending.push(chain.stop)
   await send(chain)
@@ -203,7 +203,7 @@ test('behavior: it keeps up with new blocks', async () => {
     await send(chain)
     await expect.poll(async () => (await historyOf(server)).length, { interval: 20 }).toBe(count)
   }
-  // `expect.poll` and the server's other timers pause for less, and no pause of the indexer is longer.
+  // `expect.poll` and the server's other timers have shorter pauses, so this checks the longest pause of the indexer.
   expect(Math.max(...pauses)).toBeLessThan(4000)
   const { values } = await server.metrics.indexerLag.get()
   expect(values).toMatchObject([{ labels: { network: anvil }, value: 0 }])

@@ -133,7 +133,7 @@ test('hardening A44: metadata with embedded pictures fills the database only up 
     const found = await metadata.get(networkId, keys, { asker, waitMs: 60_000 })
     return [...found.values()].filter(({ imageUrl }) => imageUrl === picture).length
   }
-  // Nine of 100,000 characters with their other fields, and as many for another client.
+  // Nine images of 100,000 characters fit, with their other fields. Another client can store as many.
   expect(await read(token('a'), 'eve')).toBe(9)
   expect(await read(token('b'), 'eve')).toBe(0)
   expect(await read(token('c'), 'bob')).toBe(9)
