@@ -86,8 +86,7 @@ export function createMailCodes({
       await quota.spend(address, caller, isKnown)
       const asksFirst = !isKnown && (approvesFirst || isBurned)
       const isLinked = asksFirst || (!isKnown && isLogin)
-      // A warning is in the user's own language, because the request may be a stranger's. If that language is not
-      // known, the warning is in English.
+      // A stranger may have sent the request, so a warning is in the user's language, or in English if that is unknown.
       const language = isLinked && isLogin ? user.language : asker.language
       const { attempt, code, expiresAtMs, link, row } = newMailCode({
         address,
