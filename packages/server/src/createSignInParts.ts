@@ -8,7 +8,7 @@ import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { Database } from './store/database.js'
 
-/** Creates sign-in, and what other areas use, too: the keys of its tokens and the signature check. */
+/** Creates sign-in, the keys of its tokens and the signature check. Other areas use the keys and the check, too. */
 export function createSignInParts({
   database,
   log,

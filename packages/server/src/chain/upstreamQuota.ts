@@ -29,9 +29,9 @@ export type CountCall = () => void
 
 /**
  * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them. A
- * tenth is reserved for projects that have used less than a tenth of their half in this window, so that a third project
- * still has some if attackers use up the halves of two. One client gets at most half of its project's calls. Large
- * responses of nodes take turns. Calls for the server itself are not counted.
+ * tenth is reserved for projects that have used less than a tenth of their half in this window. So if attackers use up
+ * the halves of two projects, a third project still has some. One client gets at most half of its project's calls.
+ * Large responses of nodes take turns. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
   /** Runs `run` and counts every call to nodes and providers in it for this caller. */

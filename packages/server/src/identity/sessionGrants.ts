@@ -21,8 +21,8 @@ import type { TokenReuse } from './tokenReuse.js'
 /** A session ends after this time even if it is used. */
 export const sessionMs = 90 * 24 * 60 * 60_000
 /**
- * Maximum number of refreshes: ten times as many as access tokens expire. Each refresh stores a row for as long as the
- * session lasts.
+ * Maximum number of refreshes: ten times as many as the lifetime of access tokens requires. Each refresh stores a row
+ * for as long as the session lasts.
  */
 const refreshes = { limit: 60, windowMs: 60 * 60_000 }
 /**

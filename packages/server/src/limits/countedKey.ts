@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 const sharedCounts = 1024
 
 /**
- * Returns the key under which `key` is counted in `counts`. Until there are `most` of them, it is the key itself. Every
- * later key shares a count with a thousandth of the later keys. So a flood of addresses does not fill the memory, and
- * new clients still have some of the limit.
+ * Returns the key under which `key` is counted in `counts`. Until there are `most` of them, it is the key itself. All
+ * later keys share 1,024 counts. So a flood of addresses does not fill the memory, and new clients still have some of
+ * the limit.
  */
 export function countedKey(
   counts: Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>,

@@ -3,7 +3,10 @@ import type { MailboxOptions, MessageName as Name } from './mailbox.js'
 
 /** Removals wait for this time, because they only keep the stream small. */
 const removalMs = 50
-/** If no process knows the position of a removed message, it is searched for after this time, together with others. */
+/**
+ * If no process knows the position of a removed message, the message is searched for after this time, together with
+ * others.
+ */
 const searchMs = 2000
 /** Topics that are searched in parallel. A search that slows down publishing would also slow itself down. */
 const searchedTopics = 20

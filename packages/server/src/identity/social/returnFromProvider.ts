@@ -7,7 +7,7 @@ import { type Step, toOver } from './step.js'
 
 /**
  * Maximum number of browsers that are remembered for one account at a provider. Each is a row that is stored for a long
- * time, even if the login never ends.
+ * time, even if the login is never completed.
  */
 const remembered = { limit: 60, windowMs: 60 * 60_000 }
 

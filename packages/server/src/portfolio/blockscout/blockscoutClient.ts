@@ -8,7 +8,7 @@ import { readBytes } from '../../http/readBody.js'
 
 const answerLimitBytes = 8 * 1024 * 1024
 const cacheLimitBytes = 8 * 1024 * 1024
-/** A cached page is fetched once for several users of one account, or for one user who goes back and forth. */
+/** Lifetime of a cached page. Several users of one account, or one user who goes back and forth, cause one request. */
 const cacheLifetimeMs = 10_000
 const timeoutMs = 8000
 const retries = 2
