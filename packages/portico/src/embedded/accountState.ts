@@ -6,13 +6,13 @@ import type { EmbeddedCache } from './embeddedClientOptions.js'
 
 export type AccountState = ReturnType<typeof createAccountState>
 
-/** Creates the state that the client publishes: the user of each family, as the frame last reported it. */
+/** Creates the state that the client publishes: each family's user, as the frame last reported it. */
 export function createAccountState({
   cache,
   emit,
 }: {
   cache: EmbeddedCache
-  /** Tells the listeners of a family's provider. */
+  /** Emits an event to the listeners of a family's provider. */
   emit: (namespace: EmbeddedNamespace, event: string, payload: unknown) => void
 }) {
   const listeners = new Set<(state: EmbeddedState) => void>()
@@ -23,9 +23,9 @@ export function createAccountState({
     for (const listener of [...listeners]) listener(state)
   }
 
-  /** The frame's network, as last set from here. */
+  /** The frame's network, as last set by this client. */
   const onFrame: { networkId?: CaipNetworkId | undefined } = {}
-  /** The requests for the user of an earlier visit that are running. */
+  /** The pending requests for the user of an earlier visit. */
   const restoring = new Map<EmbeddedNamespace, Promise<EmbeddedUser | null>>()
 
   return {
@@ -43,7 +43,7 @@ export function createAccountState({
           emit(namespace, 'disconnect', { code: 4900, message: 'Signed out' })
       }
     },
-    /** Keeps the user that the frame reports. */
+    /** Stores the user that the frame reports. */
     keep(
       namespace: EmbeddedNamespace,
       reply: FrameParsedReply<'GET_USER'> & { userName?: string | null | undefined },
@@ -73,7 +73,7 @@ export function createAccountState({
       onFrame.networkId = networkId
       const before = state.users[namespace]
       state = { ...state, users: { ...state.users, [namespace]: user } }
-      // Emitted first, because code that follows the state may know more about the account than its address.
+      // The event comes before the state changes: listeners of the state may know more about the account than its address.
       if (before && before.address !== user.address) emit(namespace, 'accountsChanged', [user.address])
       if (before && before.networkId !== networkId) {
         emit(

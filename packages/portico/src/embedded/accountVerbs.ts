@@ -4,7 +4,7 @@ import type { EmbeddedClient } from '../core/embeddedClient.js'
 import { type ClientContext, readLimitMs } from './clientContext.js'
 import { refusePayload } from './refusePayload.js'
 
-/** How long a sign-out waits for the frame. Source: specification, section 9. */
+/** How long a logout waits for the frame. Source: specification, section 9. */
 const signOutMs = 3_000
 
 type AccountVerb =
@@ -18,7 +18,7 @@ type AccountVerb =
   | 'updateEmailPrimaryOtp'
   | 'updateEmailSecondaryOtp'
 
-/** Creates the client's methods for a user who is logged in, or was at the last visit. */
+/** Creates the client's methods for a user who is logged in now, or was during the last visit. */
 export function createAccountVerbs({
   account,
   ask,
@@ -44,7 +44,7 @@ export function createAccountVerbs({
       if (!cache.read('emailLoginUsed')) return false
       const isConnected = await ask('IS_CONNECTED').then(
         (reply) => reply.isConnected,
-        // If the frame could not be loaded, the session is unknown: the next visit asks again.
+        // If the frame did not load, it is unknown whether the session exists. The next visit asks again.
         (error: { code?: unknown }) => {
           if (error.code === 'EMBEDDED_REQUEST_FAILED') return false
           throw error
@@ -56,7 +56,7 @@ export function createAccountVerbs({
     async openSettings(section: SettingsSection): Promise<void> {
       await ask('OPEN_SETTINGS', { section })
       if (section === 'secret') return
-      // On that screen the user may have replaced the wallet, or set a secret.
+      // In the settings, the user may have replaced the wallet or set a secret.
       for (const namespace of ['eip155', 'solana'] as const) {
         if (account.read().users[namespace]) await getUser(namespace)
       }
@@ -66,7 +66,7 @@ export function createAccountVerbs({
       await getUser('eip155')
     },
     async signIn({ accountAddress, chainId, resources, ...fields }, text) {
-      // The frame has accounts only in these two families.
+      // The frame has accounts in these two families only.
       const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
       const { message, signature, ...reply } = await ask('GET_USER', {
         chainId: toFrameChainId(chainId),
@@ -80,14 +80,14 @@ export function createAccountVerbs({
         },
       })
       account.keep(namespace, reply)
-      // If the frame signed another text than the site's, the site's backend cannot use the signature.
+      // If the frame signed a different text than the site's, the site's backend cannot use the signature.
       return message === text ? signature : undefined
     },
     async signOut() {
       const isWorth = frame.current() !== undefined || cache.read('emailLoginUsed') === true
       account.forget('host')
       if (!isWorth) return
-      // The table's own limit is 3 s, and a frame that is still loading gets no more time either.
+      // The request's own limit is 3 s. A frame that is still loading gets no more time either.
       const told = ask('SIGN_OUT').catch((error) => options.onLog(String(error)))
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, signOutMs))])
     },
@@ -100,7 +100,7 @@ export function createAccountVerbs({
       refusePayload(findPayloadProblem('UPDATE_EMAIL', { email }))
       const channel = frame.open()
       await channel.ready()
-      // Our frame asks the user first, without a time limit. Another frame may not ask.
+      // Our frame asks the user first, without a time limit. A third-party frame may not ask.
       const isForUser = channel.hasPort()
       const { action } = await channel.ask(
         'UPDATE_EMAIL',

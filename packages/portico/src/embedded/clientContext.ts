@@ -3,10 +3,10 @@ import type { ClientFrame } from './clientFrame.js'
 import type { EmbeddedClientOptions } from './embeddedClientOptions.js'
 import type { FrameChannel } from './frameChannel.js'
 
-/** What each verb of the client needs. */
+/** Parts that each method of the client needs. */
 export type ClientContext = {
   account: AccountState
-  /** Sends a request to the frame, which it loads first. */
+  /** Sends a request to the frame. Loads the frame if necessary. */
   ask: FrameChannel['ask']
   frame: ClientFrame
   options: EmbeddedClientOptions

@@ -7,7 +7,7 @@ import { createFrameSurface, type FrameSurface } from './frameSurface.js'
 
 export type ClientFrame = ReturnType<typeof createClientFrame>
 
-/** Creates the client's frame: its channel, what it shows, and the page's data that it gets. Loads nothing yet. */
+/** Creates the client's frame: its channel, its element on the page, and the page's data for it. Loads nothing yet. */
 export function createClientFrame(options: EmbeddedClientOptions, account: AccountState) {
   let opened: { channel: FrameChannel; surface: FrameSurface } | undefined
   let pendingCount = 0
@@ -19,7 +19,7 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
   }
 
   function judgeSurface(): void {
-    // Our own frame reports when it has something to show. Another frame is shown while a request waits for the user.
+    // Our frame reports when it has something to show. A third-party frame shows while a request waits for the user.
     const isSurfaceWanted = opened?.channel.hasPort() ? isVisible : pendingCount > 0
     if (isSurfaceWanted !== account.read().isSurfaceWanted) account.change({ isSurfaceWanted })
     if (!isSurfaceWanted) opened?.surface.hide()
@@ -57,7 +57,7 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
     })
     const own = { channel, surface }
     opened = own
-    // The next call opens a new frame: one network failure must not disable it for good.
+    // If this frame fails, the next call opens a new one: one network failure must not disable the wallet for good.
     channel.ready().catch(() => {
       if (opened === own) close()
     })
@@ -74,7 +74,7 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
     judgeSurface()
   }
 
-  /** Sends every frame the page's data once it can receive messages. */
+  /** Sends the page's data to the frame. Called each time the frame becomes ready. */
   function sync(): void {
     const { cache, metadata, projectId, sdkVersion } = options
     const channel = open()
@@ -126,22 +126,23 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
     hide: () => opened?.surface.hide(),
     isShown: () => opened?.surface.isShown() ?? false,
     show(place) {
-      // A page can change its direction or its colors at any time, e.g. with its language.
+      // The page can change its direction or colors at any time, e.g. together with its language.
       const theme = options.readTheme()
       if (toldTheme !== undefined && toldTheme !== JSON.stringify(theme)) syncTheme()
       opened?.surface.setMode(theme.mode)
       const isNew = opened?.surface.isShown() === false
       opened?.surface.show(place)
-      // The user's next action is there. Another frame may not handle Escape, which the page then no longer receives.
+      // The user acts in the frame next. Only our frame gets the focus: then the page receives no Escape, which a
+      // third-party frame may not handle.
       if (isNew && opened?.channel.hasPort()) opened.surface.iframe.focus()
     },
   }
 
   return {
     close,
-    /** The channel of the frame, if it is there. */
+    /** The channel of the frame, if there is a frame. */
     current: () => opened?.channel,
-    /** Returns the channel, and adds the frame to the page if it is not there. */
+    /** Returns the channel. Adds the frame to the page if there is none. */
     open,
     rejectPending,
     surface,

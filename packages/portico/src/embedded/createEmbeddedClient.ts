@@ -9,7 +9,7 @@ import { createFrameProvider } from './frameProvider.js'
 import { createLoginVerbs } from './loginVerbs.js'
 
 /**
- * Creates the page's side of the embedded wallet. Loads the frame only when a call needs it.
+ * Creates the page's side of the embedded wallet. It loads the frame when a call first needs it.
  *
  * @see docs/embedded.md
  */
@@ -38,7 +38,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     getState: account.read,
     load: () => frame.open().ready(),
     get openSettings() {
-      // Another frame has none, and would be shown for nothing.
+      // A third-party frame has no settings, and would open for nothing.
       return frame.current()?.hasPort() === false ? undefined : openSettings
     },
     rejectPending: frame.rejectPending,

@@ -18,9 +18,9 @@ export class EmbeddedRpcError extends Error {
 
 export type ProviderParts = {
   namespace: EmbeddedNamespace
-  /** Returns the user who logged in during this visit; never sends a request to the frame. */
+  /** Returns the user who logged in during this visit. Never sends a request to the frame. */
   readUser: () => EmbeddedUser | undefined
-  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if no user is. */
+  /** Returns the logged-in user, also of an earlier visit, or null. Never prompts. */
   restoreUser: () => Promise<EmbeddedUser | null>
   switchNetwork: (networkId: CaipNetworkId) => Promise<void>
   ask: (request: {
@@ -29,7 +29,7 @@ export type ProviderParts = {
     networkId: CaipNetworkId
     isForUser: boolean
   }) => Promise<unknown>
-  /** Called if a site requests a method that no wallet may perform unseen, or that is unknown. */
+  /** Called if a site requests an unknown method, or one that no wallet may perform without asking the user. */
   onRefused: (method: string) => void
   /** Networks of this family that the site configured. */
   networkIds: readonly CaipNetworkId[]
@@ -37,7 +37,7 @@ export type ProviderParts = {
 
 export type EmittingProvider = { provider: EmbeddedProvider; emit: (event: string, payload: unknown) => void }
 
-/** Creates one family's interface to the frame: EIP-1193 for eip155, WalletConnect's methods for Solana. */
+/** Creates the provider of one family: EIP-1193 for eip155, WalletConnect's methods for Solana. */
 export function createProvider(parts: ProviderParts): EmittingProvider {
   const { namespace, networkIds, readUser, restoreUser } = parts
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -73,7 +73,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: null }
       }
       case 'wallet_revokePermissions':
-        // EIP-2255, not ERC-7715: the site drops its access, which a logout then ends.
+        // EIP-2255 (not ERC-7715): the site drops its access. A logout follows, which ends it.
         return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
           ? { value: null }
           : undefined
@@ -92,7 +92,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
     },
     async request({ method, networkId, params: asked }) {
       try {
-        // The copy is checked before anything else reads it: a circular object or 10 MB would block the page.
+        // The copy is checked before anything else reads it: a circular object or 10 MB would freeze the page.
         const copied = copyPayload(asked, 'params')
         if ('problem' in copied) {
           throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
@@ -108,7 +108,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
           isForUser: read.approval === 'ask',
           method: read.method,
           networkId: networkId ?? user.networkId,
-          // A copy of what the site passed. The frame checks the fields that the schema does not know.
+          // A copy of the site's parameters. The frame checks the fields that are not in the schema.
           params: wired,
         })
         return namespace === 'solana' ? fromFrameResult(method, result) : result
@@ -134,8 +134,8 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
 }
 
 /**
- * Converts an error to EIP-1193's form: 4001 if the user declined or aborted, so that families can tell it from a
- * failure.
+ * Converts an error to EIP-1193's form. If the user declined or aborted, the code is 4001, so that families can
+ * distinguish this from a failure.
  */
 function toRpcError(error: unknown): unknown {
   if (error instanceof EmbeddedAbortedError) return new EmbeddedRpcError(4001, error.shortMessage, error)
@@ -144,7 +144,7 @@ function toRpcError(error: unknown): unknown {
     const code = typeof reason === 'number' ? reason : reason === 'REJECTED' ? 4001 : -32603
     return new EmbeddedRpcError(code, shortMessage, error)
   }
-  // Source: JSON-RPC 2.0, invalid params. The message has the problem and the remedy.
+  // Source: JSON-RPC 2.0, invalid params. The message contains the problem and the remedy.
   if (error instanceof InvalidFieldError) {
     return new EmbeddedRpcError(-32602, error.message.replace('\n', '. '), error)
   }

@@ -18,6 +18,6 @@ export function deferred<value>(): Deferred<value> {
 /** Creates a promise that may reject before anything awaits it. */
 export function createGate(): Deferred<void> {
   const gate = deferred<void>()
-  gate.promise.catch(() => {}) // callers that await it get the error
+  gate.promise.catch(() => {}) // the callers that await it get the error
   return gate
 }

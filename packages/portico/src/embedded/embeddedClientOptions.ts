@@ -3,7 +3,7 @@ import type { EmbeddedAccountType, EmbeddedNamespace } from '../core/embeddedCli
 import type { Network } from '../core/network.js'
 import type { SurfaceTexts } from './frameSurface.js'
 
-/** The values that outlive a visit, under their well-known names. */
+/** Values that stay stored after a visit, under their well-known names. */
 export type EmbeddedCache = {
   read(name: 'email' | 'socialUsername'): string | undefined
   read(name: 'emailLoginUsed'): true | undefined
@@ -16,9 +16,9 @@ export type EmbeddedCache = {
   write(name: 'smartAccountEnabledNetworks', value: readonly number[] | undefined): void
 }
 
-/** The look of the frame's own screens. */
+/** The look of the frame's screens. */
 export type EmbeddedTheme = {
-  /** Direction of the page's text: the frame is another document and cannot read it. */
+  /** Direction of the page's text. The frame is another document, so it cannot read the direction itself. */
   direction: 'ltr' | 'rtl'
   /** Language tag of the texts. Default: English. */
   language?: string | undefined
@@ -46,7 +46,7 @@ export type EmbeddedClientOptions = {
   readTheme: () => EmbeddedTheme
   /** Returns the type of the account that the user prefers, by family. */
   readPreferredType: (namespace: EmbeddedNamespace) => EmbeddedAccountType
-  /** Returns the network in use, by family. */
+  /** Returns the network in use of one family. */
   readNetworkId: (namespace: EmbeddedNamespace) => CaipNetworkId | undefined
   surfaceTexts: SurfaceTexts
   onAlert: (code: 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT') => void

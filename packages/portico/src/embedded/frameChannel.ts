@@ -27,11 +27,11 @@ export const sendAdvice =
   'Send plain data: texts, numbers, lists and objects, of less than a million characters altogether.'
 
 export type FrameChannelEvents = {
-  /** The frame can receive messages: the first time, and after each reload. */
+  /** Called when the frame can receive messages: the first time, and after each reload. */
   onReady: () => void
   onSurface: (isWanted: boolean) => void
   onSignedOut: () => void
-  /** The number of requests that wait for the user has changed. */
+  /** Called when the number of requests that wait for the user changes. */
   onPending: (count: number) => void
   onLog: (direction: 'to' | 'from', name: string) => void
   onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
@@ -48,18 +48,18 @@ export type FrameChannel = {
   ): Promise<FrameParsedReply<name>>
   /** Rejects the requests that wait for the user. */
   rejectPending(): void
-  /** Returns whether the frame supports Portico's own requests. Known once it is ready. */
+  /** Returns whether the frame supports Portico's own requests. It knows this once the frame is ready. */
   hasPort(): boolean
   readonly ignored: Readonly<IgnoredCounts>
-  /** Makes the frame reload its document, and resolves once that can receive messages. */
+  /** Makes the frame reload its document. Resolves once the new document can receive messages. */
   reload(): Promise<void>
   /** Rejects everything and stops listening. */
   stop(): void
 }
 
 /**
- * Opens the channel to one frame. Every message's origin and window are checked. If the frame offers it, both sides
- * use their own MessagePort from the first request on.
+ * Opens the channel to one frame. It checks the origin and window of every message. If the frame offers a MessagePort,
+ * both sides use it from the first request on.
  */
 export function openFrameChannel(
   iframe: HTMLIFrameElement,
@@ -83,7 +83,7 @@ export function openFrameChannel(
     }, frameLoadLimitMs)
   }
 
-  /** Handles the end of the frame's document: its requests are rejected, and what it showed is hidden. */
+  /** Handles the end of the frame's document: rejects its requests and hides its screen. */
   function leaveDocument(): void {
     port?.close()
     port = undefined
@@ -101,9 +101,9 @@ export function openFrameChannel(
     else iframe.contentWindow?.postMessage(message, origin, transfer)
   }
 
-  /** Handles READY, of the first document or of one that replaced it. */
+  /** Handles READY, which each document of the frame sends once. */
   function begin(offersPort: boolean): void {
-    // A document sends one READY; a later one is from a document that replaced it.
+    // A later READY comes from a new document, which replaced the previous one.
     if (phase === 'stopped' || phase === 'opening') return
     if (phase === 'ready') leaveDocument()
     phase = 'opening'
@@ -155,11 +155,11 @@ export function openFrameChannel(
     'message',
     ({ data, origin: sender, source }) => {
       if (source === null || source !== iframe.contentWindow || sender !== origin) {
-        // A page is full of messages: only those that imitate the frame's are counted.
+        // A page gets many messages, so only those count that imitate the frame.
         if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
         return
       }
-      // Everything else comes through the port. Only a reloaded document starts here.
+      // Everything else comes through the port. Only a reloaded document begins here again.
       if (port && !isReady(data)) {
         ignored.stranger += 1
         return
@@ -172,14 +172,14 @@ export function openFrameChannel(
 
   return {
     async ask(name, asked, options = {}) {
-      // Data that cannot be posted would throw, or be dropped at the other end without a response.
+      // Data that cannot be cloned would throw here, or vanish at the other end without a response.
       const copied = copyPayload(asked)
       if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
       const payload = copied.value as typeof asked
       const problem = findPayloadProblem(name, payload)
       refusePayload(problem)
       if (phase !== 'ready') {
-        // If the user gave up while the frame was loading, nothing is sent.
+        // If the user gave up while the frame was loading, the request is not sent.
         await Promise.race([gate.promise, aborted(options)])
       }
       const { answer, id } = pending.enroll(name, options)

@@ -3,12 +3,11 @@ import { EmbeddedRequestError } from '../core/errors/embedded.js'
 import type { PendingRequests } from './pendingRequests.js'
 
 /**
- * Number of ignored messages by reason: from another origin or window, of an unknown form, or a response without a
- * request.
+ * Number of ignored messages by reason: from another origin or window, of an unknown form, or a response to no request.
  */
 export type IgnoredCounts = Record<'foreign' | 'malformed' | 'stranger' | 'unasked' | 'unknown', number>
 
-/** Does what a message of the frame says: settles its request, or reports its event. */
+/** Handles a message of the frame: settles its request, or reports its event. */
 export function takeFrameMessage(
   data: unknown,
   {
@@ -50,7 +49,7 @@ export function takeFrameMessage(
     const { code: reason, ...error } = message.error
     waiting.settle({ error: new EmbeddedRequestError({ ...error, reason }) })
   } else {
-    // A message from the frame for this request, but unusable: the caller must not wait for the time limit.
+    // The response is unusable. It settles the request at once, so that the caller does not wait for the time limit.
     ignored.malformed += 1
     waiting.settle({ error: new EmbeddedRequestError({ message: 'An error occurred' }) })
   }

@@ -2,7 +2,7 @@ import type { EmbeddedClient, EmbeddedNamespace, EmbeddedUser } from '../core/em
 import { type ClientContext, readLimitMs } from './clientContext.js'
 import { createProvider, type EmittingProvider } from './createProvider.js'
 
-/** Creates the provider of one family, whose requests the frame performs. */
+/** Creates the provider of one family. The frame performs its requests. */
 export function createFrameProvider(
   namespace: EmbeddedNamespace,
   { account, ask, frame, options }: ClientContext,
@@ -26,7 +26,7 @@ export function createFrameProvider(
     ask: async ({ isForUser, method, networkId, params }) => {
       const channel = frame.open()
       await channel.ready()
-      // Another frame signs on the network that was last set; ours reads it from the request.
+      // A third-party frame signs on the network that was last set. Ours reads the network from the request.
       if (!channel.hasPort() && account.onFrame.networkId !== networkId) {
         await channel.ask('SWITCH_NETWORK', { chainId: networkId })
         account.onFrame.networkId = networkId
@@ -34,7 +34,7 @@ export function createFrameProvider(
       return channel.ask(
         'RPC_REQUEST',
         { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
-        // No time limit for the user, but one for a node or a bundler.
+        // The user has no time limit. A node or a bundler has one.
         { isForUser, limitMs: isForUser ? null : readLimitMs },
       )
     },

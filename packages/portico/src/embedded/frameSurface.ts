@@ -2,20 +2,21 @@ import { frameAllow, frameElement } from '@portico/protocol/frame'
 import type { SurfaceRect } from '../core/embeddedClient.js'
 
 /**
- * Maximum size of the kit's card, and the margin around it. Without a given place, the frame takes the card's position.
+ * Maximum size of the modal's card, and the margin around it. Unless the caller gives a place, the frame takes the
+ * card's position.
  */
 const cardSize = { free: 48, height: 640, width: 360 }
 
-/** Minimum height: below it the frame could not show anything readable, however little space is left. */
+/** Minimum height. In less height, the frame could not show anything readable. */
 const leastHeight = 284
 
-/** Up to this width the frame is at the bottom, as wide as the screen. CSS pixels. */
+/** Maximum window width, in CSS pixels, at which the frame is at the bottom and as wide as the screen. */
 const phoneWidth = 480
 
 /** Height of the row above the frame, with its title and the close button. CSS pixels. */
 const headHeight = 44
 
-/** Not by `light-dark()`, which browsers have only since Chrome 123, Firefox 120 and Safari 17.5. */
+/** Browsers have `light-dark()` only since Chrome 123, Firefox 120 and Safari 17.5, so it is not used. */
 const backgrounds = { dark: '#16181d', light: '#fff' }
 
 /** Texts of the row above the frame. */
@@ -26,15 +27,15 @@ export type FrameSurface = {
   show(place?: SurfaceRect | 'card'): void
   hide(): void
   isShown(): boolean
-  /** Sets the color scheme of the row above the frame. The frame gets its own message. */
+  /** Sets the color scheme of the row above the frame. The frame itself gets it in a message. */
   setMode(mode: 'light' | 'dark'): void
   remove(): void
 }
 
 /**
- * Creates the frame's element, in its own dialog at the end of the page. It is created once and never moved,
- * because a browser reloads a frame that moves. When shown, the dialog is the last of the top layer, above the
- * site's and the kit's own.
+ * Creates the frame's element, in its own dialog at the end of the page. It is created once and never moves, because a
+ * browser reloads a frame that moves. When it opens, the dialog is the last in the top layer, above the dialogs of the
+ * site and the kit.
  */
 export function createFrameSurface({
   onClose,
@@ -43,7 +44,7 @@ export function createFrameSurface({
 }: {
   src: string
   texts: SurfaceTexts
-  /** Called when the user closes it. */
+  /** Called when the user closes the frame. */
   onClose: () => void
 }): FrameSurface {
   const dialog = document.createElement('dialog')
@@ -63,7 +64,7 @@ export function createFrameSurface({
   const root = head.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [headSheet()]
   const title = document.createElement('p')
-  // The host, as an address bar shows it: the frame's own title is below.
+  // The host, as an address bar shows it. The frame shows its own title below.
   title.textContent = new URL(src).host
   const close = document.createElement('button')
   close.type = 'button'
@@ -73,7 +74,7 @@ export function createFrameSurface({
   row.append(title, close)
   root.append(row)
   dialog.append(head, iframe)
-  // A site's stylesheet may reset everything, even with !important: only the element's own declarations outrank it.
+  // A site's stylesheet may reset everything, even with !important. Only the element's own declarations outrank it.
   put(dialog, { all: 'initial', display: 'none' })
   put(head, { all: 'initial', display: 'block', height: `${headHeight}px` })
   const onBackdrop = backdropSheet()
@@ -96,14 +97,14 @@ export function createFrameSurface({
 
   function lay(): void {
     const innerHeight = readFreeHeight()
-    // Of the window, like the card's own media query.
+    // The width of the window, as in the card's own media query.
     const isPhone = matchMedia(`(max-width: ${phoneWidth}px)`).matches
     const height = Math.max(
       Math.min(cardSize.height, innerHeight - cardSize.free),
       Math.min(leastHeight, innerHeight),
     )
     const given = place === 'card' ? undefined : place
-    // In percent: a window's width includes its scroll bar or scroll gutter, but a fixed box does not.
+    // In percent: a window's width includes its scroll bar or scroll gutter, but that of a fixed box does not.
     const across = given
       ? { width: `${given.width}px`, x: `${given.x}px` }
       : isPhone
@@ -113,14 +114,14 @@ export function createFrameSurface({
             x: `max(0px, calc(50% - ${cardSize.width / 2}px))`,
           }
     const room = innerHeight - height
-    // At the card's head, so that the two close buttons are in the same position. A keyboard leaves less room.
+    // Level with the top of the card, so that both close buttons have the same position. A keyboard leaves less space.
     const head = place === 'card' ? Math.min(readCardTop() ?? room / 2, room - cardSize.free / 2) : room / 2
     const down = given ?? { height, y: isPhone ? room : Math.max(0, head) }
     const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: backgrounds[mode],
       'border-radius': radius,
-      // The card that it covers already has a shadow.
+      // The frame covers the card, which already has a shadow.
       'box-shadow': place ? 'none' : '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
       display: 'block',
       height: `${down.height}px`,
@@ -162,25 +163,27 @@ export function createFrameSurface({
       mode = next
       head.dataset.mode = mode
       put(dialog, { background: backgrounds[mode] })
-      // Set on each element: `all` removes what the page sets and what would be inherited.
+      // Set on each element: `all` resets what the page declares and what the element would inherit.
       for (const element of [dialog, head]) put(element, { 'color-scheme': mode })
     },
     show(where) {
       place = where
-      // A card already dims the page, so the backdrop stays clear.
+      // The card already dims the page, so the frame's backdrop stays clear.
       dialog.toggleAttribute('data-placed', where !== undefined)
       lay()
-      // Lay it out again even if it is open. A dialog that the site has opened since would be above it.
+      // An open dialog only gets its new layout. A dialog that the site opened in the meantime stays above it.
       if (dialog.open) return
-      // Over a card, the next view takes the focus. A dialog that restored the focus when it closes would make the
-      // browser lay out the whole page first, between a signature and the page that waits for it.
+      // Over a card, the next view takes the focus. If this dialog restored the focus when it closes, the browser would
+      // first lay out the whole page, between a signature and the page that waits for it.
       if (where !== undefined && where !== 'card') readFocused()?.blur()
       dialog.showModal()
     },
   }
 }
 
-/** Returns the distance of the open card from the window's top, by its layout: its animation may still be running. */
+/**
+ * Returns the distance of the open card from the window's top. Reads the layout, because an animation may be running.
+ */
 function readCardTop(): number | undefined {
   const cards = [...document.querySelectorAll('portico-modal')].map(({ shadowRoot }) =>
     shadowRoot?.querySelector<HTMLElement>('dialog[open] > .card'),
@@ -188,7 +191,7 @@ function readCardTop(): number | undefined {
   return cards.findLast((card) => card)?.offsetTop
 }
 
-/** Returns the focused element, inside shadow roots too. */
+/** Returns the focused element, also inside shadow roots. */
 function readFocused(): HTMLElement | undefined {
   let found = document.activeElement
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
@@ -196,8 +199,8 @@ function readFocused(): HTMLElement | undefined {
 }
 
 /**
- * Returns the height that no on-screen keyboard covers. A page that is zoomed in also has a small
- * viewport, but no keyboard.
+ * Returns the height that no on-screen keyboard covers. If the user zoomed in, the viewport is small without a
+ * keyboard.
  */
 function readFreeHeight(): number {
   const { innerHeight, visualViewport } = window
@@ -221,8 +224,8 @@ function backdropSheet(): CSSStyleSheet {
 
 function headSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // It stays in the flow and is clipped: if it overlapped the frame by one pixel, the browser would report its buttons
-  // as covered.
+  // The row stays in the flow and is clipped. If it overlapped the frame by one pixel, the browser would report the
+  // frame's buttons as covered.
   sheet.replaceSync(`
     div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
     p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;

@@ -4,10 +4,10 @@ import { EmailThrottledError } from '../core/errors/embedded.js'
 import type { ClientContext } from './clientContext.js'
 import { refusePayload } from './refusePayload.js'
 
-/** Time between two codes for one email address. Source: specification, sections 5 and 9. */
+/** Minimum time between two codes for one email address. Source: specification, sections 5 and 9. */
 export const emailThrottleMs = 30_000
 
-/** How long a code in an email is valid. Source: Portico's own server. */
+/** How long a code from an email is valid. Source: Portico's own server. */
 const mailedCodeMs = 600_000
 
 type LoginVerb =
@@ -22,7 +22,7 @@ type LoginVerb =
   | 'getSocialUri'
   | 'resumeEmail'
 
-/** Creates the client's methods that lead to a login. */
+/** Creates the client's methods for a login. */
 export function createLoginVerbs({
   account,
   ask,
@@ -33,7 +33,7 @@ export function createLoginVerbs({
 
   function getEmailWaitMs(): number {
     const time = cache.read('lastEmailLoginTime')
-    // If the clock was set back, the wait must not become longer than the throttle itself.
+    // If the clock was set back, the wait must not become longer than the throttle.
     return time === undefined
       ? 0
       : Math.min(emailThrottleMs, Math.max(0, time + emailThrottleMs - Date.now()))
@@ -89,7 +89,7 @@ export function createLoginVerbs({
       return { isWindowCut, message: message ?? undefined, status, uri: uri ?? undefined }
     },
     async getSocialUri(provider, { returnUrl, ticket, ...asked } = {}) {
-      // The window of another frame must be redirected from here.
+      // The page itself must redirect the window of a third-party frame.
       const isOnItsWay = (await hasPort()) && ticket !== undefined
       const { uri } = await ask(
         'GET_SOCIAL_REDIRECT_URI',
@@ -107,7 +107,7 @@ export function createLoginVerbs({
         return (await ask('RESUME_EMAIL', { email: email.trim() }, asked)).action ?? undefined
       } catch (error) {
         if (asked?.signal?.aborted) throw error
-        // The frame does not support it, or failed: sending another email always works.
+        // The frame does not support it, or failed. Sending another email always works.
         return undefined
       }
     },

@@ -10,7 +10,7 @@ export type AskOptions = {
   signal?: AbortSignal | undefined
   /** Milliseconds. Default: the request's own limit. Null for none. */
   limitMs?: number | null | undefined
-  /** The user must approve it: `rejectPending` rejects it. */
+  /** Whether the user must approve the request. If so, `rejectPending` rejects it. */
   isForUser?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export function createPendingRequests(events: {
   const pending = new Map<string, Pending>()
   const ofUser = () => [...pending.values()].filter(({ isForUser }) => isForUser)
 
-  /** Reports how many requests wait for the user. */
+  /** Reports the number of requests that wait for the user. */
   function count(): void {
     events.onPending(ofUser().length)
   }
@@ -58,19 +58,19 @@ export function createPendingRequests(events: {
         limitMs === null
           ? undefined
           : setTimeout(() => {
-              // If a short request gets no response, e.g. a sign-out, everything continues.
+              // Without a response to a short request, such as a logout, everything still works, so there is no alert.
               if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
               settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
             }, limitMs)
       const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForUser }) })
       signal?.addEventListener('abort', onAbort, { once: true })
       const settle: Pending['settle'] = (outcome) => {
-        // Settles once, by whatever comes first: a response, the time limit, or the user.
+        // Only the first outcome settles the request: a response, the time limit or an abort.
         if (!pending.delete(id)) return
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
         if ('error' in outcome) reject(outcome.error)
-        // The response matches the table's row: `find` compared the names.
+        // The response has this request's type, because `find` compared the names.
         else resolve(outcome.value as FrameParsedReply<name>)
         if (isForUser) count()
       }
@@ -78,7 +78,7 @@ export function createPendingRequests(events: {
       if (signal?.aborted) onAbort()
       return { answer: promise, id }
     },
-    /** Finds the request that a message of the frame responds to. */
+    /** Finds the request to which a message of the frame responds. */
     find({ id, name }: { id?: string | undefined; name?: string | undefined }): Pending | undefined {
       const waiting = id === undefined ? undefined : pending.get(id)
       return waiting?.name === name ? waiting : undefined

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 
 /**
- * Converts parameters for a frame. Existing frames and clients use base58 for Solana's bytes; families use base64 for
+ * Converts parameters for a frame. Existing frames and clients use base58 for Solana's bytes. Families use base64 for
  * transactions, as WalletConnect does.
  */
 export function toFrameParams(method: string, params: unknown): unknown {
@@ -41,7 +41,7 @@ export function fromFrameResult(method: string, result: unknown): unknown {
   }
 }
 
-/** Maximum length in characters. No transaction comes close to it, and decoding base58 takes quadratic time. */
+/** Maximum length in characters. No transaction is nearly as long, and decoding base58 takes quadratic time. */
 const longestText = 16_384
 
 function toBase58(transaction: unknown): unknown {
@@ -56,7 +56,8 @@ function toBase64(transaction: unknown): unknown {
 
 /**
  * Reads the bytes of a transaction in either encoding. A base58 text whose length is a multiple of four is also valid
- * base64. The reading that starts like a transaction is used: with the number of its signatures and room for them.
+ * base64. Of the two readings, the one counts that starts like a transaction: with the number of its signatures, and
+ * enough bytes for them.
  */
 function readBytes(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > longestText) return undefined
@@ -72,7 +73,7 @@ function readBytes(text: unknown): Uint8Array | undefined {
 
 function isTransaction(bytes: Uint8Array): boolean {
   const [count = 0] = bytes
-  // A legacy message starts with the number of signers, a newer one with its version followed by that number.
+  // A legacy message starts with the number of signers, a newer one with its version and then that number.
   const at = 1 + count * 64
   const first = bytes[at] ?? 0
   const signers = first >= 0x80 ? bytes[at + 1] : first

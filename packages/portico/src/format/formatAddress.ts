@@ -1,6 +1,6 @@
 /**
- * Formats an address for a list: `0x1234…abcd`, or `7vfC…voxs` without a prefix. Where the user confirms something, use
- * `groupAddress`: there an address is never shortened.
+ * Formats an address for a list: `0x1234…abcd`, or `7vfC…voxs` for an address without a prefix. Where the user confirms
+ * something, use `groupAddress`, which never shortens.
  */
 export function formatAddress(address: string): string {
   const start = address.startsWith('0x') ? 6 : 4

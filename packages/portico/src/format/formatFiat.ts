@@ -10,12 +10,12 @@ export type FormatFiatParameters = {
   locale?: string | undefined
 }
 
-/** Upper limit in the currency's main unit. Beyond it digits mean little, and a number starts to lose some. */
+/** Upper limit in the currency's main unit. Digits of larger values mean little, and a number starts to lose some. */
 const most = 1e15
 
 /**
- * Formats a value in a currency, with its number of decimals: `$1,234.50`, `¥1,235`. Less than its smallest coin is
- * `<$0.01`, a quadrillion and more `>$999T`; an unknown value is `–`.
+ * Formats a value in a currency, with that currency's number of decimals: `$1,234.50`, `¥1,235`. A positive value below
+ * the smallest coin is `<$0.01`, a quadrillion or more is `>$999T`, and an unknown value is `–`.
  */
 export function formatFiat(parameters: FormatFiatParameters): string {
   const { currency = 'USD', value } = parameters

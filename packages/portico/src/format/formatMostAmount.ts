@@ -6,7 +6,8 @@ import { readBaseUnits } from './readBaseUnits.js'
 const shownDigits = 3
 
 /**
- * Formats a maximum, e.g. of a fee: three significant digits, rounded up, so that it remains a maximum. `0.0000253 ETH`
+ * Formats a maximum, such as that of a fee: `0.0000253 ETH`. It has three significant digits, rounded up so that it
+ * stays a maximum.
  */
 export function formatMostAmount(parameters: FormatAmountParameters): string {
   const units = readBaseUnits(parameters.amount)

@@ -1,7 +1,7 @@
 import { formatUnits } from './formatUnits.js'
 
 export type FormatPaymentUriParameters = {
-  /** The receiver's address, in its family's notation. */
+  /** The recipient's address, in its family's notation. */
   address: string
   /** CAIP-2 id of the network to pay on. */
   networkId: string
@@ -14,8 +14,8 @@ export type FormatPaymentUriParameters = {
 }
 
 /**
- * Returns the URI for a code from which a wallet fills in the receiver, the amount and the network: EIP-681, Solana
- * Pay or BIP-21. Undefined for a family without such a format.
+ * Returns the URI for a code that fills in a payment in a wallet: recipient, amount and network, as EIP-681, Solana Pay
+ * or BIP-21. Undefined for a family without such a format.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
  * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki

@@ -5,7 +5,7 @@ const day = 24 * hour
 const month = 30 * day
 const year = 365 * day
 
-/** Largest first, with the specification's labels (section 9), and with those of `Intl`. */
+/** Largest first. The labels are those of the specification (section 9); the names are those of `Intl`. */
 const units = [
   [year, 'yr', 'year'],
   [month, 'mo', 'month'],
@@ -23,7 +23,7 @@ const units = [
 export function formatRelativeTime(timeMs: number, nowMs: number = Date.now(), language = 'en'): string {
   const distance = Math.abs(nowMs - timeMs)
   const [length, label, unit] = units.find(([each]) => distance >= each) ?? [second, 'sec', 'second']
-  // Only whole units count; 360 days are still 11 months and not yet a twelfth.
+  // Only whole units count: 360 days are 11 months, because they are not yet a year.
   const count = Math.min(Math.floor(distance / length), label === 'mo' ? 11 : Number.POSITIVE_INFINITY)
   if (language !== 'en') {
     const signed = timeMs > nowMs ? count : -count

@@ -8,7 +8,7 @@ export type AmountRefusal =
   | 'empty'
   | 'not-a-number'
   | 'negative'
-  /** One separator followed by three digits: a thousands separator to some readers, a decimal point to others. */
+  /** One separator before three digits: some readers take it for a thousands separator, others for a decimal point. */
   | 'ambiguous'
   | 'too-many-decimals'
   | 'too-large'
@@ -29,13 +29,13 @@ export type ParseAmountParameters = {
   /** The token's decimals: 18 for ether. */
   decimals: number
   /**
-   * The reader's BCP 47 tag, also written with `_`: decides what a comma means. Default: `en-US`, also for a tag that
+   * The user's BCP 47 tag, also written with `_`. It decides what a comma means. Default: `en-US`, also for a tag that
    * the browser does not know.
    */
   locale?: string | undefined
   /**
-   * Other languages that the reader may write numbers in, such as those of the browser. If one has another decimal sign than
-   * `locale`, a number that would be a thousand there is refused. Default: none.
+   * Other languages in which the user may write numbers, such as those of the browser. If one of them has a different
+   * decimal sign than `locale`, a number that would be a thousand there is refused. Default: none.
    */
   languages?: readonly string[] | undefined
 }
@@ -44,8 +44,8 @@ export type ParseAmountParameters = {
 const largest = 2n ** 256n - 1n
 
 /**
- * Parses a text to the exact amount, or returns why it is not one. Nothing is rounded, guessed or dropped: a comma or
- * point that could be read in two ways is rejected, and so is an exponent.
+ * Parses a text to the exact amount, or returns why it is not one. It never rounds, guesses or drops anything. It
+ * refuses exponents, and any comma or point with two possible meanings.
  */
 export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const { text } = parameters
@@ -57,7 +57,7 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const tags = [locale, ...(parameters.languages ?? [])]
   if (plain === '') return refuse('empty')
   if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
-  // Longer than any amount, so it is not examined.
+  // Text over 400 characters is longer than any amount.
   if (plain.length > 400 || !/^(?=.*\d)[\d.,' ]+$/.test(plain)) return refuse('not-a-number')
 
   const own = typedPoint(locale)
@@ -79,8 +79,8 @@ function refuse(reason: AmountRefusal): ParsedAmount {
 }
 
 /**
- * Replaces the separators of Arabic and Persian numbers, the full-width ones, the full stop of Chinese and Japanese
- * keyboards, and each kind of space and apostrophe. Removes marks of direction, which copied numbers have around them.
+ * Replaces the separators of Arabic and Persian numbers, full-width separators, the full stop of Chinese and Japanese
+ * keyboards, and each kind of space and apostrophe. Removes the direction marks that surround copied numbers.
  */
 function toAsciiSigns(text: string): string {
   return text
@@ -93,14 +93,14 @@ function toAsciiSigns(text: string): string {
 }
 
 /**
- * Replaces what only the reader's own locale writes: a separator of its script, or digits that are no digits to Unicode,
- * as the Chinese ones.
+ * Replaces signs that only the user's own locale writes: a separator of its script, or digits that Unicode does not
+ * count as digits, such as Chinese ones.
  */
 function toPlainSigns(text: string, locale: string): string {
-  // Longer than any amount, or without such a sign: a format costs more than all else here.
+  // Too long for an amount, or without such a sign. An Intl format costs more than the rest of this function.
   if (text.length > 400 || /^[-−\d.,' ]*$/.test(text)) return text
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345_678.9)
-  // A leading 1 keeps the zero.
+  // The leading 1 only keeps the zero.
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(10_123_456_789)].slice(1)
   const plain = new Map(digits.map((digit, value) => [digit, String(value)]))
   const [group, point] = typedPoint(locale) === ',' ? ['.', ','] : [',', '.']
@@ -112,7 +112,7 @@ function toPlainSigns(text: string, locale: string): string {
   return [...text].map((sign) => plain.get(sign) ?? sign).join('')
 }
 
-/** Checks whether a locale groups by twos before the last three: 12,34,567. */
+/** Checks whether a locale groups the digits before the last three in pairs: 12,34,567. */
 function groupsInPairs(tag: string): boolean {
   const known = knownLocale(tag)
   if (known === undefined) return false
@@ -131,7 +131,7 @@ function splitAtPoint(
   const isSinglePoint = points.length === 1 && last !== undefined
 
   if (isSinglePoint && (last !== own || isDisputed)) {
-    // Not this reader's own sign, or not the only one. With anything but three digits after it, it can only be a decimal point.
+    // The sign is not the user's own, or is disputed: before exactly three digits it may also be a thousands separator.
     const canGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
     if (canGroup) return 'ambiguous'
   }

@@ -3,30 +3,30 @@ export type PaymentRequest = {
   namespace: 'eip155' | 'solana' | 'bip122'
   /** CAIP-2; undefined if the format names none. */
   networkId: string | undefined
-  /** The receiver's address, or a name if the format allows one. Not verified: the family does that. */
+  /** The recipient's address, or a name if the format allows one. Not verified here: the family verifies it. */
   receiver: string
-  /** Address of the token's contract or mint. Undefined for the native token, or if only a receiver is named. */
+  /** Address of the token's contract or mint. Undefined for the native token, or if the code names only a recipient. */
   tokenAddress: string | undefined
-  /** `units` of the token or of the native token; `whole` in plain decimal notation. Exactly as written. */
+  /** `units` of the token or native token, or `whole` tokens in plain decimal notation. Exactly as written. */
   amount: { units: bigint } | { whole: string } | undefined
 }
 
 export type ParsedPaymentUri =
   /** Not a known format. */
   | { status: 'none' }
-  /** `unsupported`: it requests more than a transfer, or something that must not be left out. */
+  /** `unsupported`: the code requests more than a transfer, or contains something that must not be ignored. */
   | { status: 'refused'; reason: 'malformed' | 'unsupported' }
   | { status: 'ok'; request: PaymentRequest }
 
-/** Maximum length in characters: no such URI is longer. */
+/** Maximum length in characters. No such URI is longer. */
 const longest = 2048
 
 /** Largest amount: the range of a uint256. */
 const largest = 2n ** 256n - 1n
 
 /**
- * Parses the text of a code: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). A request that is
- * not fully understood is rejected, because half of it would be another request.
+ * Parses the text of a code: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). It refuses a
+ * request that it does not fully understand, because a part of it would be a different request.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
  * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki, https://chainagnostic.org/CAIPs/caip-10
@@ -72,7 +72,7 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
       tokenAddress: undefined,
     })
   }
-  // The effect of any other call could not be shown here.
+  // The screen could not show the effect of any other call.
   if (call !== 'transfer' || (value !== undefined && value !== 0n)) return unsupported
   const receiver = parameters.get('address') ?? ''
   const units = readNumber(parameters.get('uint256'))
@@ -83,9 +83,9 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
 function readSolana(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
   // An address with its network: `solana:<reference>:<address>`.
   if (/^[^:/]+:[^:/]+$/.test(path)) return readCaip10(path, parameters, scheme)
-  // A link to a transaction that a server creates: its effect is not known here.
+  // A link to a transaction that a server creates, so its effect is unknown here.
   if (/^https?(:|%3a)/i.test(path)) return unsupported
-  // Both must be part of the transaction, or the shop does not find the payment.
+  // The transaction must contain both, or the shop does not find the payment.
   if (parameters.has('reference') || parameters.has('memo')) return unsupported
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(path)) return malformed
   const tokenAddress = parameters.get('spl-token')
@@ -131,14 +131,13 @@ function done(request: PaymentRequest): ParsedPaymentUri {
   return { request, status: 'ok' }
 }
 
-/** Checks for an address, or a name with a dot in it. */
+/** Checks whether a text is an address, or a name with a dot in it. */
 function isReceiver(text: string): boolean {
   return /^0x[\da-f]{40}$/i.test(text) || (/^[^\s/?@:]{3,255}$/u.test(text) && text.includes('.'))
 }
 
 /**
- * Parses a query. Undefined if a key occurs twice, since it is not clear which one counts, or a value cannot be
- * decoded.
+ * Parses a query. Undefined if a value cannot be decoded, or if a key occurs twice: it is not clear which value counts.
  */
 function readQuery(query: string | undefined): Parameters | undefined {
   const parameters = new Map<string, string>()
@@ -152,7 +151,7 @@ function readQuery(query: string | undefined): Parameters | undefined {
   return parameters
 }
 
-/** Reads digits, with a decimal point and an exponent if the result is a whole number. Source: EIP-681, `number`. */
+/** Reads a whole number, also with a decimal point and an exponent. Source: EIP-681, `number`. */
 function readNumber(text: string | undefined): bigint | 'wrong' | undefined {
   if (text === undefined) return undefined
   const [, digits = '', fraction = '', exponent = '0'] =

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from './toAsciiDigits.js'
 
-/** What has digits and is no code: times of a clock, dates, and digits that belong to a URL or an email address. */
+/** Digits that are not a code: times, dates, and digits in a URL or an email address. */
 const others: readonly RegExp[] = [
   /\b(https?:\/\/|www\.)\S+|\S+@\S+/gi,
   /\b\d{8}T\d{4,6}Z?\b/g,
@@ -8,28 +8,28 @@ const others: readonly RegExp[] = [
   /\b\d{1,2}:\d{2}(:\d{2})?\b/g,
 ]
 
-/** Digits that belong together, in one line: a telephone number if there are seven or more. */
+/** A run of digits in one line. Seven or more digits are a telephone number. */
 const run = /\+?\(?\d(?:[\d().\-/ \u00a0\u2010-\u2015]*\d)?/g
 
-/** Words for a code, in the languages that mails are most often written in. */
+/** Words for "code", in the languages in which most emails are written. */
 const codeWord =
   /code|c[oó]d[ií]g|codice|kod\b|kód|koodi|kode|код|κωδικ|代码|代碼|验证码|驗證碼|確認碼|コード|番号|코드|번호|mã\b|رمز|کد\b|קוד|कोड|รหัส|\bpin\b|\botp\b|passcode|password/i
 
-/** Text as the user types it is short. Longer text is a message. */
+/** Maximum length of text that the user types. Longer text is a message. */
 const typedLength = 8
 
 /**
  * Reads the code in a text: as typed, or the six digits in a whole message that are a code ("valid for 10 minutes. Code
- * 482913"). Digits of every script count. Telephone numbers, dates and times are no codes. If a message leaves open
- * which digits are the code, it is empty; typed text may be shorter or longer than a code.
+ * 482913"). Digits of every script count; telephone numbers, dates and times do not. Returns an empty text if it is not
+ * clear which digits of a message are the code. Typed text may be shorter or longer than a code.
  */
 export function readCode(text: string): string {
-  // A message is short; longer text is not one. Marks of direction come with copied text.
+  // Only the beginning counts, because a message is short. Copied text contains direction marks.
   const plain = toAsciiDigits(text.slice(0, 2_000)).replace(
     /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g,
     '',
   )
-  // Text typed into the field has only digits, and spaces or hyphens between them.
+  // The user typed this: only digits, spaces and hyphens.
   if (/^[\d\s-]*$/.test(plain)) return plain.replace(/\D/g, '')
   const message = others.reduce((rest, other) => rest.replace(other, ' | '), plain)
   const found = [...message.matchAll(run)].flatMap(({ 0: digits, index }) => {

@@ -1,10 +1,10 @@
-/** The signs of a locale's numbers: the one before decimals, and its zero, which shows the digits it uses. */
+/** The signs of a locale's numbers: its decimal sign, and its zero, which identifies its digits. */
 export type NumberSigns = { point: string; zero: string }
 
 /**
  * Returns the signs that a locale writes numbers with.
  *
- * @throws RangeError for a text that is no tag
+ * @throws RangeError if the text is not a language tag
  */
 export function readSigns(locale: string): NumberSigns {
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
@@ -12,7 +12,9 @@ export function readSigns(locale: string): NumberSigns {
   return { point: find('decimal') ?? '.', zero: find('integer') ?? '0' }
 }
 
-/** The sign before decimals, as a keyboard has it: a comma, or a point for every other sign. */
+/**
+ * Returns the decimal sign that the user types on a keyboard: a comma if the locale writes a comma, otherwise a point.
+ */
 export function typedPoint(locale: string): ',' | '.' {
   return readSigns(locale).point === ',' ? ',' : '.'
 }

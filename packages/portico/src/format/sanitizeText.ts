@@ -1,14 +1,14 @@
 import { normalizeText } from '@portico/protocol/text'
 
-/** Characters that look like a space but are none. Source: Unicode, Hangul fillers and the Braille blank. */
+/** Characters that look like a space but are not one. Source: Unicode, Hangul fillers and the Braille blank. */
 const blanks = /[\u115f\u1160\u3164\uffa0\u2800]/g
 
 /** Matches a joiner that combines two emoji. Anywhere else a joiner is invisible. */
 const emojiJoiner =
-  // The joiner comes first: a lookbehind at each letter would take seconds for ten thousand selectors.
+  // The joiner comes first: a lookbehind at each letter would take seconds for ten thousand variation selectors.
   /\u200d(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d)(?=\p{Extended_Pictographic})/gu
 
-/** Placeholder for a joiner that stays, while the others are removed. Not a character. */
+/** Placeholder for a joiner that stays while the others are removed. Unicode assigns no character to it. */
 const kept = '\ufdd0'
 
 export type SanitizeTextOptions = {
@@ -17,9 +17,9 @@ export type SanitizeTextOptions = {
 }
 
 /**
- * Cleans a name from outside (wallet, token, network, site) for use in our own sentences: on one line, of limited
- * length, without control characters, invisible characters and those that change the direction of text. It does not
- * check whether the name is true. Anything but text becomes empty.
+ * Cleans a name from outside (wallet, token, network, site) for use in our own sentences. The result is one line of
+ * limited length, without control characters, invisible characters or characters that change the direction of text. It
+ * does not check whether the name is true. Anything that is not text becomes empty.
  */
 export function sanitizeText(text: unknown, options: SanitizeTextOptions = {}): string {
   const { maxLength = 64 } = options
@@ -34,9 +34,9 @@ export function sanitizeText(text: unknown, options: SanitizeTextOptions = {}): 
     .replace(/(?!\ufdd0)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replaceAll(kept, '\u200d')
     .replace(blanks, ' ')
-  // Normalized again: a removed character may have been between a letter and its accent.
+  // Normalized again, because a removed character may have separated a letter from its accent.
   const visible = normalizeText(shown, 'NFC')
-    // Stacked marks extend over the lines above and below.
+    // Stacked marks would cover the lines above and below.
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/ +/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-/** Replaces the digits of every script by 0 to 9, except the mathematical ones, which no keyboard types. */
+/** Replaces the digits of every script with 0 to 9, except mathematical digits, which no keyboard types. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/(?![\u{1d7ce}-\u{1d7ff}])\p{Nd}/gu, (digit) => {
     // In Unicode the ten digits of a script are consecutive, starting with zero.

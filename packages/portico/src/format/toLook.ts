@@ -1,4 +1,4 @@
-/** Reduces a wallet's name to what a user can tell apart at a glance: no case, width, spaces or punctuation. */
+/** Reduces a wallet's name to what a user sees at a glance: without case, width, spaces and punctuation. */
 export function toLook(name: string): string {
   return name
     .normalize('NFKC')
@@ -6,7 +6,7 @@ export function toLook(name: string): string {
     .replace(/[\p{P}\p{Z}]/gu, '')
 }
 
-/** The same without the word "wallet" at the end, which only some of a wallet's places add to its name. */
+/** Same as `toLook`, without the word "wallet" at the end, which a wallet adds to its name in some places only. */
 export function toBareLook(name: string): string {
   return toLook(name).replace(/wallet$/, '')
 }

@@ -1,2 +1,2 @@
-/** Text for an unknown number. Never 0, which would be a statement. */
+/** Text for an unknown number. Never 0, which would be a claim. */
 export const unknownValue = '–'

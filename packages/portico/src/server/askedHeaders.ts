@@ -1,4 +1,4 @@
-/** Headers of a `Request`, or of a request of Node's own http, such as Express's. */
+/** Headers of a `Request`, or of a request in Node's own http, which Express uses too. */
 export type AskedHeaders =
   | Pick<Headers, 'get'>
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -11,8 +11,8 @@ export function readHeader(headers: AskedHeaders, name: string): string | undefi
 }
 
 /**
- * Recognizes Headers by their methods, because frameworks have their own. In a plain object, a header of that name is
- * text.
+ * Recognizes `Headers` by its methods, because frameworks have classes of their own. In a plain object, a header named
+ * `get` would be text.
  */
 function isHeaders(headers: AskedHeaders): headers is Pick<Headers, 'get'> {
   return typeof headers.get === 'function'

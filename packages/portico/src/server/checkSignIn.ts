@@ -5,8 +5,8 @@ import { verifyMessage } from '../verify/verifyMessage.js'
 import { Refusal } from './refusal.js'
 
 /**
- * Checks a signed message: its form, its nonce, its times and origin, and its signature. Returns its fields, and the
- * nonce, which the caller must use up.
+ * Checks a signed message: its form, nonce, times, origin and signature. Returns its fields and the nonce. The caller
+ * must mark the nonce as used.
  *
  * @throws Refusal
  */
@@ -23,7 +23,7 @@ export async function checkSignIn(
     held: readonly (readonly [string, number])[]
     networkIds: readonly CaipNetworkId[]
     nodes: Readonly<Record<string, NodeAccess>>
-    /** Of the page that sends the message. */
+    /** Origin of the page that sends the message. */
     origin: string
     skewMs: number | undefined
   },

@@ -38,9 +38,9 @@ export type SiwxHandlerOptions = {
   secret: string | readonly string[]
   /** Store for used nonces and ended sessions. Default: this process's memory. */
   store?: SiwxStore | undefined
-  /** Networks for sign-ins, the same as in the page's kit, e.g. `['eip155:1']`. Any other network is rejected. */
+  /** Networks of the sign-ins, the same as in the page's kit, e.g. `['eip155:1']`. Any other network is refused. */
   networkIds: readonly CaipNetworkId[]
-  /** A node for each network, for accounts that are contracts: without one they cannot sign in. */
+  /** A node for each network, to check accounts that are contracts. Without a node, these cannot sign in. */
   nodes?: Readonly<Record<string, NodeAccess>> | undefined
   /** How long a session lasts, in milliseconds. Default: seven days. */
   sessionMs?: number | undefined
@@ -55,16 +55,16 @@ export type SiwxHandlerOptions = {
 
 export type SiwxHandler = {
   /**
-   * Handles `…/nonce`, `…/verify`, `…/session` and `…/sign-out` under any path, and the preflight (OPTIONS) of a
-   * browser whose page is on another host. Never rejects.
+   * Handles `…/nonce`, `…/verify`, `…/session` and `…/sign-out` under any path. Also answers the preflight (OPTIONS)
+   * that a browser sends for a page on another host. Never rejects.
    */
   handle: (request: Request) => Promise<Response>
   /**
-   * Returns the sessions in a request's cookies, newest first. Takes a `Request`, or a request of Node's
-   * own http or Express.
+   * Returns the sessions in a request's cookies, newest first. Takes a `Request`, or a request of Node's own http or of
+   * Express.
    */
   getSessions: (request: SiwxRequest) => Promise<readonly SiwxServerSession[]>
-  /** Returns the newest of these sessions. */
+  /** Returns the newest session in a request's cookies. */
   getSession: (request: SiwxRequest) => Promise<SiwxServerSession | undefined>
 }
 
@@ -73,23 +73,23 @@ export type SiwxRequest = { headers: AskedHeaders }
 
 const nonceMs = 5 * 60_000
 const defaultSessionMs = 7 * 24 * 60 * 60_000
-/** Number of nonces that one browser can have, because it may sign in in several tabs at a time. */
+/** Maximum number of nonces of one browser. It is more than one because the user may sign in in several tabs. */
 const heldNonces = 5
 /**
- * Limits for the sessions of one browser, one per account: beyond them the oldest is dropped. Common proxies accept 8
- * kB of cookies, the site's own included; a single cookie may have up to 4 kB.
+ * Limits for the sessions of one browser, which has one session per account. Beyond a limit, the oldest session is
+ * dropped. Common proxies accept 8 kB of cookies, including the site's own; a single cookie may have up to 4 kB.
  */
 const sessionKind = { marker: 'portico-session-', most: 8, mostCharacters: 6000 }
 const noncesName = 'portico-nonces'
-/** Maximum length of a stored contract signature. A longer one would exceed a cookie's limit and is not stored. */
+/** Maximum length of a stored contract signature. A longer one would exceed a cookie's limit, so it is not stored. */
 const keptSignatureLength = 600
 
 /**
- * Creates a sign-in handler for your own backend, as one function from Request to Response: for Next.js, Hono,
- * workers, and Express through `toNodeListener`. The page uses `backendSiwx` of `portico/siwx`.
+ * Creates a sign-in handler for your own backend: one function that takes a Request and returns a Response. Use it in
+ * Next.js, Hono and workers, and in Express through `toNodeListener`. The page uses `backendSiwx` of `portico/siwx`.
  *
  * A nonce is issued to one browser, is valid for five minutes and can be used once. A message must be for one of the
- * origins, and for the page that sends it. Sessions are HttpOnly cookies; each sign-in creates a new one.
+ * origins, and for the page that sends it. Sessions are HttpOnly cookies, and each sign-in creates a new one.
  *
  * @throws SiwxHandlerOptionError
  */
@@ -140,7 +140,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       { message, signature },
       { held: await readNonces(request), networkIds, nodes, origin, skewMs },
     )
-    // Last, and atomic: of two valid requests with the same nonce only one succeeds.
+    // Last, and atomic: if two valid requests have the same nonce, only one succeeds.
     if (!(await store.add(`nonce ${nonce.text}`, nonce.untilMs)))
       throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
 
@@ -158,7 +158,8 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const name = await cookieNameOf(networkId, address)
     const kept = cookie(request, name, sealed, sessionMs)
     await onSignIn?.(session, request)
-    // An older session of this browser ends, so that a session that was planted before becomes useless.
+    // The earlier session of this account ends, so that a session that somebody planted in this browser becomes
+    // useless.
     const gone = crowdedOut(heldBy(request), { name, value: sealed }, sessionKind)
     for (const earlier of await getSessions(request))
       if ([name, ...gone].includes(await cookieNameOf(earlier.networkId, earlier.address))) await end(earlier)
@@ -195,7 +196,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const session of await getSessions(request)) {
       if (account !== undefined && accountKey(session.networkId, session.address) !== account) continue
       await end(session)
-      // The session itself proves its owner, so no one can sign out another user.
+      // The session itself proves its owner, so nobody can sign out another user.
       if (everywhere === true) await endEverywhere(session)
       cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
@@ -241,7 +242,7 @@ function assertOptions({
   origins,
   secrets,
 }: Pick<SiwxHandlerOptions, 'networkIds' | 'origins'> & { secrets: readonly string[] }): void {
-  // Required even without TypeScript: a handler for every network must not be created by accident.
+  // Required even without TypeScript, so that nobody creates a handler for every network by accident.
   if (!Array.isArray(networkIds) || networkIds.length === 0 || !networkIds.every(isCaipNetworkId)) {
     throw new SiwxHandlerOptionError({
       option: 'networkIds',
@@ -268,9 +269,9 @@ function assertOptions({
 }
 
 /**
- * Checks whether the requesting page is on https. A page on http among the origins, as on a developer's machine, must
- * not use the cookies of the others. Browsers send no origin if a page reads from its own host. If the page is
- * unknown, it counts as https, if there is such an origin.
+ * Checks whether the requesting page is on https. If the origins also contain a page on http, as on a developer's
+ * machine, that page must not use the cookies of the others. Browsers send no origin if a page reads from its own host.
+ * An unknown page counts as https if any of the origins is on https.
  */
 function isSecurePage({ headers }: SiwxRequest, origins: readonly string[]): boolean {
   const isSecure = (origin: string) => origin.startsWith('https:')
@@ -284,7 +285,7 @@ function isSecurePage({ headers }: SiwxRequest, origins: readonly string[]): boo
   return origins.includes(from) ? isSecure(from) : origins.some(isSecure)
 }
 
-/** Checks that a change comes from one of our pages: browsers send the page's origin, and no page can forge it. */
+/** Checks that one of our pages sends the change. Browsers send the page's origin, which no page can forge. */
 function assertPage(request: Request, origins: readonly string[]): string {
   const origin = request.headers.get('origin')
   if (origin === null || !origins.includes(origin))
@@ -300,14 +301,14 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Reported below.
+    // The error follows below.
   }
   throw new Refusal('INVALID_REQUEST', 'The body is not a JSON object.')
 }
 
 const sessionKey = (id: string) => `session ${id}`
 
-/** Checks whether a session has ended, by itself or with all others of its account. */
+/** Checks whether a session has ended, either alone or together with all others of its account. */
 async function hasEnded(
   store: SiwxStore,
   { id, startedAtMs }: { id: string; startedAtMs: number },
@@ -348,7 +349,7 @@ function headersOf(cookies: readonly string[]): Headers {
   return headers
 }
 
-/** Answers the preflight with which a browser asks whether a page of another host may send its request. */
+/** Answers a preflight: the browser asks whether a page of another host may send its request. */
 function preflight(method: string): Response {
   const headers = headersOf([])
   headers.delete('content-type')
@@ -358,7 +359,7 @@ function preflight(method: string): Response {
   return new Response(null, { headers, status: 204 })
 }
 
-/** Lets a page of one of the origins read the response, by its exact origin and never by `*`. */
+/** Lets a page of one of the origins read the response. It names that exact origin, never `*`. */
 function allow(response: Response, request: Request, origins: readonly string[]): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'Origin')

@@ -2,21 +2,21 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
 import type { SiwxStore } from './siwxStore.js'
 
-/** Numbers that a table of used nonces has: 8 MB. */
+/** Number of cells in the table of used nonces: 8 MB. */
 const nonceCells = 2 ** 20
-/** Numbers that a table of ended sessions has: 16 MB. */
+/** Number of cells in the table of ended sessions: 16 MB. */
 const endedCells = 2 ** 21
-/** Cells per key. Four are right for up to half a million keys. */
+/** Cells per key. Four are the right number for up to half a million keys. */
 const cellsPerKey = 4
 
 /**
- * Creates a store for nonces and ended sessions in this process's memory. Only for a single process: with several
- * processes, or with serverless functions, a nonce could be used once in each. Pass a shared store to
- * `createSiwxHandler` then.
+ * Creates a store for used nonces and ended sessions in this process's memory. Use it for a single process only. With
+ * several processes, or with serverless functions, a nonce could be used once in each: then pass a shared store to
+ * `createSiwxHandler`.
  *
- * It takes 24 MB, however many users sign in and out, and never forgets or refuses. Instead it may take a session that
- * began before others ended for one of them: one in a thousand sessions, if 100,000 others end during it. Its user then
- * signs in again.
+ * It takes 24 MB, however many users sign in and out, and never forgets or refuses anything. Instead, it may count a
+ * session as ended because later sessions ended. If 100,000 others end during a session, this happens to one session in
+ * a thousand. Its user then signs in again.
  */
 export function memoryStore(): SiwxStore {
   const used = createTimeTable(nonceCells)
@@ -33,14 +33,15 @@ export function memoryStore(): SiwxStore {
 }
 
 /**
- * Stores a time per key in a table of fixed size, so that nobody can fill it by making keys. Several keys share a cell,
- * which has the latest of their times. A key has several cells, and the earliest of these counts: its own time or, if
- * each cell is shared with a later key, a later one. Never an earlier one.
+ * Stores a time per key in a table of fixed size, so that nobody can fill the table by making up keys. Several keys
+ * share a cell, and the cell has the latest of their times. A key has several cells, and the earliest of their times
+ * counts. That is the key's own time or, if every cell is shared with a later key, a later time, but never an earlier
+ * one.
  */
 function createTimeTable(size: number) {
-  // Not made before it is needed: a handler with a store of its own has none.
+  // Created at the first use: a handler with another store needs none.
   let cells: Float64Array | undefined
-  // Secret, so that nobody can look for keys that share the cells of another key.
+  // Secret, so that nobody can find keys that share the cells of another key.
   const salt = randomBytes(32)
   function cellsOf(key: string): number[] {
     const digest = sha256(concatBytes(salt, utf8ToBytes(key)))
@@ -48,7 +49,7 @@ function createTimeTable(size: number) {
     return Array.from({ length: cellsPerKey }, (_, index) => words.getUint32(index * 4) % size)
   }
   return {
-    /** Returns 0 for a key that was not stored, unless it shares every cell. */
+    /** Returns 0 for a key that was not stored, unless other keys use all of its cells. */
     read(key: string): number {
       return Math.min(...cellsOf(key).map((cell) => cells?.[cell] ?? 0))
     },

@@ -5,11 +5,11 @@ const text = new TextEncoder()
 /** Writes and reads values that only the holder of the secret can have written. */
 export type Seal = {
   write: (purpose: string, value: object) => Promise<string>
-  /** Returns undefined for a value that was not written by us for this purpose. */
+  /** Returns undefined if the value was not written with one of the secrets for this purpose. */
   read: (purpose: string, sealed: string) => Promise<Record<string, unknown> | undefined>
 }
 
-/** Creates a seal. @param secrets the first one writes; the others can still read, so that a secret can be rotated */
+/** Creates a seal. @param secrets the first one writes; the others only read, so that a secret can be rotated */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) =>
     crypto.subtle.importKey('raw', text.encode(secret), { hash: 'SHA-256', name: 'HMAC' }, false, [

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Thrown if `createSiwxHandler` gets an option with which it cannot be secure. */
+/** Thrown if an option would make `createSiwxHandler` insecure. */
 export class SiwxHandlerOptionError extends PorticoError<'INVALID_OPTION'> {
   override name = 'SiwxHandlerOptionError'
   constructor({ option, problem, remedy }: { option: string; problem: string; remedy: string }) {

@@ -5,14 +5,14 @@ import { bodyLimitBytes, tooLarge } from './readBodyText.js'
 import { Refusal } from './refusal.js'
 
 /**
- * Adapts the handler to servers on Node's own http, such as Express: `app.use('/api/siwx', toNodeListener(siwx))`,
- * before anything that reads the body.
+ * Adapts the handler to servers on Node's own http, such as Express: `app.use('/api/siwx', toNodeListener(siwx))`. Add
+ * it before anything that reads the body.
  */
 export function toNodeListener({
   handle,
 }: Pick<SiwxHandler, 'handle'>): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    // Nothing awaits this promise: a rejection would end the site's process.
+    // Nothing awaits this promise, so a rejection would end the site's process.
     try {
       const answer = await handle(await toRequest(request))
       const text = await answer.text()
@@ -32,7 +32,7 @@ export function toNodeListener({
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The client is gone, or already has a part of the response: no error can be sent.
+  // The client is gone, or already has a part of the response, so no error can be sent.
   if (response.headersSent || response.destroyed || request.socket.destroyed) {
     response.destroy()
     return
@@ -44,12 +44,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   response.end(JSON.stringify(toWire(error)))
 }
 
-/** Closes the connection after the response if the body was not read: the rest would be read as the next request. */
+/** Closes the connection after the response if the body was not read. Otherwise its rest would be the next request. */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && request.httpVersionMajor === 1) response.setHeader('connection', 'close')
 }
 
-/** Methods for which Request throws. */
+/** Methods for which the constructor of `Request` throws. */
 const refusedMethods: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
 
 async function toRequest(request: IncomingMessage): Promise<Request> {
@@ -62,7 +62,7 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
       for (const each of Array.isArray(value) ? value : [value])
         if (each !== undefined) headers.append(name, each)
     }
-    // Only the path of this URL is read; the page's origin is in the headers.
+    // Only the path of this URL is used. The page's origin is in the headers.
     const address = new URL(url, 'http://localhost').href
     if (method === 'GET' || method === 'HEAD') return new Request(address, { headers, method })
     return new Request(address, { body: await readBody(request), headers, method })
@@ -76,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // By default, leaving the loop early would destroy the request, and the response with it.
+  // By default, an early exit from the loop would destroy the request, and the response with it.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > bodyLimitBytes) throw tooLarge()

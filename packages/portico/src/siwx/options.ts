@@ -2,15 +2,17 @@
 export type SiwxOptions = {
   /** One line of the message that the user agrees to, e.g. `I accept the terms of service.` Default: none. */
   statement?: string | undefined
-  /** If false, the user may close the modal without a session. Default: true. */
+  /** If false, the user may close the modal without signing in. Default: true. */
   isRequired?: boolean | undefined
-  /** URIs that the user agrees to besides the page, as listed in the message. */
+  /** URIs that the user agrees to, besides the page's own. The message lists them. */
   resources?: readonly string[] | undefined
-  /** Host in the message. Default: the page's, with which wallets compare it. */
+  /** Host in the message. Wallets compare it with the page's host, which is the default. */
   domain?: string | undefined
   /** URI in the message. Default: the page's URL, without query and fragment. */
   uri?: string | undefined
-  /** How long the signature itself is valid, in minutes. Default: no end in the message; a session has its own. */
+  /**
+   * How long the signature itself is valid, in minutes. A session has its own end. Default: the message names no end.
+   */
   expirationMinutes?: number | undefined
   /** Default: true. */
   signOutOnDisconnect?: boolean | undefined
@@ -27,7 +29,7 @@ export type BackendSiwxOptions = SiwxOptions & {
 
 export type ServerSiwxOptions = SiwxOptions & {
   /**
-   * Where the session is stored. `cookie`: HttpOnly, so that no script can read it; for a server on the page's own
+   * Where the session is stored. `cookie`: an HttpOnly cookie, which no script can read; for a server on the page's own
    * site. `token`: a JWT in the page's storage, which the page can send to your own backend. Default: `cookie`.
    */
   session?: 'cookie' | 'token' | undefined

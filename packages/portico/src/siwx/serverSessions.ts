@@ -54,9 +54,9 @@ const callSignOut = defineCall<typeof postSignOut>({
 export function serverSessions(portico: Portico, options: ServerSiwxOptions): SIWXConfig {
   const { storage } = portico
   const isCookie = (options.session ?? 'cookie') === 'cookie'
-  /** Tokens by nonce: another tab has its own, and the stored one is only the last. */
+  /** Tokens by nonce. Storage has only the last one, which may be another tab's. */
   const nonceTokens = new Map<string, string>()
-  /** Pending renewals, by the session's key: the old token is invalid, and the new one is not here yet. */
+  /** Pending renewals by the session's key. Until one completes, the old token is invalid and there is no new one. */
   const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
   const { read, showToken, write: keep } = serverSessionStore(portico)
@@ -115,7 +115,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const wanted = sessions.map(({ data }) => accountKey(data.chainId, data.accountAddress))
       const unwanted = Object.entries(read()).filter(([key]) => !wanted.includes(key))
       const failures: unknown[] = []
-      // If one session cannot be ended, the others still are.
+      // If the end of one session fails, the others still end.
       for (const [key, { session }] of unwanted) {
         const { accountAddress, chainId } = session.data
         await end(key, accountAddress, chainId).catch((error: unknown) => failures.push(error))
@@ -136,7 +136,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       await renewals.get(key)
     }
-    // If it was renewed or ended in the meantime, the response was about the previous session.
+    // If the session was renewed or ended in the meantime, the response is about the previous one.
     const now = read()[key]
     if (now?.sinceMs !== kept.sinceMs || now.isEnding) return getSessions(chainId, address)
     if (!me || !isOf(me, key)) {
@@ -152,17 +152,17 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     return [kept.session]
   }
 
-  /** Ends a session on this page immediately. It stays stored until the server confirms, for a retry. */
+  /** Ends a session on this page immediately. It stays stored for retries until the server confirms its end. */
   async function end(
     key: string,
     accountAddress: string,
     chainId: string,
     more: { everywhere?: 'true' } = {},
   ): Promise<void> {
-    // A session that is being renewed ends under its new token.
+    // A renewal replaces the token, so a session ends with its new one.
     await renewals.get(key)
     const kept = read()[key]
-    // A cookie may exist although nothing was stored for it; a token that was not stored does not exist.
+    // A cookie can exist although nothing was stored for it. A token exists only if it was stored.
     if (!kept && !isCookie) return
     if (kept) keep(key, { ...kept, isEnding: true })
     await namedByServer(askToEnd(toCall(key, accountAddress, chainId), more))
@@ -174,7 +174,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     return callSignOut(portico, { ...call, keepalive: true, query: { ...call.query, ...more } })
   }
 
-  /** Renews a session in use once half of its lifetime is over. */
+  /** Renews the session if half of its lifetime is over. */
   async function renew(key: string, kept: StoredSession, { caip2Network, address, exp }: GetAuthMeResponse) {
     const nowMs = serverNowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
@@ -184,15 +184,15 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const now = read()[key]
       const isSame = now?.sinceMs === kept.sinceMs
       if (isSame) keep(key, { ...now, sinceMs: nowMs, token })
-      // Signed out in another tab in the meantime. The cookie may be that of a new sign-in, so it stays.
+      // The user signed out in another tab in the meantime. A cookie may belong to a new sign-in, so it stays.
       if (!now || now.isEnding || (!isSame && token)) await askToEnd({ ...call, headers: bearer(token) })
     } catch {
-      // The old token is still valid for a while; the next visit retries.
+      // The old token stays valid for a while, and the next visit retries.
     }
   }
 }
 
-/** Prefers the error that the server names in the body: the client's own errors name only a status. */
+/** Replaces the client's error, which has only a status, with the error that the server names in the body. */
 async function namedByServer<answer>(asked: Promise<answer>): Promise<answer> {
   try {
     return await asked

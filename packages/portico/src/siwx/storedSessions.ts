@@ -5,7 +5,7 @@ import { json } from '../core/storage/storedKeys.js'
 /** Maximum number of stored sessions, newest first. */
 const storedLimit = 20
 
-/** The field's key for sessions of a browser. */
+/** Storage field for the sessions of this browser. */
 export const storedSessions = json<readonly SIWXSession[]>('@appkit/siwx', (input) =>
   Array.isArray(input)
     ? input.slice(0, storedLimit).flatMap((session) => toSession(session) ?? [])

@@ -3,9 +3,9 @@ import type { SIWXMessage, SIWXMessageInput } from '../core/siwx/config.js'
 import type { SiwxOptions } from './options.js'
 
 /**
- * Writes the message for one attempt, for the current page.
+ * Writes the message for one sign-in attempt on the current page.
  *
- * @param given.nowMs the time by the backend's clock, which counts
+ * @param given.nowMs the time by the backend's clock
  * @throws InvalidSignInMessageError
  */
 export function writeMessage(
@@ -34,10 +34,10 @@ export function writeMessage(
   return { ...fields, toString: () => text }
 }
 
-/** Encodes characters that browsers leave in a URL, but that no URI contains (RFC 3986). */
+/** Encodes the characters that browsers leave in a URL but that no URI may contain (RFC 3986). */
 function toUri(address: string): string {
   const [, authority = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)/i.exec(address) ?? []
-  // Brackets are of a host alone, and a per cent sign begins a code.
+  // Only a host may contain brackets, and a percent sign must begin a code.
   const rest = address.slice(authority.length).replace(/[[\]]|%(?![\da-f]{2})/gi, encodeURIComponent)
   return `${authority}${rest}`.replace(/[\s"<>\\^`{|}\p{C}]|[^\p{ASCII}]/gu, encodeURIComponent)
 }

@@ -1,14 +1,14 @@
 import { hexToBytes } from '@noble/hashes/utils'
 
-/** Returns the bytes that a wallet signs: a text in UTF-8. Undefined for input that is neither text nor bytes. */
+/** Returns the bytes that a wallet signs: UTF-8 for a text. Undefined for input that is neither text nor bytes. */
 export function toMessageBytes(message: unknown): Uint8Array | undefined {
   if (typeof message === 'string') return new TextEncoder().encode(message)
   return message instanceof Uint8Array ? message : undefined
 }
 
 /**
- * Returns bytes unchanged, or decoded from a text; undefined for other input. Never throws. Decoding base58 takes
- * quadratic time: pass the highest number of characters that the bytes can have.
+ * Returns bytes unchanged, and decodes a text. Undefined for other input. Never throws. Decoding base58 takes quadratic
+ * time, so pass the largest number of characters that the bytes can have.
  */
 export function readBytes(
   input: unknown,
@@ -16,7 +16,7 @@ export function readBytes(
   maxLength = maxTextLength,
 ): Uint8Array | undefined {
   if (input instanceof Uint8Array) return input
-  // No signature of any family is longer, and megabytes of text must cost nothing.
+  // No signature of any family is longer. Megabytes of text must cost nothing.
   if (typeof input !== 'string' || input.length > maxLength) return undefined
   try {
     return decode(input)
@@ -27,7 +27,7 @@ export function readBytes(
 
 const maxTextLength = 131_072
 
-/** Decodes a hex text that begins with `0x`; undefined for other input. */
+/** Decodes a hex text that begins with `0x`. Undefined for other input. */
 export function readHex(input: unknown, maxLength = maxTextLength): Uint8Array | undefined {
   const decode = (text: string) => {
     if (!/^0x([\da-f]{2})*$/i.test(text)) throw new SyntaxError('No hex.')

@@ -1,9 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils'
 
 /**
- * Points of small order in all encodings. Anyone can sign any message for them without a key, and no family uses one
- * as an address. Only some platforms reject them. Source: Chalkias, Garillot, Nikolaenko,
- * "Taming the many EdDSAs".
+ * Points of small order in all encodings. Anyone can sign any message for them without a key. No family uses one as an
+ * address, and only some platforms reject them. Source: Chalkias, Garillot, Nikolaenko, "Taming the many EdDSAs".
  */
 const smallOrderPoints: ReadonlySet<string> = new Set([
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -25,8 +24,8 @@ const smallOrderPoints: ReadonlySet<string> = new Set([
 export type Ed25519Parameters = { message: Uint8Array; publicKey: Uint8Array; signature: Uint8Array }
 
 /**
- * Checks whether an ed25519 key signed a message. Uses the platform (WebCrypto); if that does not support the curve, a
- * library loads.
+ * Checks whether an ed25519 key signed a message. It uses the platform (WebCrypto). If that does not support the curve,
+ * it loads a library.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8032
  */
@@ -67,7 +66,7 @@ async function verifyByLibrary({ message, publicKey, signature }: Ed25519Paramet
   }
 }
 
-/** Copies bytes out of shared memory, which WebCrypto rejects. */
+/** Copies the bytes, because WebCrypto rejects shared memory. */
 function toArrayBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

@@ -7,9 +7,9 @@ export type VerifyMessageParameters = {
   account: string
   /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** In the form of the family's wallets, which `signMessage` of the kit also returns. */
+  /** In the form of the family's wallets, which is also the form that `signMessage` of the kit returns. */
   signature: string | Uint8Array
-  /** The key that the wallet returned with the signature, for a family that needs one in addition to the address. */
+  /** The key that the wallet returned with the signature, if the family needs a key in addition to the address. */
   publicKey?: string | Uint8Array | undefined
   /** A node of the account's network, for EVM accounts that are contracts. */
   node?: NodeAccess | undefined
@@ -22,7 +22,7 @@ type Verifier = (
   parameters: Omit<VerifyMessageParameters, 'account'> & { address: string; reference: string },
 ) => Promise<Verification>
 
-/** The check of each family that has one, loaded for the first account of that family. */
+/** The check of each family that has one. It loads at the first account of its family. */
 const verifiers: Partial<Record<ChainNamespace, () => Promise<Verifier>>> = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
@@ -38,14 +38,14 @@ const verifiers: Partial<Record<ChainNamespace, () => Promise<Verifier>>> = {
 }
 
 /**
- * Checks whether an account of any family signed a message. For a site's own server: it needs no page and stores
+ * Checks whether an account of any family signed a message. Use it on a site's own server: it needs no page and stores
  * nothing.
  *
  * ```ts
  * const { isValid } = await verifyMessage({ account, message, signature, node: 'https://…' })
  * ```
  *
- * It only checks the signature: the caller must check the message's content, and that it was not used before.
+ * It only checks the signature. You must check the content of the message, and that the message was not used before.
  */
 export async function verifyMessage(parameters: VerifyMessageParameters): Promise<Verification> {
   const { account, ...rest } = parameters

@@ -1,6 +1,6 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 
-/** A decoded Bitcoin address. `hash` is that of a key or of a script, or the key itself for `tr`. */
+/** A decoded Bitcoin address. `hash` is the hash of a key or of a script; for `tr` it is the key itself. */
 export type BitcoinAddress = {
   kind: 'pkh' | 'sh' | 'wpkh' | 'tr' | 'other'
   hash: Uint8Array
@@ -10,7 +10,7 @@ export type BitcoinAddress = {
 
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** Decodes an address of the main network, a test network or a local one; undefined for any other input. */
+/** Decodes an address of the main network, a test network or a local one. Returns undefined for any other input. */
 export function readAddress(address: unknown): BitcoinAddress | undefined {
   if (typeof address !== 'string' || address.length > 90) return undefined
   for (const network of [NETWORK, TEST_NETWORK, regtest]) {
@@ -29,7 +29,7 @@ export function readAddress(address: unknown): BitcoinAddress | undefined {
           return { hash: new Uint8Array(), isMainnet, kind: 'other', script }
       }
     } catch {
-      // An address of another network, or not an address.
+      // Not an address, or not one of this network.
     }
   }
   return undefined

@@ -10,9 +10,7 @@ type RawInput = { finalScriptSig: Uint8Array; index: number; sequence: number; t
 /** The transaction that spends a message, with its signature. Source: BIP-322, `to_sign`. */
 export type Spend = {
   transaction: Transaction
-  /**
-   * Returns the transaction's bytes with its input's script replaced: what P2PKH signs, except for the last four bytes.
-   */
+  /** Returns the transaction's bytes with another script in its input. P2PKH signs these bytes and four more. */
   encodeWithScript: (script: Uint8Array) => Uint8Array
   scriptSig: Uint8Array
   witness: readonly Uint8Array[]
@@ -23,13 +21,15 @@ export type ReadSpendParameters = {
   script: Uint8Array
   message: Uint8Array
   signature: Uint8Array
-  /** `simple`: the signature is only the witness. `full`: it is the whole transaction, which is never sent. */
+  /** `simple`: the signature is only the witness. `full`: it is the whole transaction, which nobody ever sends. */
   form: 'simple' | 'full'
 }
 
 const opReturn = Uint8Array.of(0x6a)
 
-/** Reads the spend in a signature, without checking its keys; `other` if it spends another message or address. */
+/**
+ * Reads the spend in a signature without checking its keys. `other` means that it spends another message or address.
+ */
 export function readSpend({
   form,
   message,
@@ -73,8 +73,8 @@ function toSimple(spentId: Uint8Array, witness: Uint8Array[]) {
 }
 
 /**
- * Returns the id of the transaction that contains the message and pays nothing to the address. Source:
- * BIP-322, `to_spend`.
+ * Returns the id of the transaction that contains the message and pays nothing to the address. Source: BIP-322,
+ * `to_spend`.
  */
 function toSpentId(script: Uint8Array, message: Uint8Array): Uint8Array {
   const digest = schnorr.utils.taggedHash('BIP0322-signed-message', message)

@@ -14,8 +14,8 @@ export type VerifyBip137Parameters = {
 }
 
 /**
- * Checks whether the key of an address signed a message by BIP-137. The first byte should name the kind of the
- * address, and which of the keys that match the signature it is. Wallets get both wrong, so the address decides.
+ * Checks whether the key of an address signed a message by BIP-137. Several keys can match a signature. The first byte
+ * should name the right key and the kind of the address, but wallets get both wrong. So the address decides.
  */
 export function verifyBip137({ address, message, signature }: VerifyBip137Parameters): Verification {
   const [header = 0] = signature
@@ -25,14 +25,14 @@ export function verifyBip137({ address, message, signature }: VerifyBip137Parame
   if (address.kind === 'tr' || address.kind === 'other') {
     return invalid('SIGNATURE_UNSUPPORTED', 'BIP-137 does not support this kind of address.')
   }
-  // For each of these keys, only its owner could have made the signature.
+  // Only the owner of one of these keys could have made the signature.
   const digest = digestOf(message)
   const keys = [0, 1, 2, 3].flatMap((recovery) => recover(digest, signature, recovery) ?? [])
   const isOf = (publicKey: Uint8Array) => {
     const keyHash = ripemd160(sha256(publicKey))
     return areEqualBytes(address.kind === 'sh' ? scriptHashOf(keyHash) : keyHash, address.hash)
   }
-  // A key in its long form only has an address of the oldest kind.
+  // A key in its long form only has an address of the oldest kind, P2PKH.
   const hasLongForm = address.kind === 'pkh'
   return keyVerification(
     keys.some((key) => isOf(key.toRawBytes(true)) || (hasLongForm && isOf(key.toRawBytes(false)))),

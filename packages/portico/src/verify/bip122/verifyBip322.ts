@@ -17,7 +17,7 @@ export type VerifyBip322Parameters = {
 /** The required sighash type: the signature covers the whole transaction. */
 const sighashAll = 1
 
-/** Checks whether the key of an address signed a message by spending it, as specified by BIP-322. */
+/** Checks whether the key of an address signed a message by spending it, as BIP-322 specifies. */
 export function verifyBip322({ address, form, message, signature }: VerifyBip322Parameters): Verification {
   if (address.kind === 'other') return invalid('SIGNATURE_UNSUPPORTED', 'Script addresses are not supported.')
   const spend = readSpend({ form, message, script: address.script, signature })
@@ -41,7 +41,7 @@ export function verifyBip322({ address, form, message, signature }: VerifyBip322
   }
 }
 
-/** Checks P2PKH, only in the full form: signature and key are in the script. */
+/** Checks P2PKH, in the full form only: the script contains the signature and the key. */
 function isByKey({ encodeWithScript, scriptSig }: Spend, { hash, script }: BitcoinAddress): boolean {
   const [signature, publicKey, ...rest] = readScript(scriptSig)
   if (!(signature instanceof Uint8Array && publicKey instanceof Uint8Array) || rest.length > 0) return false
@@ -59,7 +59,9 @@ function isByWitnessKey({ transaction, witness }: Spend, keyHash: Uint8Array): b
   return isEcdsa(transaction.preimageWitnessV0(0, script, sighashAll, 0n), signature, publicKey)
 }
 
-/** Checks P2SH-P2WPKH: the address is the hash of a script with one key. A simple signature leaves that script out. */
+/**
+ * Checks P2SH-P2WPKH: the address is the hash of a script with one key. A simple signature does not contain the script.
+ */
 function isByNestedKey(spend: Spend, address: BitcoinAddress, form: 'simple' | 'full'): boolean {
   const keyHash = hashOf(spend.witness[1] ?? new Uint8Array())
   const script = concatBytes(Uint8Array.of(0x00, 0x14), keyHash)
@@ -68,11 +70,11 @@ function isByNestedKey(spend: Spend, address: BitcoinAddress, form: 'simple' | '
   return areEqualBytes(spend.scriptSig, expected) && isByWitnessKey(spend, keyHash)
 }
 
-/** Checks P2TR by its own key: a Schnorr signature with the key in the address. */
+/** Checks P2TR by its own key: a Schnorr signature by the key in the address. */
 function isByTaprootKey({ transaction, witness }: Spend, { hash, script }: BitcoinAddress): boolean {
   const [signature] = witness
   if (!signature || signature.length < 64 || signature.length > 65) return false
-  // 64 bytes sign everything; a 65th byte must state that.
+  // 64 bytes sign everything. A 65th byte must state the same.
   const sighash = signature[64] ?? 0
   if (signature.length === 65 && sighash !== sighashAll) return false
   try {
@@ -102,7 +104,7 @@ function readScript(script: Uint8Array): readonly unknown[] {
   }
 }
 
-/** Returns the hash in addresses: RIPEMD-160 of SHA-256. */
+/** Returns the hash that addresses contain: RIPEMD-160 of SHA-256. */
 function hashOf(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }

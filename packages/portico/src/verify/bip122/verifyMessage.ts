@@ -20,8 +20,8 @@ export type VerifyBip122MessageParameters = {
 const mainnetReference = '000000000019d6689c085ae165831e93'
 
 /**
- * Checks whether a Bitcoin address signed a message: by BIP-322 (simple and full), or by BIP-137, which some wallets
- * still use. Supports addresses with one key; a script with several keys is `SIGNATURE_UNSUPPORTED`.
+ * Checks whether a Bitcoin address signed a message: by BIP-322 (simple or full), or by BIP-137, which some wallets
+ * still use. It supports addresses with one key. A script with several keys is `SIGNATURE_UNSUPPORTED`.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
@@ -35,7 +35,7 @@ export async function verifyMessage(parameters: VerifyBip122MessageParameters): 
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
-  // A value that is not text is not converted, since that can throw.
+  // A value that is not text is not converted, because the conversion can throw.
   const written = typeof parameters.signature === 'string' ? parameters.signature : undefined
   const [, prefix, text] = (written !== undefined && /^(smp|ful|pof)?(.*)$/s.exec(written)) || []
   const signature =
@@ -50,7 +50,7 @@ export async function verifyMessage(parameters: VerifyBip122MessageParameters): 
     case 'smp':
       return verifyBip322({ address, form: 'simple', message, signature })
     default:
-      // BIP-322's simple form begins with a count of one or two.
+      // The simple form of BIP-322 begins with a count of one or two, so this is BIP-137.
       if (signature.length === 65 && (signature[0] ?? 0) >= 27) {
         return verifyBip137({ address, message, signature })
       }

@@ -1,6 +1,6 @@
 /**
- * Returns the document that is signed for a message: a transaction without effect. Its keys are sorted, so its JSON is
- * exactly what is signed; base64 and bech32 contain nothing that needs escaping. Source: ADR-036.
+ * Returns the document that a wallet signs for a message: a transaction without effect. Its keys are sorted, so its
+ * JSON is exactly the signed text; base64 and bech32 need no escaping. Source: ADR-036.
  *
  * @param data the message's bytes in base64
  */

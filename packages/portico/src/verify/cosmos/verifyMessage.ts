@@ -12,16 +12,16 @@ export type VerifyCosmosMessageParameters = {
   address: string
   /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** 64 bytes, or their base64, as `signArbitrary` returns them; with Ethereum's recovery byte, 65. */
+  /** 64 bytes or their base64, as `signArbitrary` returns them. With Ethereum's recovery byte, 65. */
   signature: string | Uint8Array
   /**
-   * The key that the wallet returned with the signature: 33 bytes, 65 if it is not compressed, or their base64. Optional, since the signature
-   * determines it. A key that is not the account's is rejected.
+   * The key that the wallet returned with the signature: 33 bytes, 65 if it is not compressed, or their base64.
+   * Optional, because the signature determines it. A key that is not the account's is rejected.
    */
   publicKey?: string | Uint8Array | undefined
   /**
-   * CAIP-2 reference of the account's claimed network, e.g. `osmosis-1`. If that network's prefix is known, an address
-   * with another prefix is rejected. Default: any network.
+   * CAIP-2 reference of the network that the account claims, e.g. `osmosis-1`. If the prefix of that network is known,
+   * an address with another prefix is rejected. Default: any network.
    */
   reference?: string | undefined
 }
@@ -50,7 +50,7 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks whether a Cosmos account signed a message by ADR-036, as `signArbitrary` does. Supports accounts with a
+ * Checks whether a Cosmos account signed a message by ADR-036, as `signArbitrary` does. It supports accounts with a
  * secp256k1 key whose hash is the address: Cosmos's hash, or Ethereum's (Injective, Evmos, Dymension and others).
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
@@ -66,7 +66,7 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
   const given = readBytes(parameters.signature, base64.decode)
-  // Wallets with Ethereum-style keys append a recovery byte to the 64.
+  // Wallets with Ethereum-style keys append a recovery byte to the 64 bytes.
   const signature = given?.length === 65 && isRecovery(given[64]) ? given.subarray(0, 64) : given
   if (signature?.length !== 64) return invalid('SIGNATURE_MALFORMED', 'The signature is not 64 bytes.')
   if (parameters.publicKey !== undefined) {
@@ -80,7 +80,7 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   return keyVerification([sha256, keccak_256].some((hash) => isSignedBy(account, hash(document), signature)))
 }
 
-/** Checks for the last byte of a signature in Ethereum's form. */
+/** Checks whether a byte can be the last one of a signature in Ethereum's form. */
 function isRecovery(byte: number | undefined): boolean {
   return byte !== undefined && [0, 1, 27, 28].includes(byte)
 }
@@ -89,7 +89,7 @@ function isRecovery(byte: number | undefined): boolean {
 function isSignedBy(account: Uint8Array, digest: Uint8Array, signature: Uint8Array): boolean {
   try {
     const parsed = secp256k1.Signature.fromCompact(signature)
-    // The network rejects the high-s twin, which anyone can derive from a signature.
+    // Anyone can derive a high-s twin from a signature, and the network rejects it.
     if (parsed.hasHighS()) return false
     return [0, 1].some((recovery) => {
       const publicKey = parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toRawBytes(true)
@@ -111,7 +111,7 @@ function readAddress(address: unknown): Uint8Array | undefined {
     : undefined
 }
 
-/** Checks whether a key has the account's address, by Cosmos's own hash or by Ethereum's (`ethsecp256k1`). */
+/** Checks whether a key has the account's address, by Cosmos's hash or by Ethereum's (`ethsecp256k1`). */
 function isKeyOf(publicKey: Uint8Array, account: Uint8Array): boolean {
   try {
     const point = secp256k1.ProjectivePoint.fromHex(publicKey)

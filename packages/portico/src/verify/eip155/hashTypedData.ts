@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, readHex } from '../bytes.js'
 
-/** Typed data as `eth_signTypedData_v4` takes it. */
+/** Typed data in the form of `eth_signTypedData_v4`. */
 export type TypedData = {
   types: Record<string, readonly { name: string; type: string }[]>
   primaryType: string
@@ -12,14 +12,15 @@ export type TypedData = {
 type Field = { name: string; type: string }
 
 /**
- * Maximum bytes that are hashed: of texts, of all other values, 32 each, and of types. Types can refer to each other,
- * and fields of one name share a value, so 100 kB could otherwise make a backend hash for a minute.
+ * Maximum number of bytes to hash: those of texts and types, and 32 for any other value. Types can refer to each other,
+ * and fields of the same name share a value, so 100 kB could otherwise keep a backend hashing for a minute.
  */
 const hashedLimit = 250_000
 
 /**
- * Returns the digest that a wallet signs for typed data (EIP-712); undefined if the data does not match its
- * types, or is too large to hash. Never throws.
+ * Returns the digest that a wallet signs for typed data (EIP-712). Undefined if the data does not match its types, or
+ * is too large to hash. Never throws.
+ *
  *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
@@ -31,7 +32,7 @@ export function hashTypedData(typedData: TypedData): Uint8Array | undefined {
   }
 }
 
-/** Ends the hashing; the data is then malformed. */
+/** Stops the hashing: the data counts as malformed. */
 class TooMuchToHash extends RangeError {}
 
 function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Array | undefined {
@@ -39,9 +40,9 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
     ['EIP712Domain', domainFields.filter(({ name }) => domain[name] !== undefined)],
     ...Object.entries(types),
   ])
-  /** By name, so that a list of thousands of entries hashes their type only once. */
+  /** Hashes of types by name, so that a list of thousands of entries hashes their type only once. */
   const typeHashes = new Map<string, Uint8Array>()
-  /** By type, so that each one is read only once. */
+  /** Lists by type, so that each type is read only once. */
   const lists = new Map<string, List | undefined>()
   let bytesLeft = hashedLimit
 
@@ -66,7 +67,7 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
     for (const each of used) {
       spend(each.length)
       for (const field of known.get(each) ?? []) {
-        // With the separators.
+        // The 2 are the separators.
         spend(field.type.length + field.name.length + 2)
         const struct = withoutLists(field.type)
         if (known.has(struct)) used.add(struct)
@@ -87,7 +88,7 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   function hashStruct(name: string, value: unknown): Uint8Array | undefined {
     const fields = known.get(name)
     if (!fields || typeof value !== 'object' || value === null) return undefined
-    // A cast: its fields are checked one by one.
+    // The cast is safe: the fields are checked one by one.
     const record = value as Record<string, unknown>
     const words = fields.map((field) => encode(field.type, record[field.name]))
     return hashAll([hashType(name), ...words])
@@ -113,13 +114,13 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   return hashAll([Uint8Array.of(0x19, 0x01), ...hashes])
 }
 
-/** Hashes all parts, joined; undefined if one of them is. */
+/** Hashes all parts, joined. Undefined if one of them is. */
 function hashAll(parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length ? keccak_256(concatBytes(...known)) : undefined
 }
 
-/** Fields of a domain whose type is not given, in the order of EIP-712. */
+/** Fields of a domain without a given type, in the order of EIP-712. */
 const domainFields: readonly Field[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -128,7 +129,7 @@ const domainFields: readonly Field[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** A list's type: that of its entries, and their number if it is fixed. */
+/** The type of a list: the type of its entries, and their number if it is fixed. */
 type List = { entry: string; length: number | undefined }
 
 function readList(type: string): List | undefined {
@@ -166,7 +167,7 @@ function toWord(number: bigint): Uint8Array | undefined {
   return readHex(`0x${number.toString(16).padStart(64, '0')}`)
 }
 
-/** Reads an integer, also as JSON writes it: decimal or hex. A number beyond the safe range is rejected. */
+/** Reads an integer, also in the forms of JSON: decimal or hex. Rejects a number beyond the safe range. */
 function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   const isExact = typeof value === 'number' && Number.isSafeInteger(value)

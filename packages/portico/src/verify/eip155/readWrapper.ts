@@ -3,10 +3,10 @@ import { areEqualBytes } from '../bytes.js'
 /** The parts of a signature of a contract that does not exist yet. Source: ERC-6492. */
 export type Wrapper = { factory: Uint8Array; preparation: Uint8Array; inner: Uint8Array }
 
-/** End of such a signature: `6492`, repeated. */
+/** The end of a wrapped signature: `6492`, repeated. */
 const suffix = new Uint8Array(32).map((_byte, index) => (index % 2 === 0 ? 0x64 : 0x92))
 
-/** Reads the parts of a wrapped signature; undefined for one without a wrapper. */
+/** Reads the parts of a wrapped signature. Undefined if the signature has no wrapper. */
 export function readWrapper(signature: Uint8Array): Wrapper | 'malformed' | undefined {
   if (signature.length < 32 || !areEqualBytes(signature.subarray(-32), suffix)) return undefined
   const body = signature.subarray(0, -32)

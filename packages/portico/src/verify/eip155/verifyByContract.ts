@@ -4,18 +4,18 @@ import { invalid, type Verification } from '../verification.js'
 import { readWrapper } from './readWrapper.js'
 import { validatorCode } from './validatorCode.js'
 
-/** One request to a node, as EIP-1193's `request` takes it. A viem client's `request` fits. */
+/** One request to a node, in the form of EIP-1193's `request`. A viem client's `request` accepts it. */
 export type NodeRequest =
   | { method: 'eth_call'; params: [NodeCall, 'latest'] }
   | { method: 'eth_chainId'; params: [] }
   | { method: 'eth_getCode'; params: [`0x${string}`, 'latest'] }
 
-/** `to` is set if the account itself is called: for nodes that run no code from outside their network. */
+/** `to` is set in a call of the account itself, for nodes that run no code from outside their network. */
 export type NodeCall = {
   data?: `0x${string}` | undefined
   from: `0x${string}`
   gas?: `0x${string}` | undefined
-  /** The same as `data`, for nodes that only read the newer name. */
+  /** The same as `data`, for nodes that read only this newer name. */
   input?: `0x${string}` | undefined
   to?: `0x${string}` | undefined
 }
@@ -24,25 +24,23 @@ export type NodeCall = {
 export type NodeAccess = string | ((request: NodeRequest) => Promise<unknown>)
 
 /**
- * Longest signature that is passed to a contract: together with the validator it must fit into the creation code that
- * a node accepts (EIP-3860, 49,152 bytes).
+ * Maximum length of a signature for a contract. The signature and the validator together must fit into the creation
+ * code that a node accepts (EIP-3860, 49,152 bytes).
  */
 const maxSignatureLength = 45_000
 
 const defaultGasLimit = 10_000_000
 const defaultTimeoutMs = 5_000
 
-/** Longest response that is read from a node. An honest one has about 170 characters. */
+/** Maximum length of a node's response. An honest one has about 170 characters. */
 const maxAnswerLength = 4_096
 
-/**
- * Sender of the call. Not zero, the default: some accounts take that for a simulation and accept everything.
- */
+/** Sender of the call. Not the default, zero: some accounts take that for a simulation and accept everything. */
 const asker = '0x0000000000000000000000000000000000006492'
 
 /**
- * Sender for nodes that only take calls of an account that is on their network (Hedera): Multicall3, which no account
- * trusts. Source: https://www.multicall3.com
+ * Sender for nodes that only take calls from an account on their network (Hedera): Multicall3, which no account trusts.
+ * Source: https://www.multicall3.com
  */
 const knownAsker = '0xca11bde05977b3631167028862be2a173976ca11'
 
@@ -57,7 +55,9 @@ type VerifyByContractParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Asks the contract that an account is, or will be, with one `eth_call`, which changes nothing. */
+/**
+ * Asks the account's contract, which may not be deployed yet. One `eth_call`, which changes nothing, is usually enough.
+ */
 export async function verifyByContract(parameters: VerifyByContractParameters): Promise<Verification> {
   const { address, chainId, digest, gasLimit = defaultGasLimit, node, signature } = parameters
   if (signature.length > maxSignatureLength) {
@@ -93,7 +93,7 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   )
 }
 
-/** Checks whether another try may succeed: the node was not reached, or is busy. */
+/** Checks whether a retry may succeed, because the node was not reached or is busy. */
 function mayPass(error: unknown): boolean {
   const { cause, code, details, message, name } = Object(error) as Record<string, unknown>
   if (typeof code !== 'number' && cause === undefined) return true
@@ -106,18 +106,20 @@ function mayPass(error: unknown): boolean {
   return typeof code !== 'number' && cause !== error && mayPass(cause)
 }
 
-/** Gas of the second call, to the account itself: 3,000,000. Some nodes reject a limit above that of their blocks. */
+/**
+ * Gas of the second call, to the account itself: 3,000,000. Some nodes reject more gas than one of their blocks has.
+ */
 const smallGas = '0x2dc6c0'
 
-/** The selector of ERC-1271, which a contract returns if it accepts the signature. */
+/** The selector of ERC-1271. A contract returns it if it accepts the signature. */
 const magic = '1626ba7e'
 
 /** The selector of ERC-1271's first form, which takes the digest as bytes. Safe used it up to 1.2. */
 const firstMagic = '20c13b0b'
 
 /**
- * Calls the account itself, which must then exist: older and other virtual machines do not run our code. Undefined if
- * that is not conclusive either.
+ * Calls the account itself, which must be deployed. Older and different virtual machines do not run our code. Undefined
+ * if the result is not conclusive either.
  */
 async function askAccount(
   parameters: VerifyByContractParameters,
@@ -133,7 +135,7 @@ async function askAccount(
   try {
     const [id, code] = await Promise.all([
       chainId === undefined ? undefined : askChainId(parameters),
-      // Not every machine has code to show: what such an account answers tells then.
+      // Not every network can return code. Without it, the account's response alone decides.
       ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters).catch(() => undefined),
     ])
     if (code !== undefined && (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code))) return undefined
@@ -141,7 +143,7 @@ async function askAccount(
       return invalid('NODE_ON_OTHER_NETWORK', `The node is not on network ${chainId}.`)
     }
     if (code === '0x') {
-      // Only our code could have created the contract for the call.
+      // Only our code could have deployed the contract within the call.
       if (isWrapped) {
         const details =
           'The node only runs code that is on its network, so the account must be deployed first.'
@@ -163,7 +165,7 @@ async function askAccount(
       let answer: unknown
       let refusal: unknown
       try {
-        // Some take no limit as high as ours, some take none.
+        // Some nodes do not accept a limit as high as ours, and some accept none.
         answer = await put(asked)
           .catch(() => put({ ...asked, gas: smallGas }))
           .catch(() => put({ data, from: asker, to }))
@@ -174,7 +176,7 @@ async function askAccount(
       } catch (error) {
         refusal = error ?? true
       }
-      // A node that does not read `data` refuses the call, or calls the account with nothing.
+      // A node that does not read `data` refuses the call, or calls the account without data.
       if (refusal || answer === '0x')
         answer = await put({ from: asker, input: data, to }).catch((error: unknown) => {
           if (refusal) throw error
@@ -187,10 +189,10 @@ async function askAccount(
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
     if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
-    // Exactly one word: a contract that echoes its input returns the same word at the start.
+    // Exactly one word, because a contract that echoes its input begins with the same word.
     const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
-    // Any other word is the contract's rejection, whatever the older form returns.
+    // Any other word means that the contract rejects it, whatever the older form returns.
     if (first === undefined && answer === '0x') return undefined
     return invalid('SIGNATURE_WRONG', 'The contract of the account does not accept it.')
   } catch {
@@ -199,13 +201,14 @@ async function askAccount(
 }
 
 /**
- * Asks a node for its network, by the older method too. A node may answer with a number.
+ * Asks a node for its network. If `eth_chainId` fails, it uses the older method, whose result may be a number.
+ *
  *
  * @throws the node's error
  */
 async function askChainId(parameters: VerifyByContractParameters): Promise<bigint | undefined> {
   const { node } = parameters
-  // A cast: the older method is no part of the type, so that a viem client still fits.
+  // A cast: the type does not contain the older method, so that a viem client still fits.
   const older = { method: 'net_version', params: [] } as unknown as NodeRequest
   const id = await ask(node, { method: 'eth_chainId', params: [] }, parameters).catch(() =>
     ask(node, older, parameters),
@@ -214,7 +217,7 @@ async function askChainId(parameters: VerifyByContractParameters): Promise<bigin
 }
 
 /**
- * Checks whether a node reports that a contract reverted a call. Source: go-ethereum, code 3; OpenEthereum and
+ * Checks whether a node reports that the contract reverted a call. Source: go-ethereum has code 3; OpenEthereum and
  * Nethermind use `data`.
  */
 function isRevert(error: unknown): boolean {
@@ -259,7 +262,7 @@ function encodeBytes(bytes: Uint8Array): string {
   return `${word(bytes.length.toString(16))}${bytesToHex(padded(bytes))}`
 }
 
-/** Encodes the validator's parameters by the ABI: three words and two offsets, then the two byte strings. */
+/** Encodes the validator's parameters for the ABI: three words and two offsets, then the two byte strings. */
 function encodeQuestion(
   address: string,
   digest: Uint8Array,
@@ -315,7 +318,7 @@ async function ask(
   { signal, timeoutMs = defaultTimeoutMs }: VerifyByContractParameters,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  // By hand: in Node 20 a timeout that is only referenced by `AbortSignal.any` is lost in garbage collection.
+  // Not with `AbortSignal.any`: in Node 20, garbage collection removes a timeout that only `any` refers to.
   const ending = new AbortController()
   const follow = () => ending.abort(signal?.reason)
   const timer = setTimeout(
@@ -327,7 +330,7 @@ async function ask(
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true })
   })
   try {
-    // A request by a function cannot be stopped, but it is no longer awaited.
+    // If the node is a function, its request cannot be stopped, but nothing awaits it any longer.
     return await Promise.race([
       typeof node === 'string' ? post(node, request, ending.signal) : node(request),
       ended,
@@ -351,7 +354,7 @@ async function post(url: string, request: NodeRequest, signal: AbortSignal): Pro
 }
 
 /**
- * Reads the text of a response; returns an empty text, which is not valid JSON, if it is longer than any honest one.
+ * Reads the text of a response. If it is longer than any honest one, returns an empty text, which is not valid JSON.
  */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()

@@ -11,19 +11,19 @@ export type VerifyDigestParameters = {
   /** 32 bytes, as `0x` and hex. */
   digest: string | Uint8Array
   /**
-   * In the wallet's form: `0x` and hex. From a key: 65 bytes, or 64 (ERC-2098). From a contract: any format that it
-   * accepts, with or without the wrapper of ERC-6492.
+   * In the wallet's form: `0x` and hex. From a key: 65 bytes, or 64 (ERC-2098). From a contract: any format that the
+   * contract accepts, with or without the wrapper of ERC-6492.
    */
   signature: string | Uint8Array
 } & ContractOptions
 
-/** How to call a contract, for accounts that are one. Not needed for accounts with a key. */
+/** Options for accounts that are contracts. Accounts with a key need none of them. */
 export type ContractOptions = {
-  /** A node of the account's network. Without it a contract's signature is not valid. */
+  /** A node of the account's network. Without a node, a contract's signature counts as not valid. */
   node?: NodeAccess | undefined
-  /** Id of the network, which the node must confirm. Default: any. */
+  /** Id of the network. The node must be on it. Default: any network. */
   chainId?: number | undefined
-  /** Maximum gas for all of a contract's work. Default: 10,000,000. */
+  /** Maximum gas for all work of a contract. Default: 10,000,000. */
   gasLimit?: number | undefined
   /** Default: 5,000. */
   timeoutMs?: number | undefined
@@ -31,10 +31,10 @@ export type ContractOptions = {
 }
 
 /**
- * Checks whether an EVM account signed a digest. A key is checked without a network. If the account is a contract
- * (ERC-1271), or will be one (ERC-6492), the contract is asked by one `eth_call` with limits of gas and time.
+ * Checks whether an EVM account signed a digest. The check of a key needs no network. If the account is a contract
+ * (ERC-1271), or will become one (ERC-6492), an `eth_call` with limits of gas and time asks the contract.
  *
- * The key comes first even if the account has code: an account that delegates (EIP-7702) still belongs to its key.
+ * The key comes first, even if the account has code: an account that delegates (EIP-7702) still belongs to its key.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1271
  * @see https://eips.ethereum.org/EIPS/eip-6492
@@ -56,18 +56,18 @@ export async function verifyDigest(parameters: VerifyDigestParameters): Promise<
   return invalid('NODE_REQUIRED', 'Only a contract can verify this signature, and no node is set.')
 }
 
-/** Returns the address whose key made a signature, in lower case, or undefined. */
+/** Returns the address, in lower case, whose key made a signature. Undefined if there is none. */
 function recoverAddress(digest: Uint8Array, signature: Uint8Array): string | undefined {
   try {
     const compact = signature.slice(0, 64)
-    // ERC-2098 stores the parity in the highest bit of s, which is never set in a signature that is accepted here.
+    // ERC-2098 stores the parity in the highest bit of s, which is never set in a signature that we accept.
     const isParityInside = signature.length === 64
     const last = isParityInside ? (compact[32] ?? 0) >> 7 : (signature[64] ?? 0)
     if (isParityInside) compact[32] = (compact[32] ?? 0) & 0x7f
     const recovery = last >= 27 ? last - 27 : last
     if (recovery > 1) return undefined
     const parsed = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)
-    // Anyone can derive a high-s twin from a signature; networks only accept the low one (EIP-2).
+    // Anyone can derive a high-s twin from a signature. Networks only accept the low one (EIP-2).
     if (parsed.hasHighS()) return undefined
     const publicKey = parsed.recoverPublicKey(digest).toRawBytes(false)
     return `0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`

@@ -13,8 +13,8 @@ export type VerifyEip155MessageParameters = {
 } & ContractOptions
 
 /**
- * Checks whether an EVM account signed a message by `personal_sign` (EIP-191), including accounts that are contracts
- * (ERC-1271) or will be (ERC-6492).
+ * Checks whether an EVM account signed a message with `personal_sign` (EIP-191). The account may be a contract
+ * (ERC-1271), or one that is not deployed yet (ERC-6492).
  *
  * @see https://eips.ethereum.org/EIPS/eip-191
  */

@@ -12,8 +12,8 @@ export type VerifyTypedDataParameters = {
 } & ContractOptions
 
 /**
- * Checks whether an EVM account signed typed data (EIP-712), including accounts that are contracts (ERC-1271) or will
- * be (ERC-6492). The caller must check the data itself, above all its domain.
+ * Checks whether an EVM account signed typed data (EIP-712). The account may be a contract (ERC-1271), or one that is
+ * not deployed yet (ERC-6492). The caller must check the data itself, above all its domain.
  *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */

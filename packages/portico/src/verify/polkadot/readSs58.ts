@@ -4,12 +4,11 @@ import { areEqualBytes, concatBytes, readBytes } from '../bytes.js'
 
 const checksumContext = new TextEncoder().encode('SS58PRE')
 
-/** Maximum length of base58 of 36 bytes: two of the network, 32 of the account and two of the checksum. */
+/** Maximum length of base58 of 36 bytes: two for the network, 32 for the account and two for the checksum. */
 const maxLength = 50
 
 /**
- * Decodes an address to the 32 bytes of an account and the network that it is written for; undefined for any other
- * input.
+ * Decodes an address to the account's 32 bytes and the network of its notation. Undefined for any other input.
  *
  * @see https://docs.substrate.io/reference/address-formats/
  */

@@ -8,11 +8,10 @@ import { readSs58 } from './readSs58.js'
 export type VerifyPolkadotMessageParameters = {
   /** SS58, of any network. */
   address: string
-  /** The text as the user saw it, or bytes, without the `<Bytes>` and `</Bytes>` that the wallet puts around it. */
+  /** The text as the user saw it, or bytes, without the `<Bytes>` and `</Bytes>` that the wallet adds around it. */
   message: string | Uint8Array
   /**
-   * As `signRaw` returns it: `0x` and hex of 64 or 65 bytes, with or without one byte before them for the kind of the
-   * key.
+   * As `signRaw` returns it: `0x` and hex of 64 or 65 bytes. One more byte before them may name the kind of the key.
    */
   signature: string | Uint8Array
 }
@@ -21,8 +20,8 @@ export type VerifyPolkadotMessageParameters = {
 type Check = (message: Uint8Array) => boolean | Promise<boolean>
 
 /**
- * Checks whether a Polkadot account signed a message, with any kind of key (sr25519, ed25519, ecdsa). Wallets put
- * `<Bytes>` around the signed text, so that it cannot be a transaction; a text without it is accepted too.
+ * Checks whether a Polkadot account signed a message, with any kind of key (sr25519, ed25519, ecdsa). Wallets add
+ * `<Bytes>` around the signed text, so that it cannot be a transaction. A text without `<Bytes>` is accepted too.
  */
 export async function verifyMessage(parameters: VerifyPolkadotMessageParameters): Promise<Verification> {
   const account = readSs58(parameters.address)
@@ -42,9 +41,7 @@ export async function verifyMessage(parameters: VerifyPolkadotMessageParameters)
   return keyVerification(false)
 }
 
-/**
- * Returns the checks that are possible for a signature's length and first byte. Source: MultiSignature of Substrate.
- */
+/** Returns the checks that fit a signature's length and first byte. Source: MultiSignature of Substrate. */
 function readSignature(signature: Uint8Array, accountId: Uint8Array): Check[] {
   const [kind] = signature
   const rest = signature.subarray(1)
@@ -81,7 +78,7 @@ async function verifySr25519(
   signature: Uint8Array,
   publicKey: Uint8Array,
 ): Promise<boolean> {
-  // Without this mark it is not sr25519, but may be of another kind. Most ed25519 signatures stop here.
+  // Without this mark it is not sr25519, but may be another kind. Most ed25519 signatures stop here.
   if (((signature[63] ?? 0) & 0x80) === 0) return false
   const { verify } = await import('@scure/sr25519')
   try {
@@ -91,7 +88,7 @@ async function verifySr25519(
   }
 }
 
-/** Verifies an ecdsa signature: the account is the hash of the key, which is recovered from the signature. */
+/** Verifies an ecdsa signature: recovers the key from the signature, and compares its hash with the account. */
 function verifyEcdsa(message: Uint8Array, signature: Uint8Array, accountId: Uint8Array): boolean {
   const [recovery = 255] = signature.subarray(64)
   if (recovery > 3) return false

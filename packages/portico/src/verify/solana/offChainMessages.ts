@@ -1,13 +1,13 @@
 import { concatBytes } from '../bytes.js'
 
-/** The first byte begins no transaction, so what is signed can never be one. */
+/** No transaction begins with the first byte, so the signed bytes can never be a transaction. */
 const domain = Uint8Array.from('\xffsolana offchain', (letter) => letter.charCodeAt(0))
-/** Restricted ASCII, UTF-8, and long UTF-8. A wallet decides by the text and by what its hardware can show. */
+/** Restricted ASCII, UTF-8, and long UTF-8. A wallet chooses by the text and by what its hardware can show. */
 const formats = [0, 1, 2]
 
 /**
- * A message in every envelope that wallets sign it in for hardware: version 0 without an application's domain, its first
- * form (of Ledger's older apps and the command line), and version 1.
+ * Returns a message in every envelope in which wallets sign it for hardware: version 0 without an application's domain,
+ * its first form (of Ledger's older apps and the command line), and version 1.
  *
  * Source: Solana, "Off-Chain Message Signing", and sRFC 38.
  */

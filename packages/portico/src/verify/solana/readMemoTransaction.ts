@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base'
 import { areEqualBytes } from '../bytes.js'
 
-/** What a transaction says, where it does nothing else. */
+/** The message in a transaction that does nothing else. */
 export type MemoTransaction = {
-  /** What each signer signed. */
+  /** The bytes that each signer signed. */
   signed: Uint8Array
-  /** The account's own. */
+  /** The account's own signature. */
   signature: Uint8Array
   memo: Uint8Array
 }
@@ -14,19 +14,19 @@ const memoPrograms = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]
-/** What wallets add to a transaction by themselves: fees, and the guards of Lighthouse. Neither moves anything. */
+/** Programs that wallets add by themselves: for fees, and Lighthouse's guards. Neither moves anything. */
 const harmless = [
   'ComputeBudget111111111111111111111111111111',
   'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
   'L1TEVtgA75k273wWz1s6XMmDhQY5i3MwcvKb4VbZzfK',
 ]
 
-/** Solana's transactions have 1,232 bytes. */
+/** Maximum size of a transaction on Solana, in bytes. */
 export const maxTransactionLength = 1232
 
 /**
- * Reads a transaction that an account signed for its memo alone. Undefined for one that does anything else: its memo could
- * be hidden behind that, and the user would not see what they sign.
+ * Reads a transaction that an account signed only for its memo. Undefined if the transaction does anything else: that
+ * could hide the memo, and the user would not see what they sign.
  *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */
@@ -56,7 +56,9 @@ export function readMemoTransaction(wire: Uint8Array, publicKey: Uint8Array): Me
   return { memo: memo.data, signature, signed }
 }
 
-/** Creates a reader that starts at the first byte. After the last byte it returns nothing, and `at` is past the end. */
+/**
+ * Creates a reader that starts at the first byte. After the last byte it returns nothing, and `at` exceeds the length.
+ */
 function reader(wire: Uint8Array) {
   let next = 0
   const take = (count: number): Uint8Array => {
@@ -64,7 +66,7 @@ function reader(wire: Uint8Array) {
     return wire.slice(next - count, next)
   }
   const byte = (): number => take(1)[0] ?? 0
-  /** A length of seven bits a byte, the lowest first. Source: Solana, `short_vec`. */
+  /** Reads a length: seven bits per byte, the lowest first. Source: Solana, `short_vec`. */
   const length = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
