@@ -10,13 +10,13 @@ import { readInstalled, readManifest } from './readInstalled.js'
 import { type Installer, readInstaller } from './readInstaller.js'
 import { type Pnp, readPnp } from './readPnp.js'
 
-/** Lowest Node that Portico is tested with. */
+/** Lowest version of Node with which Portico is tested. */
 const lowestNode = '20.12.0'
 
-/** Lowest `@wagmi/core`, for apps that have it without `wagmi`. */
+/** Lowest version of `@wagmi/core`, for apps that use it without `wagmi`. */
 const lowestWagmiCore = '2.16'
 
-/** The entries that need each package. The lowest versions are those of Portico's own package.json. */
+/** The entries that need each package. Portico's own package.json has the lowest versions. */
 const neededBy: Readonly<Record<string, readonly string[]>> = {
   react: ['react', 'mount', 'ui'],
   'react-dom': ['react', 'mount', 'ui'],
@@ -24,7 +24,7 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
   wagmi: ['wagmi'],
 }
 
-/** A project as the examinations see it. */
+/** A project, with everything that the examinations need. */
 type Project = { folder: string; manager: Installer; pnp: Pnp | undefined; uses: Uses }
 
 /** Examines the project in a folder: packages, copies, settings of tools, servers, and Node. */
@@ -113,7 +113,7 @@ function readVersion({ folder, pnp }: Project, packageName: string): Promise<str
   return pnp ? Promise.resolve(pnp.readInstalled(folder, packageName)) : readInstalled(folder, packageName)
 }
 
-/** Looks for several versions of a package: the page would contain each of them, and their types do not match. */
+/** Looks for several versions of a package. The page would contain each of them, and their types do not match. */
 async function examineVersions(
   { folder, manager, pnp, uses }: Project,
   name: string,
@@ -135,7 +135,7 @@ function examineButton({ entries, hasButton }: Uses): Finding | undefined {
   return { found: 'not imported', name, remedy, status: 'warning' }
 }
 
-/** Compares dotted versions by their numbers; a pre-release counts as its release. */
+/** Compares dotted versions by their numbers. A pre-release counts as its release. */
 function isAtLeast(version: string, lowest: string): boolean {
   const numbers = (text: string) => (text.split('-')[0] ?? '').split('.').map(Number)
   const [have, want] = [numbers(version), numbers(lowest)]

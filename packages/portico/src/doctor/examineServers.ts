@@ -2,7 +2,7 @@
 import type { Finding } from './finding.js'
 import type { CallOptions } from './readOptions.js'
 
-/** Milliseconds within which a server must respond. */
+/** Timeout of a server's response, in milliseconds. */
 const answerTimeoutMs = 5_000
 
 /** Checks whether the project's servers respond, and whether a kit with a `projectId` names a server. */

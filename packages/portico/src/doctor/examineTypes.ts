@@ -8,10 +8,10 @@ import { removeComments } from './removeComments.js'
 const name = 'moduleResolution'
 
 /**
- * Checks how TypeScript resolves packages, in tsconfig.json and in the projects that it refers to. Returns undefined for
- * a project without tsconfig.json.
+ * Checks how TypeScript resolves packages, in tsconfig.json and in the projects to which it refers. Returns undefined
+ * for a project without tsconfig.json.
  *
- * @param version TypeScript's; undefined if it is not installed where Node finds it
+ * @param version version of TypeScript; undefined if Node does not find TypeScript
  */
 export async function examineTypes(
   folder: string,
@@ -25,7 +25,7 @@ export async function examineTypes(
     seen.add(file)
     if (!config) continue
     for (const path of config.references) files.push(toFile(join(dirname(file), path)))
-    // A file that only lists projects compiles nothing.
+    // A file that only lists projects compiles nothing itself.
     const isList = config.isWithoutFiles && config.references.length > 0
     if (!isList) findings.push(examineOptions(config.options, relative(folder, file), version))
   }
@@ -35,21 +35,22 @@ export async function examineTypes(
   return worst[0]
 }
 
-/** Most files to read. */
+/** Maximum number of files to read. */
 const fileLimit = 100
 
 function examineOptions(options: CompilerOptions, file: string, version: string | undefined): Finding {
   const resolution = options.moduleResolution ?? defaultOf(options, version)
   const found = file === 'tsconfig.json' ? resolution : `${resolution}, in ${file}`
   const remedy = `Set \`"moduleResolution": "bundler"\` in ${file}; or \`"nodenext"\`, where no bundler comes after TypeScript.`
-  // `classic` finds no package by its entries; `node` finds the types but never the code.
+  // `classic` does not find the entries of a package; `node` finds their types but not their code.
   if (resolution === 'classic') return { found, name, remedy, status: 'problem' }
   if (/^node(10)?$/.test(resolution)) return { found, name, remedy, status: 'warning' }
   return { found, name, status: 'ok' }
 }
 
 /**
- * What TypeScript uses if `moduleResolution` is not set. Before version 6 it depends on `module`, and that on `target`.
+ * Returns what TypeScript uses if `moduleResolution` is not set. Before version 6, it depends on `module`, which
+ * depends on `target`.
  *
  * Source: TypeScript's `computedOptions`, versions 5.0 to 6.0.
  */
@@ -59,7 +60,7 @@ function defaultOf({ module, target }: CompilerOptions, version: string | undefi
   if (major !== undefined && major >= 6) return 'default'
   if (module === 'commonjs') return 'node10'
   if (/^(es6|es2015)$/.test(module ?? '')) return 'classic'
-  // Without its version TypeScript may be a new one, which finds packages.
+  // If the version is unknown, TypeScript may be a new one, which finds packages.
   if (major === undefined || /^(node|preserve)/.test(module ?? '')) return 'default'
   return module === undefined && /^(es3|es5)$/.test(target ?? 'es5') ? 'node10' : 'classic'
 }
@@ -71,7 +72,7 @@ type CompilerOptions = {
 }
 type Config = { isWithoutFiles: boolean; options: CompilerOptions; references: readonly string[] }
 
-/** Reads a file, with the options of those that it extends. References are not inherited. */
+/** Reads a file and the options of the files that it extends. References are not inherited. */
 async function readConfig(file: string, depth = 0): Promise<Config | undefined> {
   const json = depth > 10 ? {} : await readJson(file)
   if (!json) return undefined
@@ -99,7 +100,7 @@ async function readConfig(file: string, depth = 0): Promise<Config | undefined> 
   }
 }
 
-/** Where a path of `extends` can lie: beside the file, or in a package. */
+/** Returns where the path of an `extends` can be: beside the file, or in a package. */
 function placesOf(folder: string, path: string): readonly string[] {
   const forms = (place: string) => [place, `${place}.json`, join(place, 'tsconfig.json')]
   if (/^\.|^\/|^[a-z]:/i.test(path)) return forms(path.startsWith('.') ? join(folder, path) : path)
@@ -110,7 +111,7 @@ function placesOf(folder: string, path: string): readonly string[] {
   }
 }
 
-/** A reference names a file or its folder. */
+/** Returns the file of a reference, which may also name the file's folder. */
 function toFile(path: string): string {
   return path.endsWith('.json') ? path : join(path, 'tsconfig.json')
 }

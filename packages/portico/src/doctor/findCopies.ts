@@ -3,12 +3,12 @@ import { readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { readManifest } from './readInstalled.js'
 
-/** Most folders to look through, so that a broken tree of links cannot keep the program busy forever. */
+/** Maximum number of folders to search, so that a broken tree of links cannot keep the program busy forever. */
 const folderLimit = 100_000
 
 /**
  * Finds every copy of a package that a bundle of this project could contain, by its real folder: in the project, in the
- * workspace around it, and inside other packages. Copies that a package manager stores without linking to them do not
+ * workspace around it, and inside other packages. Copies without a link, which a package manager may store, do not
  * count.
  */
 export async function findCopies(
@@ -36,11 +36,11 @@ export async function findCopies(
     if (!real) return
     if (name === packageName) {
       const manifest = await readManifest(real)
-      // A folder of this name whose manifest has another name is a different package.
+      // If the manifest in this folder has another name, it is a different package.
       if (manifest && manifest.name === packageName) copies.set(real, String(manifest.version))
     }
     await visit(join(real, 'node_modules'))
-    // pnpm puts the dependencies of a package beside the folder that it links to.
+    // pnpm puts the dependencies of a package next to the folder to which it links.
     const beside = name.startsWith('@') ? dirname(dirname(real)) : dirname(real)
     if (basename(beside) === 'node_modules') await visit(beside)
   }
@@ -52,7 +52,7 @@ export async function findCopies(
     if (place === dirname(place)) break
   }
   const rank = ({ folder }: { folder: string }) => (folder === own ? 0 : folder.length)
-  // The project's own copy comes first, then the others by the length of their path.
+  // The project's own copy comes first. The others follow by the length of their path.
   return [...copies]
     .map(([folder, version]) => ({ folder, version }))
     .sort((a, b) => rank(a) - rank(b) || (a.folder < b.folder ? -1 : 1))

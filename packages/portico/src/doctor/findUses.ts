@@ -17,34 +17,32 @@ const sourceTypes = [
   '.svelte',
   '.astro',
 ]
-/** Files in which a style sheet is all that can be imported. */
+/** Files that can only import a style sheet. */
 const sheetTypes = ['.css', '.scss', '.sass', '.less', '.html']
 const notSource = ['node_modules', 'dist', 'build', 'out', 'coverage', 'public']
 
-/** Most files to read. */
+/** Maximum number of files to read. */
 const fileLimit = 20_000
 
-/** Files whose comments are those of HTML, too. */
+/** Files that may also contain HTML comments. */
 const markupTypes = ['.vue', '.svelte', '.astro', '.html']
-/**
- * Paths of tests, stories and what they use. They need their packages, but the page never creates their kits.
- */
+/** Paths of tests, stories and their helpers. They need their packages, but the page never creates their kits. */
 const notThePage =
   /(^|[/\\])(__\w+__|cypress|e2e|fixtures|mocks|spec|stories|tests?)[/\\]|[._-](bench|cy|e2e|fixture|mock|spec|stories|story|test|e2e-spec)\.\w+$/i
 
-/** An import of an entry, in any form. A text that only mentions one is no import. */
+/** An import of an entry, in any form. A text that only mentions an entry is not an import. */
 const entryImport =
   /(?:\b(?:from|import|require|require\.resolve)|@import|@use|@forward|\burl)\s*\(?\s*['"`]~?portico\/([a-z0-9/]+)['"`]/g
-/** The style sheet can also be a setting of a framework, so any mention counts. */
+/** The style sheet can also be in a framework's settings, so any mention of it counts. */
 const sheetMention = /['"`]~?portico\/(button\.css)['"`]/g
 
-/** What the sources of a project use of Portico. */
+/** What a project's sources use of Portico. */
 export type Uses = {
   /** The imported entries, e.g. `eip155` for `portico/eip155`. */
   entries: ReadonlySet<string>
-  /** True if one of its buttons is used, outside tests. */
+  /** True if any file other than a test uses one of the buttons. */
   hasButton: boolean
-  /** The options of each `createPortico` that is not a test's. */
+  /** The options of each `createPortico` outside tests. */
   kits: readonly CallOptions[]
 }
 

@@ -14,10 +14,7 @@ export async function readManifest(folder: string): Promise<Record<string, unkno
   }
 }
 
-/**
- * Returns the version that an import in `folder` resolves to, found as Node looks for it, or undefined if Node finds
- * none.
- */
+/** Returns the version that an import in `folder` resolves to. Undefined if Node finds none. */
 export async function readInstalled(folder: string, packageName: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
     const manifest = await readManifest(join(place, 'node_modules', packageName))

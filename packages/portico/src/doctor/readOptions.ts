@@ -2,8 +2,8 @@
 export type CallOptions = ReadonlyMap<string, string>
 
 /**
- * Reads what a source passes to `createPortico`, call by call. It is not a parser and only understands object literals.
- * Calls with any other argument, or with a spread, are left out.
+ * Reads the argument of each call of `createPortico` in a source. It is not a parser and only understands object
+ * literals. It leaves out calls with any other argument, or with a spread.
  *
  * @param text the source without its comments
  */
@@ -19,7 +19,7 @@ export function readOptions(text: string): readonly CallOptions[] {
   })
 }
 
-/** Returns the properties of the object whose brace was just opened, or undefined if it does not end. */
+/** Returns the properties of an object, from just after its opening brace. Undefined if the object does not end. */
 function splitProperties(text: string): readonly string[] | undefined {
   const properties: string[] = []
   let depth = 0

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 
 type Locator = { name: string | null; reference: string }
 
-/** The part of Yarn's package map that is read. Source: yarnpkg.com, "PnP API". */
+/** The parts that we read from Yarn's package map. Source: yarnpkg.com, "PnP API". */
 type PnpApi = {
   findPackageLocator: (location: string) => Locator | null
   getAllLocators: () => readonly Locator[]
@@ -16,17 +16,17 @@ type PnpApi = {
 export type Pnp = {
   /** The version that an import in `folder` resolves to. */
   readInstalled: (folder: string, packageName: string) => string | undefined
-  /** Every version of a package that the project installs. */
+  /** All versions of a package that the project installs. */
   readVersions: (packageName: string) => readonly string[]
 }
 
-/** Loads Yarn's package map for a folder's project. Returns undefined if the packages are in `node_modules`. */
+/** Loads Yarn's package map for the project in a folder. Undefined if the packages are in `node_modules`. */
 export function readPnp(folder: string): Pnp | undefined {
   for (let place = folder; ; place = dirname(place)) {
     const file = join(place, '.pnp.cjs')
     if (existsSync(file)) {
       const api = createRequire(file)(file) as PnpApi
-      // A map in a folder further up may not include this project.
+      // The map of a parent folder may not include this project.
       return api.findPackageLocator(join(folder, 'package.json')) ? toPnp(api) : undefined
     }
     if (place === dirname(place)) return undefined
@@ -41,7 +41,7 @@ function toPnp(api: PnpApi): Pnp {
         const locator = path === null ? null : api.findPackageLocator(join(path, 'package.json'))
         return locator ? toVersion(locator.reference) : undefined
       } catch {
-        // It throws for a package that the project does not list.
+        // It throws if the project does not list the package.
         return undefined
       }
     },
@@ -57,8 +57,8 @@ function toPnp(api: PnpApi): Pnp {
 }
 
 /**
- * Reads the version from a reference: `virtual:1f…#npm:2.57.1` is 2.57.1. A file or a folder has no version in its
- * reference, so its reference is returned.
+ * Reads the version from a reference: `virtual:1f…#npm:2.57.1` is 2.57.1. The reference of a file or a folder has no
+ * version, so it is returned itself.
  */
 function toVersion(reference: string): string {
   return reference.slice(reference.lastIndexOf('#') + 1).replace(/^npm:(.*@)?/, '')

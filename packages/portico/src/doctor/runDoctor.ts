@@ -10,9 +10,9 @@ const usage = [
 ].join('\n')
 
 /**
- * Runs the whole program.
+ * Runs the program.
  *
- * @param words the command line after the program's name
+ * @param words the words of the command line after the program's name
  * @param folder the project's folder
  * @param nodeVersion e.g. `20.12.0`
  */

@@ -2,7 +2,7 @@
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: number
-  /** Unchanged, e.g. what a contract returned, or the wallet's own error inside another one. */
+  /** The wallet's data, unchanged: e.g. what a contract returned, or the wallet's own error inside another one. */
   readonly data: unknown
   constructor({ code, data, message }: { code: number; data?: unknown; message: string }) {
     super(message)

@@ -10,13 +10,13 @@ import type { Delivery } from './relayTopics.js'
 import type { SharedRelay } from './sharedRelay.js'
 import { createSharedRelay } from './sharedRelay.js'
 
-/** The public relay, and its second URL. */
+/** URLs of the public relay. The second is a fallback. */
 const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
 
 /**
- * Seconds by which a token's time is shifted, in the order that they are tried. The first allows for small differences
- * of clocks. If the relay reports that the token is not valid yet, the others allow for a clock that is up to a day
- * ahead, and then for one that is a day behind.
+ * Seconds by which a token's time is shifted, in the order in which they are tried. The first value allows for small
+ * differences between clocks. If the relay reports that the token is not valid yet, the next values allow for a clock
+ * that is up to a day ahead, and the last for one that is a day behind.
  */
 const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 
@@ -29,8 +29,8 @@ const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] 
 ]
 
 /**
- * Creates the client's connection to a relay. It handles messages one after the other, and raises an alert
- * if a relay refuses it.
+ * Creates the client's connection to a relay. It handles messages one after the other, and raises an alert if a relay
+ * refuses the client.
  */
 export function createClientRelay({
   drop,
@@ -53,7 +53,7 @@ export function createClientRelay({
   signer: Signer
   state: ClientState
 }): SharedRelay {
-  /** Refusals that were already reported: a relay repeats them with every socket. */
+  /** Refusals that were already reported. A relay repeats them on every socket. */
   const alerted = new Set<string>()
 
   let skew = 0
@@ -64,7 +64,7 @@ export function createClientRelay({
     isWaiting: () => pairings.size + candidates.size + signInsAsked.size + waiting.size > 0,
     name,
     onChange: () => void refresh(true),
-    // One after the other: an update must not be overtaken by an event that follows it.
+    // One after the other: an event must not overtake an update that came before it.
     onDelivery(delivery) {
       handling = handling.then(() =>
         handle(delivery).catch((error: unknown) =>

@@ -10,7 +10,7 @@ export type Waiting = { topic: string; resolve: (result: unknown) => void; rejec
 export type Attempt = {
   proposal: ProposalNamespaces
   isOver: () => boolean
-  /** Called when a wallet has approved: it has a minute to settle the session. */
+  /** Called when a wallet has approved. It then has a minute to settle the session. */
   awaitSettlement: () => void
   settle: (record: SessionRecord) => void
   fail: (error: unknown) => void
@@ -25,7 +25,7 @@ export type Pairing = {
 
 export type Candidate = { key: Uint8Array; responderPublicKey: string; attempt: Attempt }
 
-/** A sign-in that was requested with a pairing. */
+/** A sign-in that was requested together with a pairing. */
 export type SignInAsked = {
   id: number
   agreement: Agreement
@@ -42,7 +42,7 @@ export type ClientState = {
   record: SessionRecord | undefined
   pairings: Map<string, Pairing>
   candidates: Map<string, Candidate>
-  /** By the topic of the response. */
+  /** Sign-ins by the topic on which the answer comes. */
   signInsAsked: Map<string, SignInAsked>
   waiting: Map<number, Waiting>
 }

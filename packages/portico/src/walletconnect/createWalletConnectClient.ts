@@ -25,42 +25,44 @@ import { wakeWithPage } from './wakeWithPage.js'
 import { createWalletRequests } from './walletRequests.js'
 
 export type WalletConnectClientOptions = {
-  /** Project at the public relay. */
+  /** Id of your project at the public relay. */
   projectId?: string | undefined
   /** URL of your own relay. Default: the public relay. */
   relayUrl?: string | undefined
-  /** How the site presents itself to wallets. */
+  /** What wallets show of the site. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
-  /** Networks to read from directly, for requests that need no wallet. */
+  /** The networks. Requests that need no wallet go directly to their endpoints. */
   networks: readonly Network[]
   /** Suffix for the stored data, if a page has several clients. */
   storageKey?: string | undefined
   /** Default: IndexedDB, or memory without it. */
   keep?: Keep | undefined
-  /** Default: the browser's own, or `@noble/curves` if it has none. */
+  /** Default: the browser's own cryptography, or `@noble/curves` if the browser has none. */
   primitives?: Primitives | undefined
-  /** Called if the relay refuses this site for a reason that its developer must fix. Once for each reason. */
+  /** Called if the relay refuses this site for a reason that the developer must fix. Called once for each reason. */
   onAlert?: ((code: AlertCode) => void) | undefined
-  /** Called with what was dropped, and why; never with its content. */
+  /** Called with what the client dropped and why, but never with its content. */
   onLog?: ((message: string, data?: Record<string, string | number | undefined>) => void) | undefined
   /**
-   * Called with a wallet's answer to a request for which no page waits any more. `result` is undefined if it refused.
+   * Called with a wallet's answer to a request for which no page waits any more. `result` is undefined if the wallet
+   * refused.
    */
   onLateAnswer?: ((answer: LateAnswer) => void) | undefined
-  /** Called if a request was sent that the user must see: bring the wallet to the front. */
+  /** Called after a request was sent that the user must see. Bring the wallet to the front. */
   onPrompt?: ((request: { id: number; topic: string }) => void) | undefined
 }
 
-/** The client, for sites that use it without the kit. */
+/** The client as sites use it without the kit. */
 export type StandaloneWalletConnectClient = WalletConnectClient & {
-  /** Checks whether the wallet responds. Rejects if it does not within 30 s. */
+  /** Checks whether the wallet responds. Rejects after 30 s without a response. */
   ping(): Promise<void>
   /** Extends the session to seven days from now. */
   extend(): Promise<void>
 }
 
 /**
- * Creates a WalletConnect client (version 2, the app's side). Opens no socket before it is needed.
+ * Creates a WalletConnect client (version 2, the app's side). It opens a socket when it first needs one.
+ *
  *
  * @see docs/walletconnect.md
  */

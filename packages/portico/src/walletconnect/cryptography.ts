@@ -3,7 +3,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** One side of an X25519 key agreement. */
 export type Agreement = {
   publicKey: Bytes
-  /** Returns the shared secret. Rejects a point whose secret is public. */
+  /** Returns the shared secret. Rejects if the peer's point makes that secret public. */
   derive(peerPublicKey: Bytes): Promise<Bytes>
 }
 
@@ -11,7 +11,7 @@ export type Agreement = {
 export type Signer = {
   publicKey: Bytes
   sign(message: Bytes): Promise<Bytes>
-  /** Restores the same signer at a later visit: a key pair that scripts cannot read, or a seed. */
+  /** Restores the same signer on a later visit. It is a seed, or a key pair that scripts cannot read. */
   stored: CryptoKeyPair | Bytes
 }
 
@@ -20,6 +20,6 @@ export type Primitives = {
   /** HKDF with SHA-256, no salt and no info. @returns 32 bytes */
   hkdf(secret: Bytes): Promise<Bytes>
   createAgreement(): Promise<Agreement>
-  /** @param stored from an earlier visit; if it cannot be used, a new signer is created */
+  /** @param stored from an earlier visit; if it is unusable, the result is a new signer */
   createSigner(stored?: unknown): Promise<Signer>
 }

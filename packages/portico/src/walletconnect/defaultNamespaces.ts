@@ -3,8 +3,8 @@ import type { ProposalNamespaces } from '@portico/protocol/relay'
 import type { Network } from '../core/network.js'
 
 /**
- * Ids that wallets used before CAIP-2 settled, by the current ones. Requested too, because some wallets know only
- * these.
+ * Network ids that wallets used before CAIP-2 was final, by their current ids. A proposal also requests them, because
+ * some wallets know only these.
  */
 const deprecatedNetworkIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
@@ -12,8 +12,8 @@ const deprecatedNetworkIds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the namespaces of a proposal. All are optional, so that a wallet with only one of the networks can still
- * approve.
+ * Returns the namespaces of a proposal. All of them are optional, so that a wallet with only one of the networks can
+ * still approve.
  */
 export function toProposalNamespaces(networks: readonly Network[]): ProposalNamespaces {
   const proposal: ProposalNamespaces = {}
@@ -30,7 +30,7 @@ export function toProposalNamespaces(networks: readonly Network[]): ProposalName
   return proposal
 }
 
-/** Returns the id that wallets used for a network before CAIP-2 settled; undefined if it has not changed. */
+/** Returns the id that wallets used for a network before CAIP-2 was final. Undefined if the id has not changed. */
 export function deprecatedIdOf(network: Network): string | undefined {
   return network.deprecatedCaipNetworkId ?? deprecatedNetworkIds[network.caipNetworkId]
 }

@@ -19,13 +19,13 @@ import type { createWalletRequests } from './walletRequests.js'
 export type LateAnswer = {
   tag: string
   method: string
-  /** Undefined for an error. */
+  /** Undefined if the wallet returned an error. */
   result: unknown
-  /** True for an error that is not a rejection by the user: the request may have been carried out. */
+  /** True if the error is not a rejection by the user, so the wallet may have performed the request. */
   isUnclear?: boolean
 }
 
-/** Creates the handler that decrypts the relay's messages and passes each to the code that waits for it. */
+/** Creates the handler that decrypts the relay's messages and passes each one to the code that waits for it. */
 export function createDeliveries({
   drop,
   forget,
@@ -58,7 +58,7 @@ export function createDeliveries({
     const key =
       pairing?.key ?? candidate?.key ?? (state.record?.topic === topic ? state.record.key : undefined)
     if (!key) return drop('A message of no session was dropped')
-    // A message of type 1 brings its own key, which was not agreed on here.
+    // A message of type 1 comes with its own key, on which the two sides did not agree here.
     const text = envelope?.type === 0 ? open(key, envelope) : undefined
     let frame: unknown
     try {
@@ -82,7 +82,7 @@ export function createDeliveries({
       if (!entry || entry.topic !== topic) return
       if ('result' in frame) return entry.resolve(frame.result)
       entry.reject(new ProviderRpcError(frame.error))
-      // The wallet has dropped the session, so every further request would fail.
+      // The wallet no longer has the session, so every further request would fail.
       if (frame.error.code === signErrorCodes.noSessionForTopic) await forget('unknown to the wallet')
       return
     }

@@ -1,11 +1,11 @@
 import { hexToBytes } from '@noble/hashes/utils'
 
-/** Decodes hex, into memory that WebCrypto takes. @throws Error if it is not hex */
+/** Decodes hex into memory that WebCrypto accepts. @throws Error if it is not hex */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hexToBytes(hex))
 }
 
-// Envelopes have up to two million characters: the platform's base64 is faster with them than a library's.
+// Envelopes have up to two million characters. The platform's base64 handles these faster than a library's.
 
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Decodes base64; undefined if the text is not base64. */
+/** Decodes base64. Undefined if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text)

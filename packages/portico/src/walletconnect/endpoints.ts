@@ -2,22 +2,22 @@ import { askInRounds } from '../core/askInRounds.js'
 import type { Network } from '../core/network.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
-/** Timeout of one response of an endpoint, in milliseconds. Source: specification, section 9 (RPC defaults). */
+/** Timeout of one response from an endpoint, in milliseconds. Source: specification, section 9 (RPC defaults). */
 const readTimeoutMs = 10_000
 
-/** Codes of an endpoint that is overloaded or unhealthy. Source: EIP-1474, viem, and the endpoints of the field. */
+/** Error codes of an overloaded or unhealthy endpoint. Source: EIP-1474, viem, and public endpoints. */
 const refusedForNow = [-32005, -32029, -32046, -32090, 429, 503]
 
-/** Checks for such an error: another endpoint may succeed. */
+/** Checks whether an endpoint reports such an error, so that another endpoint may succeed. */
 function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
   const words =
     /too many requests|rate.?limit|(request|compute|capacity|quota|credit)s?\b.*(exceeded|reached|exhausted)|exceeded.*(quota|capacity|limit)|unavailable|overloaded|cannot fulfill/i
   const text = String(message)
-  // A contract's own error is a valid response.
+  // An error of a contract is a valid response.
   return refusedForNow.includes(Number(code)) || (!/revert/i.test(text) && words.test(text))
 }
 
-/** Reads from the network's own endpoints, one after the other, and retries if none of them returns a result. */
+/** Reads from the network's own endpoints, one after the other. Retries if none of them returns a result. */
 export async function readFromEndpoints(
   network: Network | undefined,
   method: string,
@@ -39,8 +39,8 @@ export async function readFromEndpoints(
           result?: unknown
         }
         if (!error && result !== undefined) return { result }
-        // An endpoint's own error, e.g. that a call reverts, is final: the next endpoint would return the same. An
-        // overloaded endpoint has no result, with whatever status it reports that.
+        // An endpoint's own error, e.g. that a call reverts, is final: the next endpoint would return the same. If the
+        // endpoint is overloaded, there is no result, whatever the status of the response is.
         if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
         if (error) cause = new ProviderRpcError(error)
       } catch (error) {
@@ -50,7 +50,7 @@ export async function readFromEndpoints(
     }
     return undefined
   }
-  // A sent transaction may have arrived: at a second attempt an endpoint would report that as an error.
+  // Not sent twice: the transaction may have arrived, and an endpoint would report the second one as an error.
   const isOnce = urls.length === 0 || method === 'eth_sendRawTransaction'
   const answer = await (isOnce ? askAll() : askInRounds(askAll))
   if (answer) return answer.result

@@ -14,7 +14,7 @@ import type { SharedRelay } from './sharedRelay.js'
 
 export type HeldSession = ReturnType<typeof createHeldSession>
 
-/** Creates the code that starts, stores, follows and ends the page's session. */
+/** Creates the functions that start, store, follow and end the page's session. */
 export function createHeldSession({
   drop,
   farewell,
@@ -50,7 +50,7 @@ export function createHeldSession({
     for (const listener of [...listeners]) listener(session)
   }
 
-  /** Ends the session here, without notifying the wallet. */
+  /** Ends the session on this page without notifying the wallet. */
   const forget = async (reason: string) => {
     const before = state.record
     if (!before) return
@@ -78,7 +78,7 @@ export function createHeldSession({
     ;(expiryTimer as { unref?: () => void }).unref?.()
   }
 
-  /** Applies what another tab stored. */
+  /** Reads and applies what another tab stored. */
   const refresh = async (isForced = false) => {
     if (state.record && !isForced) return
     const stored = readSessionRecord(await keep.get('session'), nowSeconds())
@@ -90,7 +90,7 @@ export function createHeldSession({
     tell(before)
   }
 
-  /** Starts a new session in place of the previous one, whose wallet is notified. */
+  /** Starts a session that replaces the previous one, and notifies the previous wallet. */
   const begin = async (
     attempt: Attempt,
     settled: Pick<SessionRecord, 'expiry' | 'key' | 'namespaces' | 'seenIds' | 'topic'> & {

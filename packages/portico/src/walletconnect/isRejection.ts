@@ -1,5 +1,6 @@
 /**
- * Checks whether the user rejected. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193.
+ * Checks whether an error is a rejection by the user. Source: walletconnect-specs,
+ * docs/specs/clients/sign/error-codes.md, and EIP-1193.
  */
 export function isRejection({ code, message }: { code: number; message: string }): boolean {
   return (

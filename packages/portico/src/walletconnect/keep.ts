@@ -1,21 +1,22 @@
 /**
- * A client's storage for data that outlives a visit. It never rejects: data that cannot be stored lasts for this visit.
+ * A client's storage for data of later visits. It never rejects: data that cannot be stored lasts until this visit
+ * ends.
  */
 export type Keep = {
   get(name: string): Promise<unknown>
-  /** @returns false if it could only be stored for this visit */
+  /** @returns false if the record only lasts until this visit ends */
   set(name: string, record: unknown): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
 const table = 'records'
 
-/** How long a database may take to open, in milliseconds. If another tab blocks it, it must not block the page. */
+/** How long a database may take to open, in milliseconds. Another tab can block it, which must not block the page. */
 const openTimeoutMs = 3_000
 
 /**
- * Creates a storage on IndexedDB, which can store keys that no script can read. If the browser denies it or has no
- * room, memory is used. Each record is one write, so after a crash it is either the old one or the new one.
+ * Creates a storage in IndexedDB, which can store keys that no script can read. If the browser denies access or has no
+ * space, the storage uses memory. Each record is a single write: after a crash it is either the old one or the new one.
  */
 export function createKeep(databaseName: string): Keep {
   const memory = new Map<string, unknown>()
@@ -38,7 +39,7 @@ export function createKeep(databaseName: string): Keep {
 
   return {
     async get(name) {
-      // A value that could not be written is newer than the stored one.
+      // If a value is in memory, it could not be written, and is newer than the stored one.
       if (memory.has(name)) return memory.get(name)
       return run('readonly', (records) => records.get(name)).catch(() => undefined)
     },
@@ -53,7 +54,7 @@ export function createKeep(databaseName: string): Keep {
         return true
       } catch {
         memory.set(name, record)
-        // Otherwise the older record would be used at the next visit in place of this one.
+        // Otherwise the next visit would use the older record.
         await run('readwrite', (records) => records.delete(name)).catch(() => {})
         return false
       }
@@ -69,7 +70,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       clearTimeout(timer)
-      // Lets the user, or a newer version, delete the database while the page is open.
+      // So that the user, or a newer version, can delete the database while the page is open.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }

@@ -1,8 +1,8 @@
 type LeaderLockOptions = {
-  /** The lock's name, by which tabs compete. */
+  /** The lock's name. Tabs with the same name compete for the lock. */
   name: string
   isLeading: () => boolean
-  /** Called when this tab has the lock, or may not use locks. */
+  /** Called when this tab has the lock, or if the page may not use locks. */
   lead: () => void
   /** Called when another tab took the lock. */
   onLost: () => void
@@ -10,12 +10,12 @@ type LeaderLockOptions = {
   stopped: AbortSignal
 }
 
-/** Creates the lock that one tab of a site holds: the one that leads. */
+/** Creates the lock for one leading tab of a site. */
 export function createLeaderLock({ isLeading, lead, name, onLost, stopped }: LeaderLockOptions) {
-  /** The newest attempt to get the lock; the outcome of older ones is ignored. */
+  /** The newest attempt to get the lock. The outcome of older attempts is ignored. */
   let contending: AbortController | undefined
 
-  /** Waits for the lock, or takes it, and keeps it until the kit stops or another tab takes it. */
+  /** Waits for the lock, or takes it from another tab. Holds it until the kit stops or another tab takes it. */
   const contend = ({ steal = false } = {}) => {
     contending?.abort()
     const mine = new AbortController()
@@ -29,9 +29,9 @@ export function createLeaderLock({ isLeading, lead, name, onLost, stopped }: Lea
       })
       .catch(() => {
         if (isOver()) return
-        // Rejected because the page may not use locks: it then gets its own socket.
+        // The page may not use locks, so it gets its own socket.
         if (!isLeading()) return lead()
-        // Taken by a tab that got no response in time.
+        // Another tab took the lock, because this one did not respond in time.
         onLost()
         contend()
       })

@@ -51,7 +51,7 @@ export function createMessages({
       drop('An answer did not reach the relay', { method }),
     )
 
-  /** Sends a request to the wallet, whose response comes as a separate message. */
+  /** Sends a request to the wallet. The answer comes as a separate message. */
   const ask = async (
     method: Method,
     params: object,
@@ -71,7 +71,7 @@ export function createMessages({
         }
       const expire = () => waiting.get(id)?.reject(new ProviderRpcError(expired))
       const timer = setTimeout(() => {
-        // The page may have been suspended: messages from that time are fetched first.
+        // The page may have been suspended, so it first fetches the messages of that time.
         relay.wake()
         setTimeout(expire, patienceMs)
       }, timeoutMs)
@@ -82,7 +82,7 @@ export function createMessages({
       })
     })
     answered.catch(() => {})
-    // Stored before it is sent: if the page is left a moment later, the request may still have been sent.
+    // Stored before it is sent: if the user leaves the page a moment later, the request may still arrive.
     if (tagged) await taggedRequests.add({ ...tagged, id, topic: session.topic })
     try {
       const published = publish(method, false, session.topic, session.key, { id, method, params })
@@ -94,7 +94,7 @@ export function createMessages({
     return answered
   }
 
-  /** Notifies a wallet that its session ended; it was already dropped here. */
+  /** Notifies a wallet that its session has ended. The page has already dropped the session. */
   const farewell = (session: Pick<SessionRecord, 'key' | 'topic'>) =>
     publish('wc_sessionDelete', false, session.topic, session.key, {
       id: Number(newId()),

@@ -1,13 +1,13 @@
 import { RelayUnreachableError } from '../core/errors/walletConnect.js'
 
-/** A request whose response comes later. */
+/** A request that waits for its response. */
 export type OpenRequest = {
   promise: Promise<unknown>
   resolve: (result: unknown) => void
   reject: (error: Error) => void
 }
 
-/** Creates a request that rejects with `RelayUnreachableError` when its time is up. */
+/** Creates a request that rejects with `RelayUnreachableError` if there is no response in time. */
 export function openRequest({
   onEnd,
   timeoutMs,
@@ -16,7 +16,7 @@ export function openRequest({
   timeoutMs: number
   /** Called before the request settles. */
   onEnd: () => void
-  /** Returns why the relay could not be reached, if that is known. */
+  /** Returns why the relay could not be reached. Undefined if the reason is unknown. */
   toReason?: () => string | undefined
 }): OpenRequest {
   let settle: Omit<OpenRequest, 'promise'> | undefined

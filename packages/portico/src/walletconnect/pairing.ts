@@ -15,13 +15,13 @@ import type { SignIn } from './signIn.js'
 /** Lifetime of a pairing, in seconds. Source: specification, section 4. */
 export const pairingLifetimeSeconds = 4 * 60
 
-/** How long before its end a pairing counts as expired, in milliseconds. Source: specification, section 4. */
+/** A pairing counts as expired this many milliseconds before its end. Source: specification, section 4. */
 export const pairingMarginMs = 10_000
 
-/** How long a wallet may take from its approval to the settlement, in milliseconds. */
+/** How long a wallet may take to settle the session after it approved, in milliseconds. */
 const settleTimeoutMs = 60_000
 
-/** Creates the code that pairs with a wallet, repeatedly until one responds or the attempt ends. */
+/** Creates the function that pairs with a wallet. It renews the pairing until a wallet responds or the attempt ends. */
 export function createPairing({
   askSignIn,
   listen,
@@ -89,7 +89,7 @@ export function createPairing({
         const expiry = nowSeconds() + pairingLifetimeSeconds
         const request = await signIn?.()
         if (isOver) return
-        // The previous pairing stays valid, because a wallet may have scanned it in its last second.
+        // The previous pairing stays valid, because a wallet may have scanned its code in the last second.
         for (const old of mine.splice(0, mine.length - 1)) pairings.delete(old)
         mine.push(topic)
         pairings.set(topic, pairing)
@@ -97,7 +97,7 @@ export function createPairing({
         await Promise.all([propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {}), asked])
         if (isOver) return
         listen()
-        // Only this method: a wallet that supports it ignores the proposal, so the user is asked once.
+        // The URI names one method only. A wallet that supports the sign-in then ignores the proposal, so it asks once.
         const methods = [asked ? 'wc_sessionAuthenticate' : 'wc_sessionPropose']
         onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, methods, topic }) })
         const leftMs = expiry * 1000 - pairingMarginMs - Date.now()

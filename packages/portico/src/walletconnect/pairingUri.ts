@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils'
 /**
  * Returns the URI that a wallet reads from a QR code or a link.
  *
- * Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-uri.md. `expiryTimestamp` is from newer clients.
+ * Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-uri.md. Newer clients added `expiryTimestamp`.
  *
  * @param parameters.expiry unix seconds
  * @param parameters.methods methods of the messages that wait for the wallet. Default: only the proposal

@@ -2,7 +2,7 @@ import { assertSecret } from './assertSecret.js'
 import type { Primitives } from './cryptography.js'
 import { fromHex } from './encoding.js'
 
-/** Returns the browser's own cryptography. `@noble/curves` loads only if something is missing. */
+/** Returns the browser's own cryptography. Loads `@noble/curves` only if something is missing. */
 export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promise<Primitives> {
   const [hasAgreement, hasSigner] = await Promise.all(
     [
@@ -17,7 +17,7 @@ export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promis
       }
     }),
   )
-  // A page without TLS has no `subtle` at all.
+  // Without TLS, a page has no `subtle` at all.
   if (subtle && hasAgreement && hasSigner) return webPrimitives(subtle)
   const { curvePrimitives } = await import('./curvePrimitives.js')
   if (!subtle) return curvePrimitives

@@ -24,7 +24,7 @@ const proposeTimeoutMs = 10_000
 
 export type Proposals = ReturnType<typeof createProposals>
 
-/** Creates the code that proposes sessions and handles the wallets' answers. */
+/** Creates the functions that propose sessions and handle the wallets' answers. */
 export function createProposals({
   answer,
   begin,
@@ -61,7 +61,7 @@ export function createProposals({
     }
     if (!is(signMethods.wc_sessionPropose.result, frame.result))
       return drop('A proposal was answered with no key')
-    // One answer per pairing: a second one is from someone else, even while the first one's key is being derived.
+    // Each pairing takes one answer. A second one is from somebody else, even while the first key is being derived.
     pairing.id = Number.NaN
     const responderPublicKey = frame.result.responderPublicKey.toLowerCase()
     const secret = await agreement.derive(fromHex(responderPublicKey)).catch(() => undefined)
@@ -69,7 +69,7 @@ export function createProposals({
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
     const topic = bytesToHex(await primitives.sha256(new Uint8Array(key)))
-    // The attempt ended while the key was being derived.
+    // In this case the attempt ended while the key was being derived.
     if (attempt.isOver()) return
     candidates.set(topic, { attempt, key, responderPublicKey })
     listen()
@@ -127,7 +127,7 @@ export function createProposals({
       await relay.request('wc_proposeSession', proposal, proposeTimeoutMs)
     } catch (error) {
       if (!(error instanceof RelayError)) throw error
-      // A relay that does not know the method yet accepts the same as a message.
+      // A relay that does not know the method yet accepts the proposal as an ordinary message.
       const published = { correlationId: id, message, prompt: true, tag: tags.request, topic, ttl }
       await relay.request('irn_publish', published, proposeTimeoutMs).catch((cause: unknown) => {
         throw cause instanceof RelayError

@@ -18,22 +18,22 @@ export type ProviderOptions = {
 }
 
 export type NamespaceProvider = WalletConnectProvider & {
-  /** Notifies listeners of the differences between two states of the session. */
+  /** Notifies the listeners of what differs between two states of the session. */
   follow(before: SessionRecord | undefined, after: SessionRecord | undefined): void
-  /** Handles an event of the wallet, whose name was approved. */
+  /** Handles an event from the wallet. The user has approved events of this name. */
   onEvent(event: { name: string; data: unknown }, chainId: string): Promise<void>
 }
 
 /**
- * Methods for the network's own endpoints: reads, and transactions that are already signed. All others go to the
+ * Methods that go to the network's own endpoints: reads, and the sending of signed transactions. All others go to the
  * wallet.
  */
 const readMethods =
   /^(net_version|web3_clientVersion|eth_(blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get[A-Z]\w+|maxPriorityFeePerGas|new\w*Filter|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
 
 /**
- * Creates the provider for one family of a session: EIP-1193 for eip155, `request` with the family's own methods for
- * others.
+ * Creates the provider for one family of a session. For eip155 it is an EIP-1193 provider; for other families,
+ * `request` takes the family's own methods.
  */
 export function createProvider(options: ProviderOptions): NamespaceProvider {
   const { ask, getSession, namespace, networks, refresh, setNetwork } = options
@@ -46,14 +46,14 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const networkIn = (session: SessionRecord | undefined): CaipNetworkId | undefined => {
     const chains = session?.namespaces[namespace]?.chains ?? []
     const wanted = session?.networkIds[namespace]
-    // In the order in which the site requested them: the wallet's order has no meaning.
+    // In the order of the site's request, because the wallet's order has no meaning.
     const asked = session?.proposal[namespace]?.chains ?? []
     return (
       chains.find((chain) => chain === wanted) ??
       [...chains].sort((a, b) => asked.indexOf(a) - asked.indexOf(b))[0]
     )
   }
-  /** Returns the id with which the wallet approved a network: the current one, or that of an earlier CAIP-2. */
+  /** Returns the id with which the wallet approved a network: the current one, or one from before CAIP-2 was final. */
   const approvedIdOf = (session: SessionRecord | undefined, wanted: CaipNetworkId) => {
     const chains = session?.namespaces[namespace]?.chains ?? []
     const ids = networks
@@ -69,14 +69,14 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const toChainId = (networkId: CaipNetworkId | undefined) =>
     isEvm ? `0x${Number(networkId?.slice(namespace.length + 1) ?? 0).toString(16)}` : networkId
 
-  /** The network that the wallet agreed to switch to but has not reported yet: some report it seconds later. */
+  /** The network to which the wallet agreed to switch, until the wallet reports it. That can take some seconds. */
   let awaited: CaipNetworkId | undefined
   const switchNetwork = async (session: SessionRecord, request: { method: string; params: unknown }) => {
     const [wanted] = Array.isArray(request.params) ? request.params : []
     const networkId = `${namespace}:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}`
     const approved = session.namespaces[namespace]
     const known = approved?.chains.find((chain) => chain === networkId)
-    // The wallet already approved it, and each request names its network, so no request is needed.
+    // The wallet has already approved this network. Each request names its network, so the wallet needs no request.
     if (known) return setNetwork(known).then(() => null)
     if (!approved?.methods.includes(request.method)) {
       throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
@@ -118,7 +118,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         const told = (Array.isArray(data) ? data : []).map((account) =>
           addressOf(String(account)).toLowerCase(),
         )
-        // Only accounts of the session: an event cannot add any. The wallet's choice comes first.
+        // Only accounts of the session, because an event must not add any. The wallet's choice comes first.
         const first = known.filter((address) => told.includes(address.toLowerCase()))
         first.sort((a, b) => told.indexOf(a.toLowerCase()) - told.indexOf(b.toLowerCase()))
         if (first.length > 0)
@@ -132,7 +132,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       await refresh()
       const session = getSession()
       const networkId = wanted ? approvedIdOf(session, wanted) : networkIn(session)
-      // If another network were used instead, the wallet would sign for the wrong one.
+      // Refused: if another network were used instead, the wallet would sign for the wrong one.
       if (session && wanted && !networkId) {
         throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
       }
@@ -147,7 +147,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         throw new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
       }
       if (method === 'wallet_revokePermissions') return null
-      // CAIP-312, only for this family: what the wallet approved is known here, so no request is sent.
+      // CAIP-312, for this family only. The page knows what the wallet approved, so it sends no request.
       if (method === 'wallet_getSession') {
         const { accounts, chains, events, methods } = approved
         const references = [networkId, ...chains.filter((chain) => chain !== networkId)]

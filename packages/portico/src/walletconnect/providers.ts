@@ -9,7 +9,7 @@ import { createProvider, type NamespaceProvider } from './provider.js'
 /** How long the user has to answer a request, in seconds. Source: walletconnect-specs, rpc-methods.md, MIN_INTERVAL. */
 const requestLifetimeSeconds = 300
 
-/** Creates the providers of a session, one for each namespace. */
+/** Creates the providers of a session, one for each family. */
 export function createProviders({
   ask,
   networks,

@@ -1,22 +1,20 @@
 export type ReconnectingSocketOptions = {
-  /** Relays that serve the same wallets: if one cannot be reached, the next is tried. */
+  /** Relays that serve the same wallets. If one cannot be reached, the next one is tried. */
   urls: readonly string[]
-  /** Returns the whole URL for one attempt, with its token. */
+  /** Returns the complete URL for one attempt, including its token. */
   toAddress: (url: string) => Promise<string>
-  /** Returns whether a socket is needed: without one nothing is opened. */
+  /** Returns whether a socket is needed. If not, none opens. */
   isWanted: () => boolean
   onOpen: () => void
   onData: (data: unknown) => void
-  /** Called if a relay refused this client with a reason. */
+  /** Called if a relay refuses this client and gives a reason. */
   onRefused: (reason: string) => void
 }
 
-/**
- * How long a relay may take to open a socket, or to respond on one, before another socket is tried, in milliseconds.
- */
+/** How long a relay may take to open a socket, or to respond on one, in milliseconds. Then another socket is tried. */
 export const patienceMs = 8_000
 
-/** Milliseconds before the first retry; doubled each time up to `longest`. */
+/** Milliseconds before the first retry. The pause doubles each time, up to `longest`. */
 const retryDelayMs = { first: 100, longest: 10_000 }
 
 /** Creates a socket that opens when it is needed, and opens again after a failure. */
@@ -28,7 +26,7 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
   let lastReason: string | undefined
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  /** Drops the socket and tries another one. */
+  /** Drops the socket. If one is still needed, tries another after a pause. */
   const drop = () => {
     const dropped = socket
     socket = undefined
@@ -38,14 +36,14 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
       try {
         dropped.close()
       } catch {
-        // The socket was never open.
+        // The socket never opened.
       }
     }
     if (!isWanted()) return
     const delayMs = Math.min(retryDelayMs.first * 2 ** failures, retryDelayMs.longest)
     failures++
     clearTimeout(retryTimer)
-    // Spread, so that a relay that comes back is not flooded by all of its clients. Nothing secret depends on it.
+    // Random, so that not all clients return to a restarted relay at the same moment. Nothing secret depends on it.
     retryTimer = setTimeout(ensure, delayMs * (0.75 + Math.random() / 2))
   }
 
@@ -63,7 +61,7 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
       try {
         open(address)
       } catch (error) {
-        lastReason = String(error instanceof Error ? error.name : error) // never the address: it carries the token
+        lastReason = String(error instanceof Error ? error.name : error) // never the address: it contains the token
         drop()
       }
     }, drop)
@@ -91,11 +89,11 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
   }
 
   return {
-    /** Returns the socket in use, to compare it with a later one. */
+    /** Returns the current socket, so that the caller can compare it with a later one. */
     current: () => socket,
     drop,
     ensure,
-    /** Starts the pauses between attempts from the shortest again. */
+    /** Makes the next pause between attempts the shortest again. */
     forgetFailures() {
       failures = 0
     },

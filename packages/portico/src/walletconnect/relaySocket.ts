@@ -7,27 +7,29 @@ import { RelayError } from './relayError.js'
 import { createRelayTopics, type RelayTopicsOptions } from './relayTopics.js'
 import { createRequestIds } from './requestIds.js'
 
-/** `isWaiting`: while a wallet's answer is awaited, the socket is also checked more often. */
+/** `isWaiting` returns whether the page waits for a wallet's answer. If so, the socket is also checked more often. */
 export type RelaySocketOptions = Pick<ReconnectingSocketOptions, 'onRefused' | 'toAddress' | 'urls'> &
   Omit<RelayTopicsOptions, 'ask'>
 
 export type RelaySocket = {
-  /** Sends a request to the relay, over as many sockets as necessary. Rejects with `RelayError`, or when time is up. */
+  /**
+   * Sends a request to the relay, over as many sockets as necessary. Rejects with `RelayError`, or after the timeout.
+   */
   request(method: string, params: object, timeoutMs: number): Promise<unknown>
   /**
-   * Sets the subscribed topics; each new socket subscribes to all of them. Without topics and requests the socket
+   * Sets the subscribed topics. Each new socket subscribes to all of them. Without topics and requests, the socket
    * closes.
    */
   setTopics(topics: readonly string[]): void
-  /** Checks the socket now, and fetches what was missed. For a page that becomes visible again. */
+  /** Checks the socket now, and fetches missed messages. For a page that becomes visible again. */
   wake(): void
   stop(): void
 }
 
-/** Pause between checks of a silent socket while a wallet's answer is awaited, in milliseconds. */
+/** Pause between checks of a silent socket while the page waits for a wallet's answer, in milliseconds. */
 export const probeIntervalMs = 15_000
 
-/** Otherwise the socket is checked only at every fourth tick. */
+/** At all other times, only every fourth tick checks the socket. */
 const idleProbeTicks = 4
 
 /** How long a socket without a topic stays open, in milliseconds. */
@@ -40,8 +42,8 @@ type Asked = OpenRequest & {
 }
 
 /**
- * Creates a socket to a relay that reconnects by itself. Requests are sent again on the next socket until they are
- * answered.
+ * Creates a socket to a relay that reconnects by itself. It sends pending requests again on the next socket, until they
+ * have a response.
  */
 export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const asked = new Map<string, Asked>()
@@ -53,7 +55,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     ticks++
     if (topics.count() > 0 && (options.isWaiting() || ticks % idleProbeTicks === 0)) probe()
   }, probeIntervalMs)
-  // In Node a timer would keep the process running; browsers do not have `unref`.
+  // In Node, the timer would keep the process running. Browsers have no `unref`.
   ;(probeTimer as { unref?: () => void }).unref?.()
 
   const isWanted = () => !isStopped && (asked.size > 0 || topics.count() > 0)
@@ -64,7 +66,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     socket.send({ id, jsonrpc: '2.0', method, params })
     const sentOn = socket.current()
     setTimeout(() => {
-      // A socket on which a request gets no response is dead, e.g. after a phone changed its network.
+      // A socket without a response to a request is dead, e.g. after a phone changed its network.
       if (asked.get(id) === entry && socket.current() === sentOn) socket.drop()
     }, patienceMs)
   }
@@ -107,7 +109,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     urls: options.urls,
   })
 
-  /** Sends a request that also fetches what was missed. Without a response the socket is dropped. */
+  /** Sends a request that also fetches missed messages. Without a response, the socket is dropped. */
   function probe() {
     if (!socket.isOpen()) return socket.ensure()
     void topics.fetchAll().catch(() => {})

@@ -3,13 +3,13 @@ import { base58, base64urlnopad } from '@scure/base'
 import type { Signer } from './cryptography.js'
 import { randomBytes, toUtf8 } from './encoding.js'
 
-/** Lifetime of a token, in seconds. Source: all clients of the field request this. */
+/** Lifetime of a token, in seconds. Source: all existing clients request this. */
 export const tokenLifetimeSeconds = 86_400
 
 /** Prefix of an Ed25519 public key in a `did:key`. Source: the did:key method, section "Ed25519". */
 const ed25519Prefix = [0xed, 0x01]
 
-/** Returns the client's id at relays. */
+/** Returns the id that identifies the client at relays. */
 export function toClientId(publicKey: Uint8Array): string {
   return `did:key:z${base58.encode(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
 }

@@ -7,19 +7,19 @@ export type Delivery = { topic: string; message: string }
 export type RelayTopicsOptions = {
   ask: (method: string, params: object, timeoutMs: number) => Promise<unknown>
   onDelivery: (delivery: Delivery) => void
-  /** Returns true while a wallet's answer is awaited: the mailbox is then read again. */
+  /** Returns true while the page waits for a wallet's answer. The mailbox is then read again. */
   isWaiting: () => boolean
   /** Called with the number of topics to which a relay refused to subscribe. */
   onUngranted?: ((count: number) => void) | undefined
 }
 
-/** Maximum number of topics in one request. Source: what clients of the field send. */
+/** Maximum number of topics in one request. Source: what existing clients send. */
 const batchLimit = 500
 
-/** When the mailbox is read again after a subscription, while an answer is awaited, in milliseconds. */
+/** Milliseconds after a subscription at which the mailbox is read again while the page waits for an answer. */
 const lookAgainMs = [400, 2_000]
 
-/** Creates the topics of a relay's client: it subscribes to them, and fetches their messages. */
+/** Creates the topics of a relay's client: subscribes to them, and fetches their messages. */
 export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: RelayTopicsOptions) {
   let topics: readonly string[] = []
 
@@ -30,7 +30,7 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
         (answer) => {
           lookAgain(batch)
           const left = readUngranted(answer, batch)
-          // Retried in halves: topics that a relay cannot accept must not affect the others.
+          // Retried in halves, so that a topic that the relay does not accept cannot affect the others.
           if (left.length > 0 && left.length < batch.length) subscribeHalves(left)
         },
         (error) => {
@@ -40,7 +40,7 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
     }
   }
 
-  /** Subscribes to ever smaller parts, down to one topic. */
+  /** Subscribes to smaller and smaller parts, down to a single topic. */
   const subscribeHalves = (refused: readonly string[]) => {
     if (refused.length < 2) return onUngranted?.(refused.length)
     const open = refused.filter((topic) => topics.includes(topic))
@@ -49,7 +49,9 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
     subscribe(open.slice(middle))
   }
 
-  /** Reads the mailbox again: a message published at the same moment may be neither in it nor delivered. */
+  /**
+   * Reads the mailbox again: a message that was published during the subscription may be neither stored nor delivered.
+   */
   const lookAgain = (wanted: readonly string[]) => {
     for (const delayMs of lookAgainMs) {
       setTimeout(() => {
@@ -72,7 +74,7 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
     }
   }
 
-  /** Passes on a message of one of the topics. */
+  /** Passes on a message if it belongs to one of the topics. */
   const deliver = (input: unknown) => {
     const { message, topic } = (input ?? {}) as Record<string, unknown>
     if (typeof message === 'string' && typeof topic === 'string' && topics.includes(topic)) {
@@ -84,7 +86,7 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
     count: () => topics.length,
     deliver,
     fetchAll: () => fetchMissed(topics),
-    /** Replaces the topics, and returns what is new and what is gone. */
+    /** Replaces the topics. Returns those that are new and those that are gone. */
     replace(wanted: readonly string[]) {
       const added = wanted.filter((topic) => !topics.includes(topic))
       const removed = topics.filter((topic) => !wanted.includes(topic))
@@ -96,7 +98,7 @@ export function createRelayTopics({ ask, isWaiting, onDelivery, onUngranted }: R
   }
 }
 
-/** Returns the topics of a batch for which the response contains no id. A response that is not a list is ignored. */
+/** Returns the topics of a batch for which the response contains no id. Ignores a response that is not a list. */
 function readUngranted(answer: unknown, batch: readonly string[]): readonly string[] {
   if (!Array.isArray(answer)) return []
   return batch.filter((_, index) => typeof answer[index] !== 'string' || answer[index] === '')

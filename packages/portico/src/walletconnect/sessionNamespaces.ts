@@ -2,7 +2,7 @@ import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@port
 import type { ProposalNamespaces, SessionNamespaces } from '@portico/protocol/relay'
 import type { WalletConnectNamespace } from '../core/walletConnectClient.js'
 
-/** The namespaces that were requested. */
+/** The namespaces that the site requested. */
 export type Proposal = { required: ProposalNamespaces; optional: ProposalNamespaces }
 
 type Approved = Partial<Record<ChainNamespace, WalletConnectNamespace>>
@@ -13,14 +13,14 @@ export type NamespacesResult =
   | { error: { code: number; message: string } }
 
 /**
- * A CAIP-10 address in its parts. The address may have characters that CAIP-10's own pattern does not
- * allow, but no colon.
+ * Matches a CAIP-10 address and splits it into its parts. The address itself may contain characters that the pattern in
+ * CAIP-10 does not allow, but no colon.
  */
 const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
 /**
- * Returns the valid part of a wallet's approval: everything that was requested, and nothing else. A wallet may approve
- * more; that part is not used until it is requested.
+ * Validates a wallet's approval, and returns the part of it that the site requested. A wallet may approve more. The
+ * page does not use the rest unless it requests it.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md, validation test cases 2.1 to 2.11.
  */
@@ -62,7 +62,7 @@ export function readSessionNamespaces(received: SessionNamespaces, proposal: Pro
   return { namespaces: narrow(received, proposal) }
 }
 
-/** Returns what was both requested and approved, by family. */
+/** Returns what the site requested and the wallet approved, by family. */
 function narrow(received: SessionNamespaces, { optional, required }: Proposal): Approved {
   const asked = [...Object.entries(required), ...Object.entries(optional)]
   const approved: Approved = {}

@@ -10,34 +10,34 @@ import { readSessionNamespaces } from './sessionNamespaces.js'
 
 /** A stored session. Its key is in the same record, so that neither exists without the other. */
 export type SessionRecord = WalletConnectSession & {
-  /** Symmetric, 32 bytes. */
+  /** The symmetric key, 32 bytes. */
   key: Uint8Array
-  /** The requested namespaces, which also limit later updates. */
+  /** The requested namespaces. They also limit later updates. */
   proposal: ProposalNamespaces
-  /** Network in use by family. */
+  /** The network in use, by family. */
   networkIds: Partial<Record<ChainNamespace, CaipNetworkId>>
   /** Ids of the wallet's requests that were handled, oldest first. */
   seenIds: readonly number[]
-  /** The largest id that was dropped from `seenIds`; 0 if none was. */
+  /** The largest id that was dropped from `seenIds`, or 0 if none was. */
   forgottenId: number
-  /** Id of the last update: an older one must not undo it. */
+  /** Id of the last update. An older update must not undo it. */
   lastUpdateId: number
 }
 
 /** Maximum number of stored request ids. */
 const mostSeenIds = 200
 
-/** Maximum age of the time in an id for which it is trusted, in milliseconds. */
+/** An id contains a time. It counts as one if it is at most this many milliseconds old. */
 const believedMs = 30 * 86_400_000
 
 type Seen = Pick<SessionRecord, 'forgottenId' | 'seenIds'>
 
-/** Checks whether a request came before. A request older than a dropped id may have. */
+/** Checks whether a request may have come before. If its id is not above that of a dropped one, nobody can tell. */
 export function isSeen({ forgottenId, seenIds }: Seen, id: number): boolean {
   return id <= forgottenId || seenIds.includes(id)
 }
 
-/** Adds one id. Ids start with milliseconds and increase; for a peer with other ids, a dropped id implies nothing. */
+/** Adds one id. Ids start with milliseconds and increase. If a peer uses other ids, a dropped id says nothing. */
 export function addSeen({ forgottenId, seenIds }: Seen, id: number): Seen {
   const ids = [...seenIds, id]
   const gone = ids.length > mostSeenIds ? (ids.shift() ?? 0) : 0
@@ -46,7 +46,7 @@ export function addSeen({ forgottenId, seenIds }: Seen, id: number): Seen {
   return { forgottenId: isTime ? Math.max(forgottenId, gone) : forgottenId, seenIds: ids }
 }
 
-/** Reads the record of an earlier visit; undefined if it is broken or expired. */
+/** Reads the record of an earlier visit. Undefined if it is broken or expired. */
 export function readSessionRecord(input: unknown, nowSeconds: number): SessionRecord | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const record = input as Partial<Record<keyof SessionRecord, unknown>>
@@ -85,7 +85,7 @@ export function readSessionRecord(input: unknown, nowSeconds: number): SessionRe
   }
 }
 
-/** Returns the public part of a record: never the key. */
+/** Returns the public part of a record, without the key. */
 export function toSession({ expiry, namespaces, peer, topic }: SessionRecord): WalletConnectSession {
   return { expiry, namespaces, peer, topic }
 }

@@ -11,7 +11,7 @@ export type SharedRelay = {
   request(method: string, params: object, timeoutMs: number): Promise<unknown>
   /** Sets the topics to which this tab listens. */
   setTopics(topics: readonly string[]): void
-  /** True in the one tab that has the socket: it answers for all. */
+  /** True in the one tab that has the socket. This tab answers for all. */
   isLeader(): boolean
   /** Notifies the other tabs that the stored data changed. */
   tellChange(): void
@@ -27,26 +27,26 @@ export type SharedRelayOptions = Omit<RelaySocketOptions, 'onDelivery'> & {
   onChange: () => void
 }
 
-/** The messages between tabs of one origin. */
+/** The messages between the tabs of one origin. */
 type Call =
   | { kind: 'ask'; tab: string; id: number; method: string; params: object; timeoutMs: number }
   | { kind: 'answer'; tab: string; id: number; result?: unknown; error?: { code: number; message: string } }
   | { kind: 'topics'; tab: string; topics: readonly string[] }
   | { kind: 'delivery'; delivery: Delivery }
-  /** The relay refused the leader: this affects all tabs that wait. */
+  /** The relay refused the leader, which affects all waiting tabs. */
   | { kind: 'refused'; reason: string }
-  /** The leader received a request and is alive, although the relay has not responded yet. */
+  /** The leader is alive and has received a request, but the relay has not responded yet. */
   | { kind: 'heard'; tab: string; id: number }
   | { kind: 'wake' | 'bye'; tab: string }
   | { kind: 'leader' | 'change' }
 
 /**
  * How long the leader may take to acknowledge a request, in milliseconds. A browser may freeze a background tab that
- * has the lock: it then responds to nothing, and the lock alone would not show that.
+ * has the lock. That tab then acknowledges nothing, but the lock itself would not show it.
  */
 export const heardWithinMs = 2_000
 
-/** Id of a wake-up; ids of requests start at 1. */
+/** Id of a wake-up. The ids of requests start at 1. */
 const wakeId = 0
 
 /** Maximum number of tabs whose topics the leader stores. */
@@ -55,9 +55,10 @@ const mostTabs = 200
 type Waiting = OpenRequest & { call: Extract<Call, { kind: 'ask' }> }
 
 /**
- * Shares one socket between the tabs of a site. The tab that gets a lock has the socket, passes its messages to all
- * tabs, and sends the requests of the others. If that tab closes, or does not acknowledge a request, another one takes
- * over, and all open requests are sent again. Without locks or a channel every tab has its own socket.
+ * Shares one socket between the tabs of a site. The tab that has a lock owns the socket: it passes the socket's
+ * messages to all tabs, and sends the requests of the others. If that tab closes, or does not acknowledge a request,
+ * another one takes over and sends all pending requests again. Without locks or a channel, every tab has its own
+ * socket.
  */
 export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const { name, onChange, onDelivery, onRefused, ...socketOptions } = options
@@ -68,7 +69,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const waiting = new Map<number, Waiting>()
   const topicsByTab = new Map<string, readonly string[]>([[tab, []]])
   const stopped = new AbortController()
-  /** Timers by the id of a request: they fire if it is not acknowledged. */
+  /** Timers by the id of a request. A timer fires if the request is not acknowledged. */
   const unheard = new Map<number, ReturnType<typeof setTimeout>>()
   let count = 0
   let socket: ReturnType<typeof createRelaySocket> | undefined
@@ -83,7 +84,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
     clearTimeout(unheard.get(id))
     unheard.delete(id)
   }
-  /** Sends a message to the leader, and takes over if it is not acknowledged. */
+  /** Sends a message to the leader. Without an acknowledgment, this tab takes over. */
   const tell = (id: number, call: Call) => {
     forget(id)
     const takeOver = () => {

@@ -22,7 +22,7 @@ import { toKnownAnswer } from './toKnownAnswer.js'
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Creates the code that requests a sign-in with a pairing, and settles the answer. */
+/** Creates the functions that request a sign-in together with a pairing and settle the answer. */
 export function createSignIn({
   begin,
   drop,
@@ -42,7 +42,7 @@ export function createSignIn({
   publish: Messages['publish']
   state: ClientState
 }) {
-  /** Requests a session and a signature together, with a pairing. The proposal is sent too. */
+  /** Requests a session and a signature together, with a pairing. The proposal is also sent. */
   const askSignIn = async (
     pairing: { topic: string; key: Uint8Array },
     asked: Pick<SignInAsked, 'attempt' | 'networks' | 'onSignIn'> & { request: SignInRequest },
@@ -83,15 +83,15 @@ export function createSignIn({
       return drop('A message that is no answer to a sign-in was dropped')
     }
     if ('error' in frame) {
-      // A wallet without support also has the proposal.
+      // A wallet without support for the sign-in also has the proposal.
       if (!isRejection(frame.error)) return drop('A wallet does not know how to sign in')
       return attempt.fail(new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) }))
     }
-    // Only one answer counts: a second one is from someone else.
+    // Only one answer counts. A second one is from somebody else.
     signInsAsked.delete(topic)
     const sessionTopic = bytesToHex(await primitives.sha256(new Uint8Array(key)))
     const refuse = (error: unknown) => {
-      // The wallet considers the session settled.
+      // Notified, because the wallet already counts the session as settled.
       void farewell({ key, topic: sessionTopic })
       attempt.fail(error)
     }
@@ -102,7 +102,7 @@ export function createSignIn({
     ) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
-    // Runs outside of the queue of messages, because the listener may send the wallet a request before this ends.
+    // Not in the queue of messages: the listener may send the wallet a request before this ends.
     void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
   }
 
@@ -119,10 +119,10 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
-    // If the user canceled during the network request, the sign-in is dropped.
+    // If the user canceled in the meantime, the sign-in is dropped.
     if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
-    // The user gave up, or the proposal settled, in the meantime.
+    // In the meantime the user gave up, or the proposal settled.
     if (attempt.isOver()) return void farewell(session)
     await begin(attempt, {
       ...session,

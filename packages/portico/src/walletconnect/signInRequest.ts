@@ -20,7 +20,7 @@ export function toAuthPayload(
     nbf: notBefore,
     nonce,
     requestId,
-    // Last, because wallets look for it there. Source: ERC-5573.
+    // The ReCap is last, because wallets look for it there. Source: ERC-5573.
     resources: [...resources, toRecap(asked.methods)],
     statement,
     type: 'caip122',
@@ -40,8 +40,8 @@ export function isRecap(resource: string): boolean {
 }
 
 /**
- * Reads what a ReCap permits in eip155, with the sentence that describes it to the user. Undefined if the input is not
- * one.
+ * Reads what a ReCap permits in eip155, and the sentence that describes it to the user. Undefined if the input is not a
+ * ReCap.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md, and ERC-5573.
  */

@@ -8,10 +8,10 @@ const mostRequests = 20
 
 const name = 'asked'
 
-/** Stores requests beyond the page that sent them. Changes run one after the other, or one would be lost. */
+/** Stores requests for longer than the page that sent them. Changes run one after the other, so that none is lost. */
 export function createTaggedRequests(keep: Keep): {
   add: (request: TaggedRequest) => Promise<void>
-  /** @returns a request, once; undefined if it was not stored */
+  /** @returns the request, only once; undefined if it was not stored */
   take: (answered: { id: number; topic: string }) => Promise<TaggedRequest | undefined>
 } {
   let working: Promise<unknown> = Promise.resolve()

@@ -13,19 +13,20 @@ export type VerifySignInParameters = {
   /** As the wallet sent them. */
   cacaos: unknown
   request: SignInRequest & { issuedAt: string }
-  /** The requested networks: no other one counts. */
+  /** The requested networks. No others count. */
   networks: readonly Network[]
   nowMs: number
 }
 
 export type VerifiedSignIn =
   | { signIns: readonly SignIn[]; namespaces: SessionNamespaces; refusal?: undefined }
-  /** Why it is not valid, for a developer. */
+  /** Why the sign-in is not valid, for a developer. */
   | { refusal: string }
 
 /**
- * Verifies what a wallet signed while it connected: it must be the requested message, currently valid, and signed by
+ * Verifies what a wallet signed while it connected. It must be the requested message, currently valid, and signed by
  * the account that it names. The session gets what the signed ReCaps permit.
+ *
  *
  * Source: EIP-4361, CAIP-74, ERC-5573; walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md.
  */
@@ -42,7 +43,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
     if (!network) return { refusal: 'The wallet signed for a network that nobody asked for.' }
     const difference = findDifference(cacao.p, request, nowMs)
     if (difference) return { refusal: `The signed message has another ${difference} than it should have.` }
-    // A response may contain one account only. A second one would be signed in without the user's knowledge.
+    // All messages must be of one account, or a second one would be signed in without the user's knowledge.
     if (addressOf(account).toLowerCase() !== addressOf(signIns[0]?.account ?? account).toLowerCase()) {
       return { refusal: 'The wallet signed for two accounts.' }
     }
@@ -58,7 +59,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   return {
     namespaces: {
       eip155: {
-        // Parts that were not requested are left out by the reader, as with every settlement.
+        // The code that reads these namespaces drops what was not requested, as with every settlement.
         accounts: [...accounts],
         events: ['accountsChanged', 'chainChanged'],
         methods: [...methods],
@@ -68,7 +69,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   }
 }
 
-/** Returns the name of the first field that differs from the request, or is not currently valid. */
+/** Returns the name of the first field that differs from the request or is not currently valid. */
 function findDifference(
   signed: Cacao['p'],
   asked: SignInRequest & { issuedAt: string },
@@ -78,7 +79,7 @@ function findDifference(
   if (signed.aud !== asked.uri) return 'URI'
   if (signed.nonce !== asked.nonce) return 'nonce'
   if (signed.requestId !== asked.requestId) return 'request id'
-  // Neither later nor earlier than requested: a wallet must not decide how long a sign-in lasts.
+  // Neither later nor earlier than requested, because a wallet must not decide how long a sign-in lasts.
   if (signed.exp !== asked.expirationTime) return 'expiration time'
   if (signed.nbf !== asked.notBefore) return 'start'
   if (signed.exp !== undefined && !(Date.parse(signed.exp) > nowMs)) return 'expiration time'
@@ -102,7 +103,7 @@ function statementsOf(asked = '', resources: readonly string[]): string[] {
   return [asked, ...(sentence ? [[asked, sentence].filter(Boolean).join(' ')] : [])]
 }
 
-/** Returns the text for which the signature is valid, with what made it valid. */
+/** Returns the text that was signed, and what made its signature valid. */
 async function findSigned(
   { p, s }: Cacao,
   address: string,

@@ -1,4 +1,4 @@
-/** Calls `wake` when a page comes back from a wallet's app, from the cache or from a tunnel: its socket may be dead. */
+/** Calls `wake` when a page comes back from a wallet's app, from the cache or online. Its socket may be dead then. */
 export function wakeWithPage(wake: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const onVisible = () => {

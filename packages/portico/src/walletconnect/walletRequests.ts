@@ -37,7 +37,7 @@ export function createWalletRequests({
     const { id, method, params } = frame
     if (isSeen(session, id)) return drop('A message that came before was dropped')
     const seen = addSeen(session, id)
-    // Every tab applies the request; only the one with the socket answers and stores.
+    // Every tab applies the request. Only the tab with the socket answers and stores.
     const isOurs = relay.isLeader()
     const reply = (frame: object) => {
       if (isOurs) answer(method as Method, session.topic, session.key, { id, ...frame })
@@ -68,7 +68,7 @@ export function createWalletRequests({
       return watchExpiry()
     }
     if (method === 'wc_sessionUpdate' && is(signMethods.wc_sessionUpdate.params, params)) {
-      // Anything that was not requested needs a new proposal, which the user sees: an update cannot add it.
+      // An update cannot add anything that was not requested. That needs a new proposal, which the user sees.
       const approved = readSessionNamespaces(params.namespaces, { optional: session.proposal, required: {} })
       if (approved.error || Object.keys(approved.namespaces).length === 0 || id <= session.lastUpdateId) {
         const { code, message } = approved.error ?? {
