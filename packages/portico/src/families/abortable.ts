@@ -1,4 +1,4 @@
-/** Settles like `work`, or rejects with the signal's reason as soon as it is aborted. */
+/** Settles like `work`, or rejects with the signal's reason as soon as the signal is aborted. */
 export function abortable<result>(work: Promise<result>, signal: AbortSignal): Promise<result> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { ApprovedAddresses } from '../core/family.js'
 
-/** Returns the wanted network if the wallet approved it, otherwise the first that it approved. */
+/** Returns the wanted network if the wallet approved it, otherwise the first network that the wallet approved. */
 export function chosenNetwork(
   approved: ApprovedAddresses,
   wanted: CaipNetworkId | undefined,

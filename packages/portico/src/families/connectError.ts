@@ -9,8 +9,8 @@ import {
 import { readProviderError, type WalletError } from './walletError.js'
 
 /**
- * Converts a wallet's error while connecting, as `read` understands it. Separate from `connect`, since most visits never
- * need it.
+ * Converts the error of a wallet that was to connect, as `read` understands it. Not in the file of `connect`, because
+ * most visits never need it.
  */
 export function toConnectError(
   cause: unknown,

@@ -1,4 +1,4 @@
-/** A wallet's error response, in the form of EIP-1193: `readWalletError` reads it. */
+/** A wallet's error response, in the form of EIP-1193, which `readWalletError` reads. */
 export class WalletRefusal extends Error {
   override name = 'WalletRefusal'
   readonly code: unknown

@@ -25,8 +25,8 @@ const prefixes: Readonly<Record<NetworkKind, RegExp>> = {
 const maxAccounts = 100
 
 /**
- * Converts a wallet's addresses to accounts: payment accounts first, without duplicates. Invalid addresses, and those
- * of another network than the wallet's, are left out.
+ * Converts a wallet's addresses to accounts: payment accounts first, without duplicates. Leaves out invalid addresses,
+ * and addresses of a network other than the wallet's.
  */
 export function toAccounts(
   told: readonly ToldAddress[],
@@ -53,17 +53,19 @@ function toType(purpose: unknown): AccountType {
   return purpose === 'ordinals' || purpose === 'ordinal' ? 'ordinal' : 'payment'
 }
 
-/** Returns the network of an address. Test networks share their prefixes, so the oldest one is returned for all. */
+/**
+ * Returns the network of an address. Test networks share their prefixes, so the result is the oldest for all of them.
+ */
 export function networkOfAddress(address: unknown): CaipNetworkId<'bip122'> | undefined {
   if (!isAddress(address)) return undefined
   if (prefixes.mainnet.test(address)) return toNetworkId('mainnet')
   return toNetworkId(address.startsWith('bcrt1') ? 'regtest' : 'testnet')
 }
 
-/** Checks whether an address belongs to this network. On a network without known prefixes all addresses pass. */
+/** Checks whether an address belongs to this network. If the network's prefixes are unknown, all addresses pass. */
 export function isAddressOn(networkId: CaipNetworkId, address: string): boolean {
   const kind = kindOf(networkId)
-  // Bech32 may be in upper case, e.g. in QR codes.
+  // Bech32 may be in upper case, as in QR codes.
   const text = /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
   return !kind || prefixes[kind].test(text)
 }

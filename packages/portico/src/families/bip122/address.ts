@@ -1,6 +1,6 @@
 /**
- * Checks whether the input is a Bitcoin address of any network and kind, by its characters. The wallet
- * checks its checksum.
+ * Checks whether the input is a Bitcoin address of any network and kind, by its characters only. The wallet checks its
+ * checksum.
  */
 export function isAddress(input: unknown): input is string {
   return (

@@ -4,7 +4,9 @@ import type { Session } from '../../core/session.js'
 import type { Link } from './createLink.js'
 import { toSession } from './toSession.js'
 
-/** Makes a session of what a wallet approved; null if its interface cannot take a session that is already open. */
+/**
+ * Makes a session of what a wallet approved. Null if the wallet's interface cannot take a session that is already open.
+ */
 export async function adopt(
   link: Link,
   connector: Connector,

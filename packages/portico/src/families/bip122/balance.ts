@@ -7,8 +7,8 @@ import { joinSignals } from '../../core/joinSignals.js'
 const patienceMs = 10_000
 
 /**
- * Reads the balance of an address from the network's `rpcUrls.mempool` endpoints, pending transactions included. An
- * endpoint whose first block is not the network's is not trusted. If none responds, they are retried.
+ * Reads the balance of an address from the network's `rpcUrls.mempool` endpoints, pending transactions included. It
+ * does not trust an endpoint whose first block is not the network's. If none of them responds, it retries.
  *
  * @throws BalanceUnavailableError
  */
@@ -34,7 +34,7 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
         cause = error
       }
     }
-    // An endpoint that is not trusted would only return the same balance.
+    // An endpoint that is not trusted would only return the same balance again.
     if (!cause) throw unavailable()
     return undefined
   }

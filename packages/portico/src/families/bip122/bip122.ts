@@ -7,26 +7,24 @@ import type { Link } from './createLink.js'
 import { discover } from './discover.js'
 
 export type Bip122Options = {
-  /** Lists wallets of the Wallet Standard and of `window.btc_providers`. Default: true. */
+  /** Lists wallets that announce themselves: in the Wallet Standard or in `window.btc_providers`. Default: true. */
   announced?: boolean | undefined
-  /** Lists wallets at their own names, e.g. `window.unisat`, if they do not announce themselves. Default: true. */
+  /** Lists wallets at their own globals, e.g. `window.unisat`, if they do not announce themselves. Default: true. */
   injected?: boolean | undefined
-  /**
-   * Enables features beyond the specification: the balance, read from the network's mempool endpoints. Default: false.
-   */
+  /** Enables features beyond the specification: the balance, from the network's mempool endpoints. Default: false. */
   extras?: boolean | undefined
 }
 
 /**
- * Creates the Bitcoin family: wallets of the Wallet Standard, sats-connect's, Leather, UniSat and its
- * copies, and WalletConnect. A live connection's `getProvider(portico, { namespace: 'bip122' })` signs
- * messages and PSBTs and sends.
+ * Creates the Bitcoin family. It supports wallets of the Wallet Standard, of sats-connect and of WalletConnect,
+ * Leather, and UniSat and its copies. While a wallet is connected, `getProvider(portico, { namespace: 'bip122' })`
+ * signs messages and PSBTs, and sends.
  *
  * @see docs/bitcoin.md
  */
 export function bip122(options: Bip122Options = {}): Family<'bip122'> {
   const { announced = true, extras = false, injected = true } = options
-  // One link per wallet object: a new connector is created with each list.
+  // One link per wallet object, because each list has new connectors.
   const links = new WeakMap<object, Link>()
   const linkTo = async (connector: Connector): Promise<Link> => {
     const { createLink } = await import('./createLink.js')
@@ -57,7 +55,7 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
       const [{ reconnect }, link] = await Promise.all([import('./reconnect.js'), linkTo(connector)])
       return reconnect(link, connector, parameters)
     },
-    // The provider is the link's, created with the session.
+    // A session's provider is always the link's.
     signMessage: ({ provider }, parameters) => (provider as BitcoinProvider).signMessage(parameters),
     async switchNetwork(session, parameters) {
       return (await import('./switchNetwork.js')).switchNetwork(

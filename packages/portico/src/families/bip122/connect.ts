@@ -9,7 +9,7 @@ import { toSession } from './toSession.js'
 import { WalletRefusal } from './WalletRefusal.js'
 
 /**
- * Asks the wallet for its addresses, and to switch to `parameters.network` if it is on another one. If the user
+ * Asks the wallet for its addresses, and to switch to `parameters.network` if it is on another network. If the user
  * rejects the switch, they are still connected, on the wallet's own network.
  *
  * @throws ConnectionRejectedError, RequestPendingError, WalletLockedError, ConnectionFailedError

@@ -14,17 +14,17 @@ import { createUnisat } from './unisat.js'
 import type { BitcoinWallet } from './wallet.js'
 import { createWalletConnect } from './walletConnect.js'
 
-/** One wallet, with the interface that the family uses and the one that the site uses. */
+/** One wallet, with the interface for the family and the interface for the site. */
 export type Link = {
   wallet: BitcoinWallet
   provider: BitcoinProvider
-  /** The accounts that it shared last. */
+  /** The accounts that the wallet shared last. */
   accounts: readonly Account<'bip122'>[]
-  /** The session's network; undefined before there is one. */
+  /** The session's network. Undefined before there is a session. */
   networkId: CaipNetworkId | undefined
 }
 
-/** Creates the link to a wallet, through the interface that the wallet has. */
+/** Creates the link to a wallet, through whichever interface the wallet has. */
 export function createLink(connector: Connector): Link {
   const wallet = createWallet(connector)
   const walletName = connector.name
@@ -71,7 +71,7 @@ export function createLink(connector: Connector): Link {
   return link
 }
 
-/** Chooses the interface by what the wallet's object offers: no wallet names its interface. */
+/** Chooses the interface by the members of the wallet's object, because no wallet names its interface. */
 function createWallet({ id, provider, type }: Connector): BitcoinWallet {
   if (type === 'WALLET_CONNECT') return createWalletConnect(provider)
   const offered = Object(provider) as Record<string, unknown>
@@ -81,8 +81,8 @@ function createWallet({ id, provider, type }: Connector): BitcoinWallet {
 }
 
 /**
- * Checks an amount in satoshis. Most wallets take a number, so an amount beyond 21 million coins, or a
- * fraction, would change.
+ * Checks an amount in satoshis. Most wallets take it as a number, which would change a fraction or an amount beyond 21
+ * million coins.
  */
 function isAmount(amount: string): boolean {
   return /^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000

@@ -1,6 +1,6 @@
 import type { Link } from './createLink.js'
 
-/** How long to wait for the wallet, in milliseconds: some wallets never answer unknown requests. */
+/** How long to wait for the wallet, in milliseconds. Some wallets never answer unknown requests. */
 const patienceMs = 500
 
 /** Gives up the wallet's permission, if the wallet supports that. */

@@ -2,16 +2,16 @@ import type { Connector } from '../../core/connector.js'
 import { watchStandardWallets } from '../standardWallets.js'
 import type { Found } from './listWallets.js'
 
-/** When a wallet may still appear on the page, in milliseconds. */
+/** Milliseconds after which to look again, because a wallet may appear on the page late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
-/** Globals of Bitcoin wallets. Without one of them nothing more is loaded. */
+/** Globals of Bitcoin wallets. If none of them exists, no more code loads. */
 const traces =
   'btc_providers webbtc_providers unisat okxwallet bitkeep binancew3w LeatherProvider XverseProviders BitcoinProvider'
 
 /**
- * Watches for wallets of the Wallet Standard, of `window.btc_providers` (WBIP-004) and at their own names. The code
- * that reads them loads once the page has any.
+ * Watches for wallets of the Wallet Standard, of `window.btc_providers` (WBIP-004) and at their own globals. The code
+ * that reads the wallets loads once the page has one.
  */
 export function discover(
   options: { announced: boolean; injected: boolean },
@@ -29,7 +29,7 @@ export function discover(
     if (!isStopped && now !== last) onConnectors(list)
     last = now
   }
-  // A chunk that did not load is loaded again at the next look.
+  // If the chunk does not load, the next look loads it again.
   const queue = () => void publish().catch(() => {})
   const look = () => {
     if (traces.split(' ').some((name) => name in window)) queue()

@@ -10,8 +10,8 @@ import type { BitcoinWallet, WalletState } from './wallet.js'
 type LeatherProvider = { request(method: string, params?: unknown): Promise<unknown> }
 
 /**
- * Creates the interface to Leather. Its prompts are independent of each other, and it reports no changes.
- * Source: leather.gitbook.io.
+ * Creates the interface to Leather. Each of its prompts stands alone, and it reports no changes. Source:
+ * leather.gitbook.io.
  */
 export function createLeather(raw: unknown): BitcoinWallet {
   const provider = raw as LeatherProvider
@@ -20,9 +20,11 @@ export function createLeather(raw: unknown): BitcoinWallet {
     if (answer.error) throw new WalletRefusal(Object(answer.error))
     return Object(answer.result)
   }
-  /** The session's network. Each prompt names it, because addresses of the test networks look the same. */
+  /** The session's network. Each request names it, because addresses of the test networks look the same. */
   let current: CaipNetworkId | undefined
-  /** The session's account. A request without one uses the account selected in the wallet, which may have changed. */
+  /**
+   * The session's accounts. A request that names none would use the account selected in the wallet, which may change.
+   */
   let told: readonly Account<'bip122'>[] = []
   const accountOf = (address: string | undefined) =>
     toAccountIndex(told.find((one) => one.address === address))
@@ -63,7 +65,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
         ...accountOf(address),
         ...network,
       })
-      // Without an index, Leather uses its selected account, which a site cannot read beforehand.
+      // Without an index, Leather uses its selected account. A site cannot read which one that is.
       if (signer !== address) {
         throw new WalletRefusal({ code: 4100, message: 'The wallet signed as another account.' })
       }
@@ -118,6 +120,6 @@ function isTaproot(address: string): boolean {
 
 function toNetwork(networkId: CaipNetworkId | undefined): { network?: string } {
   const kind = networkId && kindOf(networkId)
-  // Its settings have no regtest: that is the network of a developer's machine.
+  // Leather has no regtest. A developer's machine is its devnet.
   return kind ? { network: kind === 'regtest' ? 'devnet' : kind } : {}
 }

@@ -7,7 +7,7 @@ import type { StandardWallet } from '../standardWallets.js'
 /** Maximum number of listed wallets. */
 const maxWallets = 64
 
-/** Globals of wallets that do not announce themselves. Those whose name others copy come last. */
+/** Globals of wallets that do not announce themselves. Wallets whose global others copy come last. */
 const places = {
   unisat: 'UniSat Wallet',
   'okxwallet.bitcoin': 'OKX Wallet',
@@ -20,22 +20,22 @@ const places = {
 
 /** The wallets that discovery has found so far. */
 export type Found = {
-  /** Order of arrival, by the wallet or by the connector created for its global. */
+  /** The order in which wallets arrived, by the wallet or by the connector that was created for its global. */
   arrivals: Map<unknown, number>
   standard: readonly StandardWallet[]
-  /** The first wallet keeps its place and its id: a later one with the same id changes nothing. */
+  /** Connectors by id. The first wallet with an id keeps its place and its id, and a later one changes nothing. */
   placed: Map<string, Connector>
 }
 
 /**
  * Lists the wallets of the page: those of the Wallet Standard, of `window.btc_providers` (WBIP-004), and at their own
- * names.
+ * globals.
  */
 export function listWallets(
   { arrivals, placed, standard }: Found,
   options: { announced: boolean; injected: boolean },
 ): readonly Connector[] {
-  // Globals of wallets: no type of a window lists them, so each is read as unknown.
+  // No type of `window` lists the globals of wallets, so each is read as unknown.
   const { btc_providers: first, webbtc_providers: second } = window as unknown as Record<string, unknown>
   const told = options.announced ? [first, second].flatMap((list) => (Array.isArray(list) ? list : [])) : []
   const at = options.injected ? Object.entries(places).map(([id, name]) => ({ id, name })) : []
@@ -51,7 +51,7 @@ export function listWallets(
   const registered = standard.map(
     ({ imageUrl, name, wallet }): Connector => ({
       chain: 'bip122',
-      // As in the other families of the Wallet Standard: never one of Portico's own ids, which have no colon.
+      // As in the other families of the Wallet Standard. It never equals one of Portico's own ids, which have no colon.
       id: `standard:${name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')}`,
       imageUrl,
       name,
@@ -59,7 +59,7 @@ export function listWallets(
       type: 'ANNOUNCED',
     }),
   )
-  // The first one keeps its row: a later wallet with the same name or id never takes it.
+  // The first wallet keeps its row. A later wallet with the same name or id never takes that row.
   const all = [
     ...registered.map((connector) => ({ connector, key: connector.provider })),
     ...[...placed.values()].map((connector) => ({ connector, key: connector as unknown })),
@@ -71,14 +71,14 @@ export function listWallets(
   return mark(all.sort((a, b) => a.at - b.at).map(({ connector }) => connector))
 }
 
-/** Reads a wallet's entry. Every field is read once; an object whose getters throw is not a wallet. */
+/** Reads a wallet's entry. Reads every field once. An object whose getters throw is not a wallet. */
 function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | undefined {
   try {
     const { icon, id, name } = entry as Record<string, unknown>
     if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/.test(id)) return undefined
     const [own = '', ...path] = id.split('.')
     if (!Object.hasOwn(window, own)) return undefined
-    // The global belongs to a wallet, as above.
+    // The object at the global belongs to a wallet, so reading it can throw too.
     const provider = path.reduce<unknown>(
       (at, key) => (at as Record<string, unknown> | null)?.[key],
       (window as unknown as Record<string, unknown>)[own],
@@ -100,7 +100,7 @@ function mark(list: readonly Connector[]): readonly Connector[] {
   for (const connector of list) {
     const { id, name, provider } = connector
     const own = satsConnectOf(connector)
-    // A name alone removes no wallet from the list: any script can use it.
+    // A name alone removes no wallet from the list, because any script can use it.
     const isKnown = kept.some(
       (other) =>
         other.provider === provider ||
@@ -115,7 +115,7 @@ function mark(list: readonly Connector[]): readonly Connector[] {
   return kept
 }
 
-/** Returns the wallet's other provider, as the wallet itself names it. */
+/** Returns the wallet's sats-connect provider, which the wallet itself names. */
 function satsConnectOf({ provider }: Connector): unknown {
   try {
     const { features } = provider as { features?: Record<string, { provider?: unknown }> }

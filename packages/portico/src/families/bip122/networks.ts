@@ -3,7 +3,7 @@ import type { NetworkInput } from '../../core/network.js'
 
 const nativeCurrency = { decimals: 8, name: 'Bitcoin', symbol: 'BTC' } as const
 
-/** Bitcoin. `rpcUrls.mempool` are endpoints of the mempool.space API, which Esplora shares. */
+/** Bitcoin. `rpcUrls.mempool` has endpoints of the mempool.space API, which Esplora also has. */
 export const bitcoin = {
   blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
@@ -17,7 +17,7 @@ export const bitcoin = {
   },
 } as const satisfies NetworkInput
 
-/** Bitcoin's third test network, the one that wallets mean by "testnet". */
+/** Bitcoin's third test network, which wallets call "testnet". */
 export const bitcoinTestnet = {
   blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/testnet' } },
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
@@ -29,7 +29,7 @@ export const bitcoinTestnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
-/** A network on the developer's own machine. The site names its endpoint: `{ ...bitcoinRegtest, rpcUrls }`. */
+/** A network on the developer's own machine. The site sets its endpoint: `{ ...bitcoinRegtest, rpcUrls }`. */
 export const bitcoinRegtest = {
   caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
   chainNamespace: 'bip122',
@@ -40,7 +40,7 @@ export const bitcoinRegtest = {
   testnet: true,
 } as const satisfies NetworkInput
 
-/** Wallets' names of the networks, in lower case, by the start of the first block's hash (CAIP-4). */
+/** Wallets' names of the networks in lower case, by the first characters of the first block's hash (CAIP-4). */
 export const networkKinds = {
   '000000000019d6689c085ae165831e93': 'mainnet',
   '000000000933ea01ad0ee984209779ba': 'testnet',
@@ -51,13 +51,13 @@ export const networkKinds = {
 
 export type NetworkKind = (typeof networkKinds)[keyof typeof networkKinds]
 
-/** Returns the kind of a network; undefined if wallets have no name for it. */
+/** Returns the kind of a network. Undefined if wallets have no name for it. */
 export function kindOf(networkId: CaipNetworkId): NetworkKind | undefined {
   const reference = networkId.slice('bip122:'.length)
   return Object.entries(networkKinds).find(([start]) => start === reference)?.[1]
 }
 
-/** Returns the network for a wallet's name of it: `Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:regtest`. */
+/** Returns the network that a wallet means by a name: `Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:regtest`. */
 export function toNetworkId(name: unknown): CaipNetworkId<'bip122'> | undefined {
   if (typeof name !== 'string') return undefined
   const kind = name

@@ -8,8 +8,8 @@ import { toSession } from './toSession.js'
 /**
  * Restores the session of an earlier visit. Sends only requests that never prompt.
  *
- * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
- * unless the signal is aborted first.
+ * Returns null if the wallet is locked, broken or silent. If the wallet shares an account later, it calls `onAvailable`
+ * once, unless the signal is aborted before that.
  */
 export async function reconnect(
   link: Link,

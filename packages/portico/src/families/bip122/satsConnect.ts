@@ -11,7 +11,7 @@ type SatsConnectProvider = {
   addListener?: ((...parameters: unknown[]) => unknown) | undefined
 }
 
-/** EIP-1193 codes for sats-connect's own codes. Source: sats-connect, RpcErrorCode. */
+/** EIP-1193's code for each of sats-connect's own codes. Source: sats-connect, RpcErrorCode. */
 const codes: Readonly<Record<number, number>> = {
   [-32000]: 4001,
   [-32001]: 4200,
@@ -32,7 +32,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
   }
   const isUnknown = (error: unknown) => (error as { code?: unknown } | null)?.code === 4200
 
-  /** The payment address, as last reported to the site. */
+  /** The payment address that was last reported to the site. */
   let payer: string | undefined
 
   const toTold = (answer: Record<string, unknown>): ToldAddress[] => {
@@ -54,7 +54,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
       const state = await toState(await ask('wallet_getAccount'))
       return state.accounts.length > 0 ? state : null
     } catch (error) {
-      // Older wallets have no silent request: what they shared stays, and they prompt at the first signature.
+      // Older wallets have no silent request. Their accounts stay as shared, and they prompt at the first signature.
       const networkId = known.networkId ?? networkOfAddress(known.accounts[0]?.address)
       if (!isUnknown(error) || !networkId) return null
       const told = known.accounts.map((account) => ({ ...account, purpose: account.type }))
@@ -78,7 +78,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     listen(listener) {
       const tell = tellState(listener, () => read({ accounts: [], networkId: undefined }))
       const stops = ['accountChange', 'networkChange', 'disconnect'].map((eventName) =>
-        // The first versions took two parameters, later ones an object.
+        // The first versions took two parameters, and later versions take an object.
         (provider.addListener?.length ?? 0) > 1
           ? provider.addListener?.(eventName, tell)
           : provider.addListener?.({ cb: tell, eventName }),
@@ -90,8 +90,8 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     },
     read,
     async sendTransfer({ amount, recipient }) {
-      // The request names no account: the wallet uses its current one, which may have changed. Older
-      // wallets do not report it.
+      // The request names no account, so the wallet uses its current one. That may have changed, which older wallets do
+      // not report.
       const told = await ask('wallet_getAccount').then(toTold, () => [])
       if (payer !== undefined && told.length > 0 && !told.some(({ address }) => address === payer)) {
         throw new WalletRefusal({ code: 4100, message: 'The wallet has switched accounts.' })
@@ -115,7 +115,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
 }
 
 /**
- * Returns a function that notifies the listener of what a wallet shares now. A wallet that shares nothing has no
+ * Returns a function that reports to the listener what a wallet shares now. If the wallet shares nothing, it reports no
  * accounts.
  */
 export function tellState(listener: SessionListener, read: () => Promise<WalletState | null>) {

@@ -12,7 +12,7 @@ import type { Link } from './createLink.js'
 import { kindOf } from './networks.js'
 
 /**
- * Asks the wallet to switch its network, and checks whether it did.
+ * Asks the wallet to switch to another network, and checks whether it did.
  *
  * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
  */

@@ -3,7 +3,7 @@ import type { Session } from '../../core/session.js'
 import type { Link } from './createLink.js'
 import type { WalletState } from './wallet.js'
 
-/** Converts what a wallet shares to core's form. */
+/** Converts a wallet's state to the session that the core uses. */
 export function toSession(link: Link, connector: Connector, state: WalletState): Session<'bip122'> {
   const { accounts, networkId } = state
   link.accounts = accounts

@@ -33,9 +33,9 @@ export function createUnisat(raw: unknown): BitcoinWallet {
   /** The address that was last reported to the site. */
   let told: string | undefined
   /**
-   * Checks that the wallet is still on one of these addresses. Requests to these wallets name no account: the wallet
-   * uses its current one, which may have changed without the site's knowledge. A locked wallet returns none, and
-   * prompts the user itself.
+   * Checks that the wallet is still on one of these addresses. Requests to these wallets name no account, so the wallet
+   * uses its current one, which the user may have changed without the site's knowledge. A locked wallet returns no
+   * address, and prompts the user itself.
    */
   const assertOn = async (addresses: readonly (string | undefined)[]) => {
     const [current] = await listAccounts()

@@ -87,7 +87,7 @@ export function createWalletConnect(raw: unknown): BitcoinWallet {
       const signed = answer as { psbt?: unknown; txid?: unknown }
       return { psbt: String(signed.psbt), txid: signed.txid === undefined ? undefined : String(signed.txid) }
     },
-    // Each request names its network: one that the wallet approved needs no request.
+    // Each request names its network. If the wallet approved the network, no request is necessary.
     async switchNetwork(networkId) {
       if (!networkIds.includes(networkId)) throw new WalletRefusal({ code: 4200 })
       wanted = networkId

@@ -4,7 +4,7 @@ import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { KeplrLike } from './keplrLike.js'
 
-/** Reads the account of the key that the user chose, on each network for which the wallet returns it. */
+/** Reads the account of the user's chosen key, on each network for which the wallet returns it. */
 export async function readAccounts(
   provider: KeplrLike,
   networkIds: readonly CaipNetworkId[],

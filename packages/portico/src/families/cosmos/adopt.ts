@@ -15,7 +15,7 @@ export async function adopt(
   return toApprovedSession(connector, approved, { networkId, networkIds: networkIdsOf('cosmos', networks) })
 }
 
-/** Makes a session of the accounts with valid addresses; null without any. */
+/** Makes a session of the accounts with valid addresses. Null if there are none. */
 export function toApprovedSession(
   connector: Connector,
   approved: ApprovedAddresses,

@@ -4,15 +4,15 @@ import { networkOf } from '../networkOf.js'
 import { isRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 
-/** Characters of a Cosmos address after its prefix, for 20 bytes: the hash of a key. Longer ones belong to contracts. */
+/** Length of a Cosmos address of 20 bytes, the hash of a key, after its prefix. Longer ones belong to contracts. */
 const keyAddressLength = 38
 
-/** Bytes of a secp256k1 key, compressed and whole. Source: SEC 1. */
+/** Lengths of a secp256k1 key in bytes, compressed and uncompressed. Source: SEC 1. */
 const keyLengths: readonly number[] = [33, 65]
 
 /**
- * Asserts that a signature can prove the account. It cannot for a contract, a multisig, a key of another kind
- * (ed25519), and an Ethereum-style key on a Ledger, whose Ethereum app signs no text of Cosmos.
+ * Asserts that a signature can prove the account. That is impossible for a contract, a multisig and other kinds of keys
+ * (ed25519). It is also impossible for an Ethereum-style key on a Ledger, whose Ethereum app signs no text of Cosmos.
  *
  * @throws MethodNotSupportedError
  */
@@ -29,7 +29,7 @@ export async function assertProvable(session: Session, address: string): Promise
     fail('sign-in with a Ledger on this network. Use an account that is not on a Ledger')
 }
 
-/** Asks the wallet, which shows no prompt: the site is connected to it. False if it does not say. */
+/** Asks the wallet. It shows no prompt, because the site is connected. False if the wallet does not say. */
 async function isEthereumOnLedger(session: Session, address: string): Promise<boolean> {
   const { connector, provider } = session
   if (isRequested(connector, provider)) return false
@@ -42,7 +42,7 @@ async function isEthereumOnLedger(session: Session, address: string): Promise<bo
   }
 }
 
-/** Returns how many bytes a base64 text has; 33 for a text that is not base64, so that the wallet decides. */
+/** Returns how many bytes a base64 text has. For other text it returns 33, so that the wallet decides. */
 function lengthOf(publicKey: string): number {
   try {
     return atob(publicKey).length

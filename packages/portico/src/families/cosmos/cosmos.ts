@@ -8,19 +8,19 @@ import { watch } from './watch.js'
 export type CosmosOptions = {
   /** Lists wallets that are on the page. Default: true. */
   injected?: boolean | undefined
-  /** Other wallets with Keplr's interface, besides Keplr, Leap and Cosmostation. */
+  /** More wallets with Keplr's interface, in addition to Keplr, Leap and Cosmostation. */
   wallets?: readonly KeplrLikeWallet[] | undefined
   /**
-   * Descriptions of networks for wallets that do not know them, added when the user connects. By CAIP-2 id
-   * (Keplr's `ChainInfo`).
+   * Descriptions of networks (Keplr's `ChainInfo`) by CAIP-2 id. If a wallet does not know one of the networks, it gets
+   * the description when the user connects.
    */
   chainInfos?: ChainInfos | undefined
 }
 
 /**
  * Creates the Cosmos family: browser wallets with Keplr's interface (Keplr, Leap, Cosmostation and others that
- * implement it), and WalletConnect's, on every configured network. A wallet has no network of its own: the site
- * chooses. Transactions are signed with the wallet's own `signAmino` and `signDirect`, which `getProvider` returns;
+ * implement it), and wallets of WalletConnect, on every configured network. A wallet has no network of its own: the
+ * site chooses. To sign transactions, use the wallet's own `signAmino` and `signDirect`, which `getProvider` returns.
  * Portico needs no SDK.
  *
  * @see docs/polkadot-and-cosmos.md

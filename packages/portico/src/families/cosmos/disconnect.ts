@@ -5,9 +5,11 @@ import type { KeplrLike } from './keplrLike.js'
 /** How long to wait for the wallet, in milliseconds. */
 const patienceMs = 500
 
-/** Gives up the wallet's permission (`disable`), if it supports that: the next connection then prompts again. */
+/**
+ * Gives up the wallet's permission (`disable`), if the wallet supports that. The next connection then prompts again.
+ */
 export async function disconnect({ connector, networkIds = [], provider }: Session): Promise<void> {
-  // WalletConnect's session ends with the last of its families, which the kit handles.
+  // A WalletConnect session ends with the last of its families. The kit handles that.
   if (isRequested(connector, provider)) return
   const wallet = provider as KeplrLike
   const told = Promise.resolve()

@@ -2,10 +2,12 @@ import type { Connector } from '../../core/connector.js'
 import { cleanText } from '../cleanText.js'
 import { type KeplrLikeWallet, readKeplrLike } from './keplrLike.js'
 
-/** When a wallet may still appear, in milliseconds. In-app browsers inject late. */
+/** Milliseconds after which to look again for wallets. In-app browsers inject late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
-/** Looks for wallets at their globals. The first at a global keeps it; a wallet at two globals is listed once. */
+/**
+ * Looks for wallets at their globals. The first wallet at a global keeps it. A wallet at two globals is listed once.
+ */
 export function discover(
   wallets: readonly KeplrLikeWallet[],
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -32,7 +34,7 @@ export function discover(
   return () => timers.forEach(clearTimeout)
 }
 
-/** Returns the connector's id. It differs from Portico's own ids, which have no dot. */
+/** Returns the connector's id. It never equals one of Portico's own ids, which have no dot. */
 export function toConnectorId(at: string): string {
   return `window.${at}`
 }

@@ -1,17 +1,18 @@
 /** The global of a wallet with Keplr's interface. */
 export type KeplrLikeWallet = {
   name: string
-  /** Property of `window`, e.g. `keplr`; nested ones with dots. */
+  /** Property of `window`, e.g. `keplr`. The path of a nested property has dots. */
   at: string
   /**
-   * Event of `window` for a change of the key by the user. Default: the first part of `at` with `_keystorechange`, e.g.
+   * Event of `window` after the user chose another key. Default: the first part of `at` with `_keystorechange`, e.g.
    * `keplr_keystorechange`.
    */
   event?: string | undefined
 }
 
 /**
- * The description of a network that a wallet needs to add it, in the form of Keplr's `ChainInfo`. Passed on unchanged.
+ * The description that a wallet needs to add a network, in the form of Keplr's `ChainInfo`. The wallet gets it
+ * unchanged.
  */
 export type CosmosChainInfo = { chainId: string; [name: string]: unknown }
 
@@ -25,14 +26,14 @@ export type KeplrLike = {
   signArbitrary?: (chainId: string, signer: string, data: string) => Promise<unknown>
 }
 
-/** The best-known wallets. Keplr is last: others also use its global, and are recognized by their own. */
+/** The best-known wallets. Keplr is last, because others also use its global. Those are recognized by their own. */
 export const knownWallets: readonly KeplrLikeWallet[] = [
   { at: 'leap', name: 'Leap' },
   { at: 'cosmostation.providers.keplr', name: 'Cosmostation' },
   { at: 'keplr', name: 'Keplr' },
 ]
 
-/** Returns the wallet at a global of the page, if there is one. Getters that throw count as none. */
+/** Returns the wallet at a global of the page, or undefined. If a getter throws, there is no wallet. */
 export function readKeplrLike(at: string): KeplrLike | undefined {
   try {
     const wallet = at

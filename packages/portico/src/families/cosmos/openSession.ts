@@ -21,7 +21,7 @@ const unreadable = 'The wallet returned no valid address for these networks.'
 
 export type ChainInfos = Readonly<Partial<Record<CaipNetworkId, CosmosChainInfo>>>
 
-/** Opens the wallet's session; null if it shares no account. Prompts if the wallet is locked or new to the site. */
+/** Opens the wallet's session. Null if it shares no account. Prompts if the wallet is locked or new to the site. */
 export async function openSession(
   connector: Connector,
   parameters: OpenSessionParameters,
@@ -34,13 +34,13 @@ export async function openSession(
   const enabled = await enable(wallet, parameters)
   const accountsOn = await readAccounts(wallet, enabled)
   const session = toNetworkSession(connector, provider, accountsOn, parameters)
-  // A locked wallet rejects every request, which would have thrown before: so its response is unreadable.
+  // A locked wallet rejects every request, so it would have thrown before. The response must be unreadable.
   if (!session && enabled.length > 0) throw new ConnectionFailedError({ details: unreadable })
   return session
 }
 
 /**
- * Enables all networks in one request. If the wallet does not know one of them, each is suggested and enabled
+ * Enables all networks in one request. If the wallet does not know one of them, it suggests and enables each network
  * separately.
  */
 async function enable(

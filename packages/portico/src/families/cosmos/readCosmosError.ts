@@ -1,6 +1,6 @@
 import { readWalletError, type WalletError } from '../walletError.js'
 
-/** Reads a wallet's error. Cosmos wallets have no error codes, so the text is examined. */
+/** Reads a wallet's error. Cosmos wallets have no error codes, so it examines the text. */
 export function readCosmosError(error: unknown): WalletError {
   const read = readWalletError(error)
   if (read.kind !== 'other' || read.isOfHardware) return read

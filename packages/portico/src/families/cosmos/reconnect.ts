@@ -10,9 +10,8 @@ import { toAccountsOn } from './toAccountsOn.js'
 import { toRestored } from './toRestored.js'
 
 /**
- * Restores the session of an earlier visit. These wallets have no silent request, so none is sent: the session
- * consists of what was shared, and the first request opens the wallet. If the wallet ended the connection,
- * this waits for a click.
+ * Restores the session of an earlier visit. These wallets have no silent request, so it sends none. The session has the
+ * stored accounts, and the first request opens the wallet. If the wallet ended the connection, it waits for a click.
  */
 export async function reconnect(
   connector: Connector,
@@ -25,7 +24,7 @@ export async function reconnect(
     return restoreInTicks(opening, { onLate: onAvailable, signal })
   }
   if (lapsed) return null
-  // An older record only has the accounts of one network; the others come with the first request.
+  // An older record has the accounts of one network only. The others come with the first request.
   const accountsOn = toAccountsOn(parameters.accountsOn ?? (networkId && { [networkId]: accounts })) ?? {}
   const restored = toRestored(connector, networkIds)
   return toNetworkSession(connector, restored, accountsOn, { networkId, networkIds })

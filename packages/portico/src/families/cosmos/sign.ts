@@ -10,7 +10,7 @@ import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 
 /**
- * Asks the user to sign a message as specified by ADR-036.
+ * Asks the user to sign a message, as ADR-036 specifies.
  *
  * @returns the signature in base64; the key that made it is the account's `publicKey`
  * @throws SignatureDeclinedError, RequestPendingError, MethodNotSupportedError, RequestFailedError
@@ -49,7 +49,7 @@ export async function signMessage(
 }
 
 /**
- * Reads the signature. `signArbitrary` returns it directly, `signAmino` beside the signed data. 64 bytes are 88
+ * Reads the signature. `signArbitrary` returns it directly, `signAmino` together with the signed data. 64 bytes are 88
  * characters.
  */
 function readSignature(answer: unknown): string | undefined {
@@ -58,7 +58,7 @@ function readSignature(answer: unknown): string | undefined {
     typeof signature === 'object' && signature !== null ? Reflect.get(signature, 'signature') : signature
   if (typeof text !== 'string') return undefined
   if (/^[A-Za-z0-9+/]{86}==$/.test(text)) return text
-  // Wallets with Ethereum-style keys append a recovery byte to the 64.
+  // Wallets with Ethereum-style keys append a recovery byte to the 64 bytes.
   if (!/^[A-Za-z0-9+/]{87}=$/.test(text)) return undefined
   return base64.encode(base64.decode(text).subarray(0, 64))
 }

@@ -2,10 +2,10 @@ import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 
-/** Maximum number of accounts to read on a network: a user has a few keys at most. */
+/** Maximum number of accounts to read on one network. No user has that many keys. */
 const accountLimit = 100
 
-/** Parses the stored accounts on each network, every field checked. Undefined if there are none. */
+/** Parses the stored accounts on each network, and checks every field. Undefined if there are none. */
 export function toAccountsOn(input: unknown): AccountsOn<'cosmos'> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const lists = Object.entries(input).flatMap(([id, list]) => {

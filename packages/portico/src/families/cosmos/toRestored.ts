@@ -5,7 +5,7 @@ import { RequestFailedError } from '../../core/errors/connection.js'
 import type { KeplrLike } from './keplrLike.js'
 import { openSession } from './openSession.js'
 
-/** Called with what the wallet shares, once it was opened. */
+/** Called with what the wallet shares, once the wallet is open. */
 type Listener = (accountsOn: AccountsOn<'cosmos'>) => void
 
 /** A wallet of an earlier visit. */
@@ -14,8 +14,9 @@ export type RestoredKeplr = KeplrLike & { onOpened: (listener: Listener) => () =
 const signing = ['signAmino', 'signArbitrary', 'signDirect'] as const
 
 /**
- * Creates a wallet of an earlier visit, which gets no request until the user needs one. The first request opens it
- * (`enable`, `getKey`) and checks whether it still uses the same key. Listeners of `onOpened` get the accounts.
+ * Creates a wallet of an earlier visit. The real wallet gets no request until the user needs one. The first request
+ * opens the wallet (`enable`, `getKey`) and checks whether it still uses the same key. Listeners of `onOpened` get the
+ * accounts.
  */
 export function toRestored(connector: Connector, networkIds: readonly CaipNetworkId[]): RestoredKeplr {
   const wallet = connector.provider as KeplrLike & Record<PropertyKey, unknown>
@@ -30,7 +31,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
     isOpen = true
     return accountsOn
   }
-  // A rejection is not final: the next request asks again.
+  // A rejection is not final, so the next request asks again.
   const opens = () => {
     opening ??= open().finally(() => {
       opening = undefined
@@ -41,7 +42,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
   const guard =
     (method: (typeof signing)[number]) =>
     async (chainId: string, signer: string, ...rest: readonly unknown[]): Promise<unknown> => {
-      // Once it is open, the wallet itself rejects requests for another key.
+      // An open wallet itself rejects requests for another key.
       if (!isOpen) {
         const [account] = (await opens())[`cosmos:${chainId}`] ?? []
         if (account?.address !== signer) {
@@ -65,8 +66,8 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
     },
   }
   for (const method of signing) if (wallet[method]) own[method] = guard(method)
-  // Everything else is the wallet's own. Each method is wrapped once and called on the wallet, which may
-  // have private fields.
+  // All other members are the wallet's own. Each method is wrapped once and called on the wallet, which may have
+  // private fields.
   return new Proxy(own, {
     get(known, key) {
       if (key in known) return known[key]

@@ -7,7 +7,7 @@ import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'
 
 /**
- * Watches the wallet for a change of the key by the user, and then reads the new accounts.
+ * Watches the wallet. If the user chooses another key, it reads the new accounts.
  *
  * @param event of `window`
  */

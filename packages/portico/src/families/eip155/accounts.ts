@@ -1,7 +1,7 @@
 import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 
-/** Reads the accounts in a wallet's response, in its own order, without duplicates and invalid addresses. */
+/** Reads the accounts in a wallet's response, in the wallet's order, without duplicates and invalid addresses. */
 export function readAccounts(input: unknown): Account<'eip155'>[] {
   const accounts = new Map<string, Account<'eip155'>>()
   for (const address of Array.isArray(input) ? input : []) {

@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.js'
 import { chosenNetwork } from '../chosenNetwork.js'
 import { readAccounts } from './accounts.js'
 
-/** Makes a session of what a wallet approved: the accounts on the wanted network, or on the first. */
+/** Makes a session of what a wallet approved: the accounts on the wanted network, or on the first approved one. */
 export async function adopt(
   connector: Connector,
   { approved, networkId: wanted }: FamilyAdoptParameters,

@@ -6,12 +6,13 @@ import { type TransferCall, toTransferCall } from './transferCall.js'
 /** Source: ERC-4337, version 0.7. */
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
-/** The gas fields that make up the fee of an operation. */
+/** The gas fields of an operation that make up its fee. */
 const gasNames = ['callGasLimit', 'preVerificationGas', 'verificationGasLimit'] as const
 
 /**
- * Requests the fee of the embedded wallet's smart account for a transfer. The wallet creates the operation, so only it
- * knows the fee. Never prompts.
+ * Requests the fee of a transfer by the embedded wallet's smart account. The wallet creates the operation, so it alone
+ * can return the fee. Never prompts.
+ *
  *
  * @throws the wallet's error
  */

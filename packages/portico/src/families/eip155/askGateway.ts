@@ -4,18 +4,18 @@ import { readBytes } from '../../core/http/readBytes.js'
 import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
-/** Limits: gateways per name, lookups, and bytes and milliseconds per gateway. */
+/** Limits: bytes per response, lookups, milliseconds per gateway, and gateways per name. */
 const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 5_000, urls: 4 } as const
 
 export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
 
 /**
- * Creates a function that requests data from outside the network (EIP-3668), from the gateways that a resolver
- * contract names, one after the other until one responds.
+ * Creates a function that requests data from outside the network (EIP-3668). A resolver contract names the gateways,
+ * and the function asks them one after the other until one responds.
  *
  * The owner of a name chooses these URLs, and the user's browser requests them. So they must be https, with a public
- * host name, without credentials or redirects. The requests reveal nothing about the page, and are few and small. Only
- * if the network itself runs on this machine may a gateway do so too.
+ * host name, without credentials or redirects. The requests reveal nothing about the page, and are few and small. A
+ * gateway may run on this machine only if the network itself does.
  */
 export function askGateway(parameters: {
   network: Network
@@ -24,7 +24,7 @@ export function askGateway(parameters: {
   const { network, signal } = parameters
   let lookups = 0
   return async ({ data, sender, urls }) => {
-    // A contract could answer each lookup with another one, without end.
+    // A contract could name another lookup in each response, without end.
     if (++lookups > limits.lookups) throw new NameUnresolvedError({ details: 'Too many lookups' })
     for (const template of urls.slice(0, limits.urls)) {
       signal?.throwIfAborted()
@@ -37,13 +37,13 @@ export function askGateway(parameters: {
   }
 }
 
-/** Returns the URL to request, or undefined for one that is not allowed. */
+/** Returns the URL to request. Undefined for a URL that is not allowed. */
 function toGatewayUrl(
   template: string,
   { data, sender }: { data: Hex; sender: string },
   network: Network,
 ): URL | undefined {
-  // The host is the contract's own text: only the path and the query are filled in.
+  // The contract writes the host itself. Values are filled in only in the path and the query.
   const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
   if (filled.length > 16_000 || !URL.canParse(filled)) return undefined
   const url = new URL(filled)
@@ -61,7 +61,7 @@ function isLocalUrl(url: string): boolean {
   return URL.canParse(url) && isLocal(new URL(url).hostname)
 }
 
-/** Checks for a name of the public internet. An IP address is not allowed: it may be in the user's own network. */
+/** Checks whether a name is public. An IP address is not allowed, because it may be in the user's own network. */
 function isPublicName(hostname: string): boolean {
   const isName = /^([a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/i.test(hostname)
   return isName && !/\.(local|localhost|internal|lan|home|corp|test|invalid|onion|arpa)\.?$/i.test(hostname)

@@ -15,10 +15,10 @@ import { toHexChainId } from './chainId.js'
 const maxAssets = 5_000
 
 /**
- * Returns the wallet's own list of an account's assets on one network (`wallet_getAssets`, EIP-7811); undefined if the
+ * Returns the wallet's own list of an account's assets on one network (`wallet_getAssets`, EIP-7811). Undefined if the
  * wallet does not announce the method. Never prompts.
  *
- * @throws InvalidResponseError if one asset cannot be read: no part of the response is used
+ * @throws InvalidResponseError if an asset cannot be read, because then no part of the response is used
  */
 export const getAssets: NonNullable<FamilySending['getAssets']> = async (session, { address, network }) => {
   const chainId = toHexChainId(network.id)
@@ -36,7 +36,7 @@ export const getAssets: NonNullable<FamilySending['getAssets']> = async (session
   return held.map((asset) => toTokenBalance(asset, network))
 }
 
-/** Removes tokens that are the network's coin in another form: counted together, the balance would appear twice. */
+/** Removes tokens that are the network's coin in another form. Otherwise a total would count the balance twice. */
 async function withoutCoinTokens(
   assets: readonly WalletAsset[],
   account: string,
@@ -65,7 +65,7 @@ async function withoutCoinTokens(
 }
 
 /**
- * Reads a wallet's response, with the network ids in Portico's form; undefined if one asset is invalid. Source of the
+ * Reads a wallet's response, with the network ids in Portico's form. Undefined if one asset is invalid. Source of the
  * form: specification, section 3 (Wallet asset response).
  */
 export function readAssets(input: unknown): WalletAssetResponse | undefined {

@@ -4,7 +4,7 @@ type Asked = { method: string; params?: unknown }
 type Ask = (asked: Asked) => Promise<unknown>
 type Form = (call: Record<string, unknown>) => Record<string, unknown>
 
-/** Sender of a call without one, for nodes that require it: Multicall3, a contract that owns nothing. */
+/** Sender for a call that has none, for nodes that require one: Multicall3, a contract that owns nothing. */
 const anyone = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const asInput: Form = ({ data, ...call }) => ({ ...call, input: data })
@@ -18,8 +18,8 @@ const forms: readonly Form[] = [withSender, asInput, (call) => withSender(asInpu
 const callMethods = ['eth_call', 'eth_estimateGas']
 
 /**
- * Returns what sends requests to one node. A call that the node refuses for its form, or to which it returns nothing, is
- * repeated in another form. The form that works is used from then on.
+ * Creates the function that sends requests to one node. If the node refuses a call for its form, or returns nothing, it
+ * repeats the call in another form. It then uses the form that works.
  */
 export function createCallForms(): (ask: Ask, asked: Asked) => Promise<unknown> {
   let known: Form | undefined
@@ -43,7 +43,8 @@ export function createCallForms(): (ask: Ask, asked: Asked) => Promise<unknown> 
       throw error
     }
     if (answer !== '0x') return answer
-    // The node takes the call, but may not read `data`. One that does not read `input` returns the same without it.
+    // The node accepts the call, but may not read `data`. If it does not read `input` either, both responses are the
+    // same.
     const [told, bare] = await Promise.all(
       [asInput, withoutData].map((form) => put(form).catch(() => undefined)),
     )
@@ -53,7 +54,7 @@ export function createCallForms(): (ask: Ask, asked: Asked) => Promise<unknown> 
   }
 }
 
-/** Checks whether a node refuses a call for its form, not for what it does: its words name a field, and no revert. */
+/** Checks whether a node refuses a call for its form and not for its effect: the text names a field, and no revert. */
 function isOfForm(error: unknown): boolean {
   const { code, details, message } = Object(error) as Record<string, unknown>
   const words = [details, message].filter((text) => typeof text === 'string').join(' ')

@@ -6,7 +6,7 @@ import { request } from '../provider.js'
 const maxNetworks = 256
 
 /**
- * Returns the wallet's capabilities for an account (`wallet_getCapabilities`, EIP-5792), by hex chain id; `0x0` is
+ * Returns the wallet's capabilities for an account (`wallet_getCapabilities`, EIP-5792) by hex chain id. `0x0` means
  * every network. Empty if the wallet does not support the method. Never prompts.
  */
 export async function getCapabilities(
@@ -17,7 +17,7 @@ export async function getCapabilities(
   if (!isRecord(answer)) return {}
   const capabilities: Record<string, Record<string, unknown>> = {}
   for (const [chainId, offered] of Object.entries(answer).slice(0, maxNetworks)) {
-    // `0x01` and `0X1` become `0x1`, the form in which the site looks it up.
+    // `0x01` and `0X1` become `0x1`, the form in which the site looks up a network.
     if (/^0x[\da-f]{1,13}$/i.test(chainId) && isRecord(offered)) {
       capabilities[`0x${Number(chainId).toString(16)}`] = { ...offered }
     }

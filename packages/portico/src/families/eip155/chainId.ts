@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 
 /**
- * Reads a wallet's network id; null for anything but a positive safe integer.
+ * Reads a wallet's network id. Null for anything but a positive safe integer.
  *
- * EIP-1193 wallets return hex; some return a number, a decimal string or a CAIP-2 id.
+ * EIP-1193 wallets return hex. Some wallets return a number, a decimal string or a CAIP-2 id.
  */
 export function readNetworkId(input: unknown): CaipNetworkId<'eip155'> | null {
   if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'bigint') return null

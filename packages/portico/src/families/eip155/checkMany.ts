@@ -6,8 +6,8 @@ import { readDecimals } from './readFirst.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
- * Returns why the network would revert one of several transfers, each checked separately; undefined if it would not,
- * or is unclear. Their sums are checked elsewhere.
+ * Returns why the network would revert one of several transfers. Undefined if it would not, or if that is unclear. It
+ * checks each transfer by itself; other code checks their sums.
  */
 export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfers, { signal } = {}) => {
   const [first] = transfers

@@ -10,8 +10,8 @@ import { readNetworkId } from './chainId.js'
 const unattendedMs = 250
 
 /**
- * Asks the wallet for its accounts, and to switch to `parameters.network` if it is on another one. If the user rejects
- * the switch, they are still connected, on the wallet's own network.
+ * Asks the wallet for its accounts, and to switch to `parameters.network` if it is on another network. If the user
+ * rejects the switch, they are still connected, on the wallet's own network.
  *
  * @throws ConnectionRejectedError, RequestPendingError, WalletLockedError, ConnectionFailedError
  */
@@ -29,7 +29,8 @@ export async function connect(
   }
   const readNetwork = () => request(provider, 'eth_chainId').then(readNetworkId)
   const askedAt = performance.now()
-  // `eth_chainId` never prompts (EIP-695), so it need not wait for the user. Some wallets reject it until then.
+  // `eth_chainId` never prompts (EIP-695), so it need not wait for the user. Some wallets reject it before they
+  // connect.
   const earlyNetworkId = readNetwork().catch(() => null)
   const open = async (): Promise<Session<'eip155'>> => {
     const accounts = readAccounts(await request(provider, 'eth_requestAccounts'))

@@ -4,17 +4,17 @@ import { toLook } from '../../format/toLook.js'
 import { readInjected } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
 
-/** Maximum number of listed wallets: no user has that many, but a hostile script can announce any number. */
+/** Maximum number of listed wallets. No user has that many, but a hostile script can announce any number. */
 const maxAnnounced = 64
 
-/** When a wallet may still appear at `window.ethereum`, in milliseconds. In-app browsers inject late. */
+/** Milliseconds after which to look again at `window.ethereum`. In-app browsers inject late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
 export type DiscoverOptions = { announced: boolean; injected: boolean }
 
 /**
- * Watches for announced (EIP-6963) and injected wallets. The first list, if there is one, is passed on immediately;
- * later wallets that arrive together are passed on in one list.
+ * Watches for announced (EIP-6963) and injected wallets. It passes on the first list immediately, if there is one.
+ * Later wallets that arrive together come in one list.
  */
 export function discover(
   options: DiscoverOptions,
@@ -46,7 +46,7 @@ export function discover(
     if (!connector) return
     const { uuid } = connector.info
     const twins = announced.filter(({ info }) => info?.rdns === connector.id)
-    // Wallets announce themselves at each request, some with a new uuid. The first wallet keeps its uuid.
+    // Wallets announce themselves at each request, and some use a new uuid. The first announcement's uuid stays.
     if (uuids.has(uuid) || twins.some(({ provider }) => provider === connector.provider)) return
     uuids.add(uuid)
 

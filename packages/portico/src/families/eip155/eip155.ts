@@ -11,8 +11,8 @@ export type Eip155Options = {
 }
 
 /**
- * Creates the Ethereum family: browser wallets (EIP-6963, EIP-1193) on any EVM network. Reading balances from a
- * network's own endpoints needs the package `viem`, which loads only then.
+ * Creates the Ethereum family: browser wallets (EIP-6963, EIP-1193) on any EVM network. To read balances from a
+ * network's own endpoints, it needs the package `viem`, which loads only for that.
  *
  * @see docs/getting-started.md
  */
@@ -22,7 +22,8 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   let ready: Awaited<ReturnType<typeof load>> | undefined
   return {
     adopt: async (...given) => (await import('./adopt.js')).adopt(...given),
-    // A loaded chunk is not imported again: that would take several tasks, with a frame between them.
+    // A loaded chunk is not imported again: an import takes several tasks, and the browser may draw a frame between
+    // them.
     connect: async (...given) => (ready ?? (await load())).connect(...given),
     disconnect: async (...given) => (await import('./disconnect.js')).disconnect(...given),
     discover: (_context, onConnectors) => discover({ announced, injected }, onConnectors),

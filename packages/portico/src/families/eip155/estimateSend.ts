@@ -28,7 +28,7 @@ import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 
 /**
- * Estimates a transfer: balances, the maximum fee, the transactions that wait before it, and whether the network would
+ * Estimates a transfer: balances, maximum fee, how many transactions wait before it, and whether the network would
  * revert it. All requests run in parallel.
  *
  * @throws BalanceUnavailableError, and the signal's reason
@@ -87,7 +87,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     ...(isContract && { isContractAccount: true }),
     nativeBalance,
     ...(received !== undefined && { received }),
-    // An amount above the balance would be rejected for that alone, which another message states more clearly.
+    // An amount above the balance would fail for that alone. Another message says so more clearly.
     refusal: isCovered ? (otherDecimals(decimals, transfer.decimals) ?? simulated) : undefined,
     waiting: Math.max(0, pending - latest),
   }
@@ -122,7 +122,7 @@ async function readTokenBalance(client: PublicClient, { from, to }: TransferCall
   return client.readContract({ abi: tokenAbiOf(to), address: to, args: [from], functionName: 'balanceOf' })
 }
 
-/** Simulates the call; returns why the network would revert it, or undefined if it would not, or is unclear. */
+/** Simulates the call. Returns why the network would revert it. Undefined if it would not, or if that is unclear. */
 async function simulate(client: PublicClient, call: TransferCall): Promise<string | undefined> {
   let answer: unknown
   try {
@@ -131,8 +131,8 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     return networkRefusal(cause)
   }
   if (!call.data || typeof answer !== 'string') return undefined
-  // As in OpenZeppelin's SafeERC20: no return value is fine, `false` is not. For tokens of the USDT list it is not
-  // read.
+  // As in OpenZeppelin's SafeERC20, no return value is fine, but `false` is not. For tokens on the USDT list, the value
+  // is not read.
   if (answer === '0x') return undefined
   try {
     const moved = decodeFunctionResult({
@@ -142,7 +142,7 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     })
     return moved === false ? 'The token says that it moved nothing.' : undefined
   } catch {
-    // Tokens from before the standard respond with other values, such as the amount that they moved.
+    // Tokens from before the standard return other values, such as the amount that they moved.
     return answer.length < 66 ? 'The token does not respond as tokens do.' : undefined
   }
 }
@@ -160,7 +160,9 @@ export async function readPrices(client: PublicClient, network: Network): Promis
   throw new InvalidResponseError({ path: network.name, problem: 'It names no price of gas.' })
 }
 
-/** Returns the maximum fee of a call. `estimated` in units of gas; undefined if the network does not return it. */
+/**
+ * Returns the maximum fee of a call. `estimated` is in units of gas, and undefined if the network does not return it.
+ */
 export async function toFee(
   client: PublicClient,
   network: Network,
@@ -201,12 +203,12 @@ const gasPriceOracleAbi = parseAbi([
   'function getL1FeeUpperBound(uint256) view returns (uint256)',
 ])
 
-/** Number of bytes added to a transaction later: its signature, and the missing numbers. */
+/** Number of bytes that are added to a transaction later: its signature, and the missing numbers. */
 const unsignedBytes = 100
 
 /**
- * Returns the fee that a rollup charges for a transaction's bytes besides gas, plus half of it, because it changes
- * with Ethereum's fees. If the rollup returns none for these bytes, the upper bound for their length is read.
+ * Returns what a rollup charges for a transaction's bytes in addition to gas, plus half of it, because it changes with
+ * Ethereum's fees. If the rollup returns no fee for these bytes, the result is the upper bound for their length.
  * Undefined if it returns neither.
  */
 export async function readDataFee(

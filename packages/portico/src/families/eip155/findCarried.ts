@@ -4,19 +4,21 @@ import { findSpending } from './findSpending.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
 /**
- * Numbers of blocks per log request: the limit of most endpoints first, then those of stricter ones. Source: free
- * plans of Alchemy (500, later 10) and QuickNode (5).
+ * Numbers of blocks per log request. The limit of most endpoints comes first, then the limits of stricter endpoints.
+ * Source: free plans of Alchemy (500, later 10) and QuickNode (5).
  */
 const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 
-/** Maximum number of log requests in one look, of many blocks and of few. The next look starts where this one ended. */
+/**
+ * Maximum number of log requests in one look: for many blocks and for few. The next look starts where this one ends.
+ */
 const logQuestions = { few: 12, many: 5 }
 
-/** Number of newest blocks that are read whole, because no log reports coins. About four minutes on Ethereum. */
+/** Number of newest blocks that are read completely, because no log reports coins. About four minutes on Ethereum. */
 const coinBlocks = 20n
 
 /**
- * Contracts through which contract accounts act: ERC-4337's entry points, 0.6 to 0.9. Source:
+ * Contracts through which contract accounts act: the entry points of ERC-4337, 0.6 to 0.9. Source:
  * eth-infinitism/account-abstraction.
  */
 export const entryPoints: readonly Hex[] = [
@@ -26,10 +28,10 @@ export const entryPoints: readonly Hex[] = [
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
 
-/** Number of blocks before the first look in which the account may already have executed a named send. */
+/** Number of blocks before the first look. In these, the account may already have executed a send with a name. */
 const earlierBlocks = 300n
 
-/** Topics with which an account reports that it executed something, and whether that was reverted. */
+/** Topics by which an account reports that it executed something, and the outcome that each reports. */
 const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   // ExecutionSuccess(bytes32,uint256), ExecutionFailure(bytes32,uint256). Source: Safe.
   '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'confirmed',
@@ -40,8 +42,8 @@ const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
 }
 
 /**
- * `Submission(uint256)`: a transaction only added something to the account's queue, under this number.
- * Source: MultiSigWallet.
+ * `Submission(uint256)`: a transaction only added something to the account's queue, with this number. Source:
+ * MultiSigWallet.
  */
 const submissionTopic = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
 
@@ -66,7 +68,7 @@ export async function isContractAccount(client: PublicClient, address: string): 
 
 /**
  * Checks whether a contract account has executed a send, in any transaction. It looks for logs with the wallet's name
- * for the send, and for token transfers. For coins it also reads the transactions of the newest blocks, and of blocks
+ * for the send, and for token transfers. For coins, it also reads the transactions in the newest blocks, and in blocks
  * in which the account's balance fell: fast networks produce many blocks between two looks.
  *
  * @returns the transaction, and `nextBlock`, where the next look starts
@@ -88,7 +90,7 @@ export async function findCarried(
   const nextBlock = Number(scanned.next)
   if (scanned.carried) return { carried: scanned.carried, nextBlock }
   if (subject.transfer.tokenAddress) return { carried: undefined, nextBlock }
-  // Where the logs are behind, only the blocks that they cover are read: the next look starts after these.
+  // If the logs are behind, it reads only the blocks that they cover. The next look starts after these.
   const isBehind = nextBlock <= newest && !scanned.isWithoutLogs
   const last = isBehind ? scanned.next - 1n : newest
   const lately = isBehind ? scanned.next : newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
@@ -124,8 +126,7 @@ async function findInBlock(
 }
 
 /**
- * Searches the logs of a range of blocks, in steps as small as the endpoints require. `next` is where the next look
- * starts.
+ * Searches the logs of a range of blocks, in steps as small as the endpoints require. The next look starts at `next`.
  */
 async function scanLogs(
   client: PublicClient,
@@ -146,7 +147,7 @@ async function scanLogs(
       question++
     } catch {
       const smaller = logBlocks.find((blocks) => blocks < size)
-      // No endpoint returns logs; coins can still be found in the blocks.
+      // No endpoint returns logs. Coins can still be found in the blocks.
       if (smaller === undefined) return { isWithoutLogs: true, next: from }
       step = smaller
     }
@@ -154,7 +155,7 @@ async function scanLogs(
   return { next: from }
 }
 
-/** Returns the number that a transaction's submission got in the account's queue; undefined if it submitted nothing. */
+/** Returns the number of a transaction's submission in the account's queue. Undefined if it submitted nothing. */
 export async function readSubmission(
   client: PublicClient,
   account: string,
@@ -171,14 +172,16 @@ export async function readSubmission(
   return number !== undefined && isWord(number) ? number : undefined
 }
 
-/** Finds the first block that may contain a send of that time: one of the newest, or the next one. */
+/** Returns the first block that may contain a send of that time: one of the newest, or the next block. */
 async function findStart(client: PublicClient, newest: bigint, sentAt: number | undefined): Promise<bigint> {
   if (sentAt === undefined) return newest
   const first = newest > earlierBlocks ? newest - earlierBlocks : 0n
   return findBlockAt(client, { at: sentAt, first, newest })
 }
 
-/** Finds the first block of a range that is not older than a time in Unix ms: the one after `newest` if all are. */
+/**
+ * Returns the first block of a range at or after a time in Unix ms. If there is none, returns the block after `newest`.
+ */
 export async function findBlockAt(
   client: PublicClient,
   { at, first = 0n, newest }: { at: number; newest: bigint; first?: bigint },
@@ -196,11 +199,12 @@ export async function findBlockAt(
 }
 
 /**
- * Reads whether one transaction executed the send; undefined if it is in no block, or did something else, e.g. propose
- * it. A reverted transaction shows nothing: anyone may send one that mentions the send, and another one may execute it.
+ * Reads whether one transaction executed the send. Undefined if it is in no block, or did something else, such as
+ * propose the send. A reverted transaction shows nothing: anyone may send one that mentions the send, and another
+ * transaction may execute the send.
  *
- * @param read.name the wallet's name for the send, as the account reports it; empty if it is not known
- * @param read.isOwn true for a transaction that the wallet itself named: the account's failure in it is the send's
+ * @param read.name the wallet's name for the send, as the account reports it; empty if it is unknown
+ * @param read.isOwn true if the wallet itself named the transaction: then a failure of the account in it is the send's
  */
 export async function readCarried(
   client: PublicClient,
@@ -220,7 +224,7 @@ export async function readCarried(
   if (reports.length > 0) {
     const hasFailed = reports.every(({ status }) => status === 'failed')
     if (isOwn && hasFailed) return { hash, status: 'failed' }
-    // The account executed something else in it, or failed to.
+    // In this transaction, the account executed something else or failed to.
     const isOther = isWord(name) || reports.some((report) => !isFree(subject, report.name))
     if (hasFailed || isOther) return undefined
   }
@@ -235,7 +239,7 @@ export async function readCarried(
   // A proposal mentions the same amount, but moves nothing yet.
   const [before, after] = await Promise.all(
     [blockNumber - 1, blockNumber].map((number) =>
-      // Not every node has older states. Without them, only an account that reports something shows that it acted.
+      // Not every node has older states. Without them, only a report of the account shows that it acted.
       client.getBalance({ address: account, blockNumber: BigInt(number) }).catch(() => undefined),
     ),
   )
@@ -246,7 +250,9 @@ export async function readCarried(
   return hasMoved ? { hash, status: 'confirmed' } : undefined
 }
 
-/** Checks that a transaction also has the other transfers of a batch: the logs of tokens, and coins in its call data. */
+/**
+ * Checks that a transaction also makes the other transfers of a batch: tokens by their logs, coins by its call data.
+ */
 async function carriesOthers(
   client: PublicClient,
   subject: SentSubject,
@@ -274,7 +280,7 @@ function toCoins({ others = [], transfer }: SentSubject): bigint {
   return [transfer, ...others].reduce((sum, each) => sum + (each.tokenAddress ? 0n : each.amount), 0n)
 }
 
-/** Checks that a transaction's call data names the receiver and the whole amount, of which the token kept a part. */
+/** Checks that a transaction's call data names the recipient and the whole amount, of which the token kept a part. */
 async function namesAll(client: PublicClient, { transfer }: SentSubject, hash: string): Promise<boolean> {
   const { data } = toTransferCall(transfer)
   const found = await client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] })
@@ -312,14 +318,14 @@ async function findInLogs(
     ),
   )
   const logs = found.flat()
-  // The name suffices: one transaction may execute several sends.
+  // The name is enough, even if one transaction executes several sends.
   for (const log of logs) {
     const report = readReport(log, { account, name })
     if (report && isWord(name) && report.name === name.toLowerCase())
       return { hash: log.transactionHash, status: report.status }
   }
   if (onlyNamed) return undefined
-  // The same transfer may be another send of the account: the rest of its transaction shows that.
+  // The same transfer may belong to another send of the account. The rest of its transaction shows that.
   const moving = logs.flatMap((log) =>
     moves(subject, log) && isFree(subject, log.transactionHash) ? [log.transactionHash] : [],
   )
@@ -330,7 +336,7 @@ async function findInLogs(
   return undefined
 }
 
-/** Reads the outcome that an account reports in a log, or an entry point on its behalf, and of what. */
+/** Reads which outcome an account, or an entry point on its behalf, reports in a log, and for which name. */
 function readReport(
   { address, data, topics }: Log,
   { account, name }: { account: string; name: string },
@@ -346,13 +352,13 @@ function readReport(
     }
   }
   const status = asHex(address) === account ? outcomes[topic] : undefined
-  // Newer accounts have the name in a topic, older ones in the data.
+  // Newer accounts put the name into a topic, older ones into the data.
   return status && { name: (first || data.slice(0, 66)).toLowerCase(), status }
 }
 
 /**
- * Checks whether a log shows the transfer or allowance of the send. `part`: less arrived, which also happens if the
- * token keeps a part of each transfer.
+ * Checks whether a log shows the transfer or allowance of the send. `part` means that less arrived. This also happens
+ * if the token keeps a part of each transfer.
  */
 function moves(
   { kind, tokenId, transfer }: SentSubject,
@@ -381,13 +387,13 @@ function moves(
     return allIf(second.toLowerCase() === receiver && BigInt(third) === BigInt(tokenId))
   }
   if (quantity === undefined) return undefined
-  // A swap sends to any pool on its route.
+  // A swap sends to any of the pools on its route.
   if (kind === 'swap') return allIf(quantity === amount)
   if (second.toLowerCase() !== receiver || quantity > amount) return undefined
   return quantity === amount ? 'all' : 'part'
 }
 
-/** Checks whether a transaction mentions this account, this receiver and this amount. */
+/** Checks whether a transaction mentions this account, this recipient and this amount. */
 function mentions({ transfer }: SentSubject, { input, to }: { input: string; to: string | null }): boolean {
   const account = asHex(transfer.from)
   const call = input.toLowerCase()

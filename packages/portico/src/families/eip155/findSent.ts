@@ -4,10 +4,10 @@ import { withNetwork } from './networkClient.js'
 import { findReplacement, isSameTransfer, type Mined } from './readSend.js'
 import { asHex } from './transferCall.js'
 
-/** Number of nonces to check from the next one on: other transactions may have been sent in the meantime. */
+/** Number of nonces to check, from the next one on. Other transactions may have been sent in the meantime. */
 const mostNonces = 5
 
-/** How much earlier than the device's clock a block may say that it was made, in ms. */
+/** How far a block's time may be before the device's, in ms. */
 const clockMs = 15_000
 
 /** Reads the network's block and the account's nonce, now or at an earlier time. */
@@ -24,13 +24,14 @@ export const readMark: NonNullable<FamilySending['readMark']> = ({ at, from, net
     const block = await findBlockAt(client, { at: at - clockMs, newest: await client.getBlockNumber() })
     const nonce = await (block === 0n
       ? 0
-      : // Not every node has the account's state of that time.
+      : // Not every node has the account's state at that time.
         client.getTransactionCount({ address, blockNumber: block - 1n }).catch(() => undefined))
     return { block: Number(block), nonce }
   })
 
 /**
- * Looks for the send: a contract account's by its logs and blocks, a key's coins by its nonces, tokens by their logs.
+ * Looks for the send. For a contract account it searches logs and blocks. For a key it checks nonces if the send is of
+ * coins, and logs if it is of tokens.
  */
 export const findSent: NonNullable<FamilySending['findSent']> = async (parameters) => {
   const { claimed = [], kind, nextBlock, nonce, others = [], transfer } = parameters
@@ -49,14 +50,14 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
       const found = await findReplacement(client, from, each)
       const isFree = !claimed.some((one) => one.toLowerCase() === found?.hash.toLowerCase())
       if (found && isIt(found) && isFree) return { hash: found.hash }
-      // The next look starts after those that are something else.
+      // The next look starts after the nonces of other transactions.
       if (found && next === each) next = each + 1
     }
     return { nextBlock, nonce: next }
   })
 }
 
-/** Puts a token's transfer first, which has a log to search for. */
+/** Puts the transfer of a token first, because it has a log to search for. */
 function toLogged<subject extends SentSubject>(subject: subject): subject {
   const { others = [], transfer } = subject
   const all = [transfer, ...others]
@@ -64,7 +65,7 @@ function toLogged<subject extends SentSubject>(subject: subject): subject {
   return { ...subject, others: all.filter((each) => each !== first), transfer: first }
 }
 
-/** Checks for a call of the swap's contract that pays its coins. */
+/** Checks whether a transaction calls the swap's contract and pays its coins. */
 function isSwapOf({ input, to, value }: Mined, { amount, to: contract }: Transfer): boolean {
   return to?.toLowerCase() === asHex(contract) && value === amount && input !== '0x'
 }

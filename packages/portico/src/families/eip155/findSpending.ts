@@ -1,12 +1,13 @@
 import type { PublicClient } from 'viem'
 import { asHex } from './transferCall.js'
 
-/** Most balance requests in one search: enough for a dozen payments in a hundred thousand blocks. */
+/** Maximum number of balance requests in one search: enough for a dozen payments in a hundred thousand blocks. */
 const balanceQuestions = 200
 
 /**
- * Finds the blocks of a range in which an account's balance fell, newest first. It halves the range again
- * and again, so that blocks without a change are not read. A block stays hidden if the account received as much as it spent between two reads.
+ * Finds the blocks of a range in which an account's balance fell, newest first. It halves the range again and again,
+ * and does not read ranges without a change. It misses a block if the account received as much as it spent between two
+ * reads.
  *
  * @returns the blocks found before the requests were used up; none if the node no longer has older states
  */
@@ -24,7 +25,7 @@ export async function findSpending(
     return balance
   }
   const found: bigint[] = []
-  // The last one is read next, so newer halves come after older ones.
+  // The last range is the next one to be read, so newer halves come after older ones.
   const ranges = [{ from: first > 0n ? first - 1n : 0n, to: last }]
   try {
     for (let range = ranges.pop(); range && known.size < balanceQuestions; range = ranges.pop()) {
@@ -36,7 +37,7 @@ export async function findSpending(
       else if (after < before) found.push(to)
     }
   } catch {
-    // Many nodes have the states of recent blocks only. The blocks found so far stay.
+    // Many nodes only have the states of recent blocks. The blocks found so far count.
   }
   return found
 }

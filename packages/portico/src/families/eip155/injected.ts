@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { isProvider } from '../provider.js'
 
-/** Flags (`is…`) by which injected wallets identify themselves. MetaMask's is last: most others set it too. */
+/** Flags (`is…`) by which injected wallets identify themselves. MetaMask's is last, because most others also set it. */
 const namesByFlag = {
   BraveWallet: 'Brave Wallet',
   Rabby: 'Rabby Wallet',

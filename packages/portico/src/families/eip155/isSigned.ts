@@ -1,8 +1,8 @@
 import { type Hex, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
 
 /**
- * Checks whether a node's transaction is the signed one: no other data has the hash that the wallet returned. False for
- * transaction types that are not known here, for another network's, and if the node returns no signature.
+ * Checks whether a node's transaction is the signed one, because no other data has the hash that the wallet returned.
+ * False for unknown types of transactions, for another network's transaction, and if the node returns no signature.
  */
 export function isSigned(
   told: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function isSigned(
     const signature = { r: told.r as Hex, s: told.s as Hex, v: BigInt((told.v ?? told.yParity) as string) }
     return keccak256(serializeTransaction(transaction, signature)) === hash.toLowerCase()
   } catch {
-    // Unreadable data was not signed.
+    // The data is unreadable, so nobody signed it.
     return false
   }
 }

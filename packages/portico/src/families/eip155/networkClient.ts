@@ -23,35 +23,35 @@ import { createCallForms } from './callForms.js'
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
 
 /**
- * How long an endpoint is skipped after it refused to return its network, or after nothing listened there, in ms: it
+ * How long an endpoint is skipped after it refused to return its network, or after nothing listened there, in ms. It
  * would refuse other requests too.
  */
 const refusalMs = 60_000
 
-/** When each such endpoint refused, as `performance.now()`. */
+/** When each of these endpoints refused, as `performance.now()`. */
 const refusedAt = new Map<string, number>()
 
-/** Endpoints that have responded, with or without success. A failure of these to connect is taken to be a passing one. */
+/** Endpoints that have responded, with or without success. If one cannot be reached later, that counts as temporary. */
 const reached = new Set<string>()
 
 type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
 
-/** Limit of the whole call: four rounds over endpoints that time out. It also bounds a `Retry-After` of hours. */
+/** Limit of the whole call: four rounds over endpoints that time out. It also limits a `Retry-After` of hours. */
 const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
 
 /**
- * Runs `work` with a client for the network's own endpoints. An endpoint that fails, limits the rate (HTTP 429, or the
- * same in a JSON-RPC body) or serves another network is skipped; if all of them fail, they are retried. The proxy of a
- * server that rests is not asked, even if it is the only endpoint.
+ * Runs `work` with a client for the network's own endpoints. An endpoint is skipped if it fails, limits the rate (HTTP
+ * 429, or the same in a JSON-RPC body) or serves another network. If all of them fail, they are retried. While a server
+ * rests, its proxy gets no request, even if it is the only endpoint.
  *
- * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the only server rests, the signal's reason,
- * and what `work` throws
+ * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the only server rests, the signal's
+ * reason, and what `work` throws
  */
 export async function withNetwork<result>(
   parameters: {
     network: Network
     signal?: AbortSignal | undefined
-    /** Requests data from the gateways outside the network that a contract names (EIP-3668). Default: never. */
+    /** Requests data from gateways outside the network, which a contract names (EIP-3668). Default: never. */
     askGateway?: Gateway | undefined
   },
   work: (client: PublicClient) => Promise<result>,
@@ -79,9 +79,9 @@ export async function withNetwork<result>(
   const transports = asked.map((url) => checkedHttp(url, network, controller.signal))
   try {
     const client = createPublicClient({
-      // Set here: the client's actions do not use a value that is set on it later.
+      // Set here, because the client's actions ignore a value that is set later.
       ccipRead: askGateway ? { request: askGateway } : false,
-      // Retries count over all endpoints: after a failure the next endpoint is better than the same one again.
+      // No retries of a single endpoint: after a failure, the next endpoint is better than the same one again.
       transport: fallback(transports, {
         retryCount: rpcDefaults.retryCount,
         retryDelay: rpcDefaults.retryDelayMs,
@@ -95,7 +95,7 @@ export async function withNetwork<result>(
   }
 }
 
-/** Methods that return a quantity. An endpoint that returns anything else is not trusted. */
+/** Methods that return a quantity. An endpoint that returns anything else for them is not trusted. */
 const quantities = [
   'eth_estimateGas',
   'eth_gasPrice',
@@ -104,22 +104,21 @@ const quantities = [
   'eth_maxPriorityFeePerGas',
 ]
 
-/** Creates the transport for one endpoint. It is trusted only while it serves `network` and its responses are valid. */
+/** Creates the transport for one endpoint. The endpoint is trusted while it serves `network` with valid responses. */
 function checkedHttp(url: string, network: Network, signal: AbortSignal): Transport {
   const create = http(url, {
-    // In addition to viem's own signal: a signal in `fetchOptions` would replace it, and no endpoint would ever time
-    // out.
+    // Added to viem's own signal. A signal in `fetchOptions` would replace viem's, and no endpoint would ever time out.
     fetchFn: (input, init) =>
       fetch(input, { ...init, signal: joinSignals(signal, init?.signal ?? undefined) }),
     retryCount: 0,
     timeout: rpcDefaults.timeoutMs,
   })
-  // viem creates a transport for each request.
+  // Here, because viem creates a transport for each request.
   const askInForm = createCallForms()
   let refusal: unknown
-  /** Notes whether the endpoint was reached at all. */
+  /** Records whether the endpoint was reached at all. */
   const noteConnection = (error: unknown): never => {
-    // What `withNetwork` itself ended says nothing about the endpoint, and without a network nothing does.
+    // If `withNetwork` ended the request, or the browser is offline, the error says nothing about the endpoint.
     if (signal.aborted || globalThis.navigator?.onLine === false || error instanceof TimeoutError) throw error
     if (!(error instanceof HttpRequestError) || error.status !== undefined) {
       reached.add(url)
@@ -138,7 +137,7 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
       if (isRefusal(error)) refusedAt.set(url, performance.now())
       throw error
     }
-    // Nodes from before EIP-695 only have the older method.
+    // Nodes from before EIP-695 have only the older method.
     const askChainId = () =>
       ask({ method: 'eth_chainId' }).catch((error: unknown) =>
         error instanceof RpcRequestError || error instanceof MethodNotFoundRpcError

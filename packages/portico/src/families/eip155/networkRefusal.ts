@@ -3,7 +3,7 @@ import { cleanText } from '../cleanText.js'
 
 /**
  * Returns why a network would revert a call, in the contract's own words. Undefined if the endpoint did not respond,
- * which says nothing about the call.
+ * because that says nothing about the call.
  */
 export function networkRefusal(cause: unknown): string | undefined {
   const levels: unknown[] = []

@@ -2,7 +2,8 @@ import type { NftTransfer } from '../../core/family.js'
 import { asHex, type TransferCall } from './transferCall.js'
 
 /**
- * Selectors of `safeTransferFrom`, which checks whether a receiving contract accepts NFTs. Source: ERC-721, ERC-1155.
+ * Selectors of `safeTransferFrom`, which checks whether a contract that receives NFTs accepts them. Source: ERC-721,
+ * ERC-1155.
  */
 const selectors = { ERC1155: '0xf242432a', ERC721: '0x42842e0e' } as const
 
@@ -11,7 +12,7 @@ export function toNftCall({ amount, contract, from, standard, to, tokenId }: Nft
   const word = (hex: string) => hex.toLowerCase().padStart(64, '0')
   const number = (count: bigint) => word(count.toString(16))
   const parts = [word(asHex(from).slice(2)), word(asHex(to).slice(2)), number(BigInt(tokenId))]
-  // The number of copies, and empty data: its offset and its length.
+  // The number of copies, then empty data as its offset and its length.
   if (standard === 'ERC1155') parts.push(number(amount), number(160n), number(0n))
   return {
     data: `${selectors[standard]}${parts.join('')}`,

@@ -7,7 +7,7 @@ const ownChecksums = [30, 31]
 
 /**
  * Returns an address with `0x` and its checksum (EIP-55), from any case. If the case of its letters does not match the
- * checksum, the address is accepted (specification, section 5) but marked: most likely one letter is wrong.
+ * checksum, it accepts the address (specification, section 5) but marks it, because most likely one letter is wrong.
  */
 export const normalizeAddress: NonNullable<FamilySending['normalizeAddress']> = async (input, network) => {
   if (!isAddress(input)) return undefined

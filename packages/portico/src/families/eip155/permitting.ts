@@ -5,7 +5,7 @@ import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
 import { toUnsentError } from './send.js'
 
-/** Grants and revokes a key's permissions (ERC-7715). Source: its text as of 2024-11, which wallets in use follow. */
+/** Grants and revokes permissions of a key (ERC-7715). Source: the text of 2024-11, which existing wallets follow. */
 export const permitting: FamilyPermitting = {
   async grant(session, { expiresAt, feeLimit, from, key, limits, network, periodSeconds }) {
     const method = 'wallet_grantPermissions'

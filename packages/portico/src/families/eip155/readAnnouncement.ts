@@ -3,24 +3,24 @@ import { cleanText } from '../cleanText.js'
 import { isProvider } from '../provider.js'
 import { safeImageUrl } from '../safeImageUrl.js'
 
-/** Maximum length of a shown name. Source: the connector contract. */
+/** Maximum length of a wallet's name on the screen. Source: the connector contract. */
 export const nameLimit = 64
 
 /** A connector with the identity that its wallet announced. */
 export type AnnouncedConnector = Connector & { info: { rdns: string; uuid: string } }
 
 /**
- * Reads the wallet in the detail of an EIP-6963 announcement; null if it is not one.
+ * Reads the wallet in the detail of an EIP-6963 announcement. Null if it is not a wallet.
  *
- * Every field is read once: a getter that returns something else the second time gains nothing.
+ * It reads every field once, so a getter that returns something else the second time gains nothing.
  */
 export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { icon, name, rdns: announcedRdns, uuid } = info
     if (typeof name !== 'string' || typeof announcedRdns !== 'string' || typeof uuid !== 'string') return null
-    // Less strict than EIP-6963, since some wallets use a web address here. A dot is required, so that it never equals
-    // an id of Portico's own connectors; `#` is not allowed, because it marks a duplicate.
+    // Less strict than EIP-6963, because some wallets use a web address here. The dot is required, so that the id never
+    // equals one of Portico's own connector ids. `#` is not allowed, because it marks a duplicate.
     const rdns = announcedRdns.toLowerCase()
     if (!/^[!"$-~]{3,128}$/.test(rdns) || !rdns.includes('.') || uuid.length > 128) return null
     if (!isProvider(provider)) return null
@@ -39,7 +39,7 @@ export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
   }
 }
 
-/** Returns the wallet's brand name: the specification lists Trust Wallet as `Trust`. */
+/** Returns the wallet's brand name, because the specification lists Trust Wallet as `Trust`. */
 function toBrandName(name: string): string {
   return name === 'Trust Wallet' ? 'Trust' : name
 }

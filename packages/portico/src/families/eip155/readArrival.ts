@@ -2,12 +2,12 @@ import type { Hex, PublicClient } from 'viem'
 import type { Transfer } from '../../core/family.js'
 import { asHex } from './transferCall.js'
 
-/** Start of the response of the code below, so that no other response of a node is read as a number. */
+/** Marks the start of the response of the code below, so that no other response of a node is taken for a number. */
 const mark = 'a5'.repeat(32)
 
 /**
  * Returns how much arrives of a token that keeps a part of each transfer. The node simulates the transfer and compares
- * the receiver's balance. Undefined if all of it arrives, or if the node does not support it.
+ * the recipient's balances. Undefined if all of it arrives, or if the node does not support the simulation.
  */
 export async function readArrival(
   client: PublicClient,
@@ -16,7 +16,7 @@ export async function readArrival(
   const sender = asHex(from)
   if (tokenAddress === undefined || amount === 0n || sender === asHex(to)) return undefined
   try {
-    // Only for this request the sender gets code, so that the token sees the right sender. Source: geth, state
+    // The sender gets code for this request only, so that the token sees the right sender. Source: geth, state
     // overrides of eth_call.
     const code = tryingCode({ amount, to: asHex(to), token: asHex(tokenAddress) })
     const answer = await client.request({
@@ -31,11 +31,11 @@ export async function readArrival(
   }
 }
 
-/** Returns code that reads the receiver's balance, transfers, reads it again, and returns the difference. */
+/** Returns code that reads the recipient's balance, transfers, reads it again, and returns the difference. */
 function tryingCode({ amount, to, token }: { amount: bigint; to: Hex; token: Hex }): Hex {
   const receiver = `73${to.slice(2)}600452`
   const address = `73${token.slice(2)}`
-  // If a call fails, the code jumps to its end, at `end`.
+  // If a call fails, the code jumps to its own end, at `end`.
   const orFail = (end: string) => `1561${end}57`
   const balance = (out: string, end: string) =>
     `6370a0823160e01b600052${receiver}602060${out}60246000${address}5afa${orFail(end)}`

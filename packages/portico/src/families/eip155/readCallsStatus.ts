@@ -7,12 +7,12 @@ import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
 
 /**
- * Status texts of wallets that predate EIP-5792's numbers or use their own, with the matching code, for texts in words
- * (`toWords`). The order matters, because one word may contain another: unfinished before finished, failures before
- * successes. Source: the drafts of 2023 and 2024, and viem.
+ * Status texts, as words (`toWords`), with the code for each. They are from wallets that predate EIP-5792's numbers or
+ * use their own. The order matters, because one text may contain another: unfinished comes before finished, and
+ * failures come before successes. Source: the drafts of 2023 and 2024, and viem.
  */
 const words: readonly (readonly [RegExp, number])[] = [
-  // What is denied: "not successful" is the end, "no confirmations yet" and "isn't mined" are not.
+  // Negations. "Not successful" is an end, but "no confirmations yet" and "isn't mined" are not.
   [/\b(no|not|without) (success\w*|succe\w+|ok|valid)$/, 400],
   [
     /\b(fail|error|revert|reject|cancel)\w* (is )?(false|no|none|0)$|^(not|never) (fail|revert|reject|cancel)/,
@@ -22,7 +22,7 @@ const words: readonly (readonly [RegExp, number])[] = [
     /\b(no|not|non|none|nothing|without|zero|0|cannot|\w+n t|yet|almost|nearly|soon|once|until|some|half|most|one|few) ((?!reason|error|fail|revert|more)\w+ ){0,3}(confirm|succe|complete|execut|mined|includ|finali[sz]|finish|final\b|settle|land|seal|process|block|fulfil|filled|pass|validat|done|deliver)/,
     100,
   ],
-  // Some of several owners.
+  // Some of several owners have signed.
   [/\bpart(ial|ially|ly)? (sign|approv|collect|authori[sz]|accept)|\b(sign|approv)\w* part/, 100],
   [/\bpart(ial|ly)|\bwith (an )?(errors?|failures?)\b/, 600],
   // A field and its value in one text: "Success: false", "mined=no".
@@ -31,9 +31,9 @@ const words: readonly (readonly [RegExp, number])[] = [
     /\b(confirm|execut|mine|complete|done|finali[sz]|finish|settle|include|process)\w* (is )?(false|no|0)$/,
     100,
   ],
-  // What came of an unfinished step: BROADCAST_FAILED.
+  // The outcome of a step comes last: BROADCAST_FAILED.
   [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)$/, 400],
-  // What has not happened, or only can.
+  // Steps that have not happened yet, or only can.
   [
     /\b(un|non|not|not yet|yet to be|to be|in|pre|soft|optimistic(ally)?) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
     100,
@@ -47,7 +47,8 @@ const words: readonly (readonly [RegExp, number])[] = [
     /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed? ?out|invalid|discard|refused|rolled ?back|replaced|superseded|refunded|out of gas|\bnever\b|\bundone\b/,
     400,
   ],
-  // What the user, an owner, or a step before the sending is done with: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED, VALIDATION_PASSED.
+  // Steps that the user, an owner or the wallet completed before the sending: CONFIRMED_BY_OWNER, SIGNATURE_COMPLETED,
+  // VALIDATION_PASSED.
   [
     /^(?!.*(execut|mined|on ?chain|\bchain|block|network|miner|node|validators?\b|\buser ?op)).*\b(owner|user|signer|cosigner|customer|approver|admin|guardian|custodian|wallet|device|safe|phone|email|signature|approval|simulation|estimation|validation|verification|authori[sz]ation|polic|complian|screening)/,
     100,
@@ -59,7 +60,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   [/^(false|no)$/, 500],
 ]
 
-/** Splits a status into words in lower case: PARTIALLY_SIGNED, partiallySigned. */
+/** Splits a status into words in lower case. Examples: PARTIALLY_SIGNED, partiallySigned. */
 function toWords(text: string): string {
   return text
     .slice(0, 200)
@@ -70,14 +71,15 @@ function toWords(text: string): string {
 }
 
 /**
- * Reads the status of a batch in any form that wallets use: a code (also as text), a word, a field that is true, or only
- * receipts. A receipt that shows a reversal takes precedence over the other fields, and so does an error over success.
+ * Reads the status of a batch in any form that wallets use: a code (also as text), a word, a field that is true, or
+ * only receipts. A receipt that shows a revert takes precedence over the other fields. An error takes precedence over
+ * success.
  *
  * @throws RequestFailedError if there is no status
  */
 export function readCallsStatus(told: unknown): CallsStatus {
   const inner = unwrap(told)
-  // Some answer with the receipts alone.
+  // Some wallets answer with the receipts alone.
   const answer = Array.isArray(inner) ? { receipts: inner } : inner
   const entry = isRecord(answer) ? foldNames(answer) : {}
   const state = isRecord(answer) ? readState(entry) : readTold(answer)
@@ -90,7 +92,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
     .filter((hash) => hash !== undefined)
   const undone = outcomes.filter((isDone) => !isDone).length
   const told200 = undone > 0 ? (undone < outcomes.length ? 600 : 500) : 200
-  // What was sent, and is not told, is still on its way.
+  // Without a status, a batch with a transaction counts as pending.
   const onItsWay = hashes.length > 0 ? 100 : undefined
   const refused = readError(entry.error ?? entry.errors)
   const code = state ?? (refused === 'final' ? 400 : outcomes.length > 0 ? told200 : onItsWay)
