@@ -1,14 +1,14 @@
 /**
- * Words of wallets that use the user's language, for all that is recognized by text. Each entry is matched against text
- * in lower case (`fold`), and knows only stems.
+ * Words of wallets that show the user's language, for everything that is recognized by its text. Each entry matches
+ * text in lower case (`fold`), and contains only the stems of words.
  */
 export const foreignWords = {
   /** The user. */
   user: /(^|\s)(hai|avete|du hast|sie haben|vous avez|tu as|você|usted|je hebt|u hebt|вы|ви)\s|您|用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|utilizator|nutzer|gebruiker|bruker|bruger|användare|notand|utente|uživatel|používateľ|użytkowni|пользовател|користувач|потребител|корисник|карыстальнік|korisnik|uporabnik|naudotoj|lietotāj|kasutaja|kullanıcı|istifadəçi|foydalanuvchi|käyttäj|felhasznál|χρήστη|người dùng|pengguna|gumagamit|mtumiaji|مستخدم|کاربر|صارف|משתמש|ผู้ใช้|ຜູ້ໃຊ້|អ្នកប្រើ|उपयोगकर्ता|प्रयोगकर्ता|ব্যবহারকারী|பயனர்|వినియోగదారు|მომხმარებ|օգտատեր/,
-  /** A refusal, or that something was called off. */
+  /** A refusal or a cancellation. */
   refusal:
     /拒[绝絕否]|取消|キャンセル|거부|거절|취소|rechaz|rexeit|rebutj|rejeit|recus|refus|refuz|respins|annul|anul|cancel|deneg|abgelehnt|abgebrochen|abbruch|verweigert|geweiger|afgewezen|geannuleerd|avvis|afvis|avbr[uöy]t|hafna|zamít|odmít|odmiet|zamiet|zruš|odrzuc|odmówi|rifiut|отклон|отмен|отказ|отхвърл|адхіл|відхил|скасов|відмо|одби|откаж|otkaz|odbij|odbil|zavrn|preklic|prekin|atmest|atšauk|noraid|atcel|tagasi lükat|tühista|redded|reddett|iptal|rədd|ləğv|rad et|bekor|бас тарт|татгалз|цуцал|hylkä|hylät|peruut|peruttu|elutasít|megszakít|visszavon|απέρριψ|απορρίφθ|ακύρω|ακυρώ|từ chối|h[uủ]y|tolak|batal|tinanggihan|kinansela|kataa|ghairi|رفض|ألغ|إلغاء|رد کرد|لغو|مسترد|منسوخ|דחה|נדח|ביטל|בוטל|סירב|ปฏิเสธ|ยกเลิก|ປະຕິເສດ|ຍົກເລີກ|បដិសេធ|បោះបង់|ငြင်း|ပယ်|अस्वीकार|रद्द|প্রত্যাখ্যান|বাতিল|நிராகரி|ரத்து|తిరస్కర|రద్దు|უარყ|გაუქმ|մերժ|չեղարկ/,
-  /** One word that says all of a refusal. */
+  /** A single word that means a refusal by itself. */
   refusalAlone:
     /^(abgelehnt|abgebrochen|verweigert|rechazad[oa]|cancelad[oa]|denegad[oa]|rejeitad[oa]|recusad[oa]|rifiutat[oa]|annullat[oa]|ditolak|dibatalkan|geweigerd|geannuleerd|odrzucono|anulowano|odbijeno|otkazano|iptal edildi|reddedildi|avvist|afvist|avbrutet)[.!]?$/,
   /** A signature, or a message. */
@@ -25,7 +25,7 @@ export const foreignWords = {
     /未添加|未知|不存在|找不到|未找到|尚未添加|尚未新增|追加されていません|見つかりません|不明な|알 수 없는|찾을 수 없|추가되지|desconocid|desconhecid|no (se )?(ha |está |fue )?(sido )?(encontr|añadid|agregad|configurad|reconoc|existe|disponible)|não (foi |está |se )?(adicionad|encontrad|reconhec|configurad|existe|dispon)|inconnu|introuvable|non (configur|reconnu|ajout|dispon|trouv|enregistr)|pas (été |encore )?(été )?(ajout|configur|trouv|reconnu|disponible)|n['’]existe pas|unbekannt|nicht (hinzugefügt|gefunden|konfiguriert|verfügbar|vorhanden|bekannt|erkannt|eingerichtet)|sconosciut|non (è )?(stat[ao] )?(aggiunt|trovat|configurat|riconosciut|disponibil|esist)|неизвестн|не (найден|добавлен|настроен|существует|доступн)|невідом|не (знайден|додан|налаштован)|неизвест|непозн|не е (добавен|намерен|настроен)|bilinmeyen|bulunam|eklenme|tanınm|nieznan|nie (znaleziono|dodano|skonfigurowan|dostępn|istnieje)|neznám|není (přidán|nastav|k dispozici)|nenalezen|nie je (pridan|nastaven)|nenájden|nepoznat|nije (dodan|pronađen)|onbekend|niet (toegevoegd|gevonden|geconfigureerd|beschikbaar)|okän[dt]|ukjent|ukendt|(inte|ikke|ej) (tillag|hitta|konfig|lagt til|funnet|fundet|tilføjet)|tuntematon|ei (löydy|ole lisätty|lisätty)|ismeretlen|nem található|nincs hozzáadva|necunoscut|nu (a fost|este) (adăug|găsit|configur)|άγνωστ|δεν (βρέθηκε|έχει προστεθεί)|không (xác định|tìm thấy|tồn tại)|chưa (được )?(thêm|cấu hình)|tidak (dikenal|ditemukan|tersedia|ada)|belum (ditambahkan|dikonfigurasi)|غير (معروف|مضاف|موجود|متاح)|لم (يتم|تتم) إضافة|ناشناخته|یافت نشد|اضافه نشده|לא (מוכר|נמצא|ידוע|נוספ|הוגדר)|अज्ञात|नहीं (जोड़ा|मिला)|ไม่รู้จัก|ไม่พบ|ยังไม่ได้เพิ่ม/,
 } as const
 
-/** Writes a text as the table knows it. A capital İ would become an i and a dot above. */
+/** Writes a text in the form of this table. Otherwise a capital İ would become an i and a separate dot above. */
 export function fold(text: string): string {
   return text.normalize('NFC').replaceAll('İ', 'i').toLowerCase()
 }

@@ -1,52 +1,52 @@
 import { fold, foreignWords } from './foreignWords.js'
 
 /**
- * What the texts of hardware behind a wallet mean. Such wallets often report a fault of the device as a rejection by the
- * user, who was not asked, and a rejection on the device's buttons as a fault.
+ * Meanings of the texts of hardware behind a wallet. Such wallets often report a fault of the device as a rejection by
+ * the user, whom nobody asked. They also report a rejection on the device's buttons as a fault.
  */
 const words = {
-  /** A device, or the layer that reaches it. Apps of the same makers are wallets like others. */
+  /** A device, or the layer that reaches it. An app of the same maker counts as an ordinary wallet. */
   device:
     /\bledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|bitbox|gridplus|lattice1|keepkey|coolwallet|coldcard|ngrave|safepal s1|hardware[ -]?(wallet|account|device|signer)|transport ?(status|error)|\bon[ -]?device\b|0x(5515|650f|6511|6(a8|d0|e0|b0)[0-9a-f]|6f[0-9a-f]{2}|680[48])\b/i,
-  /** What only a device that cannot, or may not, says. It counts even beside "user rejected". */
+  /** Words that only a device uses, if it cannot or may not sign. They count even beside "user rejected". */
   fault:
     /contract data must|(disconnected|locked) ?device|device (is |was )?(locked|disconnected|busy)|web ?(hid|usb)|(hid|usb) ?device|claim interface|forbidden key path|off-?chain (message|sign)|blind[ -]?sign|firmware|open the [a-z]+ app\b|(cla|ins)[_ ]not[_ ]supported/i,
-  /** What is a fault where a device is named. */
+  /** Words that mean a fault if the text names a device. */
   faultOfDevice:
     /(\bnot|n['’]t)( yet)? (support|implement|enabled|available|possible|open|connected|paired|found)|unsupported|unknown[_ ]error|must be enabled|\b(please )?(enable|update|upgrade) |too (large|long)|(can ?not|can['’]t|unable to|doesn['’]t|does not) (be )?(sign|display|parse|show)/i,
-  /** What is a fault where nothing says who refused. */
+  /** Words that mean a fault if nothing says who refused. */
   failure: /fail|error|unable|can ?not|invalid|unknown|time[d ]|out of|lost|denied access/i,
   /**
-   * Words of a refusal that is not the user's: advice, access, a link or an app that closed, a reason. It counts unless the
-   * user is named.
+   * Words for a refusal that is not the user's: advice, access, a connection or an app that closed, a reason. They
+   * count unless the text names the user.
    */
   blameless:
     /\b(please|to|must|or|and|then)\W+(deny|reject|cancel|refuse|abort|decline|close|dismiss)\b|(access|permission)s? (is |was )?denied|denied (access|permission)|\b(transport|app|application|connection|channel|session|port|socket|interface|bridge|tab)\b[^:.;]{0,16}\bclosed|\b(abort|cancel|reject|declin|den|refus|dismiss)\w* (by|on|after) (a |an |the )?(\w+ )?(time|expir|disconnect|transport|connection|host|browser|system|policy)|\bignored\b|\b(because|since|due to)\b|already pending|\breconnect|\bconnect (your |the |a )?(device|ledger|trezor|keystone)/i,
-  /** The user, beside a verb of refusal. */
+  /** The user together with a verb of refusal. */
   byUser: /user( has| have)? ?(cancel|reject|refus|den(y|ied)|declin|abort|clos|dismiss)|\bby (the )?user\b/i,
-  /** The user's own rejection, on the device's buttons or in the browser's list of devices. */
+  /** A rejection by the user, on the device's buttons or in the browser's list of devices. */
   refusal:
     /(cancel+|reject|declin|refus)ed by (the )?user|(?<!\b(please|to|must|or|access|permission) )(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
 } as const
 
-/** What cannot be signed, whatever refuses it: a text about signatures or messages that says "not supported". */
+/** Says that something cannot be signed, whatever refuses it: a text about signatures or messages, "not supported". */
 const unsignable =
   /\b(messages?|sign(ing|ature|s)?\b(?![ -]?(in|up|out)\b)|sign[A-Z]\w+|typed ?data|eip-?712|personal_sign)\b[^.:;]{0,40}((\bnot|n['’]t|\bno longer)( yet| be)? (support|implement|available|possible|enabled)|\bunsupported|\bunavailable)|(\bnot|n['’]t|\bno) (yet )?(support|implement)\w*( for)?[^.:;]{0,24}\b(messages?|sign(ing|ature|s)?|typed ?data)\b|(can ?not|can['’]t|unable to|incapable of) sign(ing)? (arbitrary |this |these |such )?(messages?|typed|data)|unsupported (message|signature|signing|typed)/i
 
 /**
- * Status words of devices for the user's own rejection: refused on the device, not allowed, conditions not satisfied.
+ * Devices' status words for a rejection by the user: refused on the device, not allowed, conditions not satisfied.
  * Source: Ledger, status words, and its Ethereum app.
  */
 const refusedStatus = /0x(5501|6982|6985)\b/i
 
-/** Any other status word of a device. A text without the device's name can contain such a number by chance. */
+/** Any other status word of a device. A text that does not name a device may contain such a number by chance. */
 const otherStatus = /0x[56][0-9a-f]{3}\b/i
 
 /**
- * Checks who refused, from all texts of an error.
+ * Checks from all texts of an error who refused.
  *
- * @returns `device` for a refusal that no user can have given, `user` for one on the device, undefined if no device is
- *   recognized
+ * @returns `device` if no user can have refused, `user` if the user refused on the device, undefined if the texts name
+ * no device
  */
 export function whoRefused(
   says: string,

@@ -1,4 +1,4 @@
-/** Starts to watch once the code for it has loaded. A wallet that repeats its current state loses no event by that. */
+/** Starts to watch once the code for it has loaded. No event is lost if the wallet repeats its current state. */
 export function lazyWatch(begin: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined
   let isStopped = false
@@ -7,7 +7,7 @@ export function lazyWatch(begin: () => Promise<() => void>): () => void {
       if (isStopped) end()
       else stop = end
     },
-    () => {}, // a chunk that did not load: the wallet can still be used
+    () => {}, // if the chunk does not load, the wallet can still be used
   )
   return () => {
     isStopped = true

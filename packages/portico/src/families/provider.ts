@@ -1,4 +1,4 @@
-/** The part of a wallet's EIP-1193 interface that Portico uses. The listener methods vary between wallets. */
+/** The part of a wallet's EIP-1193 interface that Portico uses. The methods for listeners vary between wallets. */
 type Eip1193Provider = {
   request(request: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
   on?: (event: string, listener: (payload: unknown) => void) => void
@@ -6,7 +6,7 @@ type Eip1193Provider = {
   off?: (event: string, listener: (payload: unknown) => void) => void
 }
 
-/** Checks whether the input is an EIP-1193 provider. One whose getters throw is not. */
+/** Checks whether the input is an EIP-1193 provider. An object whose getters throw is not. */
 export function isProvider(input: unknown): input is Eip1193Provider {
   try {
     return typeof (input as Eip1193Provider | null)?.request === 'function'
@@ -15,13 +15,13 @@ export function isProvider(input: unknown): input is Eip1193Provider {
   }
 }
 
-/** Sends a request to the wallet. Its errors, thrown or rejected, are its own: see `readWalletError`. */
+/** Sends a request to the wallet. It throws or rejects with the wallet's own error: see `readWalletError`. */
 export async function request(
   provider: unknown,
   method: string,
   params?: readonly unknown[] | object,
 ): Promise<unknown> {
-  // The providers of sessions and connectors passed `isProvider` when they were discovered.
+  // Providers of sessions and connectors passed `isProvider` when they were discovered.
   return (provider as Eip1193Provider).request(params ? { method, params } : { method })
 }
 
@@ -39,16 +39,16 @@ export function listen(provider: unknown, event: string, onEvent: (payload: unkn
   try {
     wallet.on?.(event, listener)
   } catch {
-    // A wallet without working events can still be used; it only reports no changes.
+    // A wallet without working events can still be used, but it reports no changes.
   }
   return () => {
     isListening = false
     try {
-      // Trust Wallet's in-app browser only has `off`: https://github.com/wevm/wagmi/issues/3526
+      // The in-app browser of Trust Wallet has only `off`: https://github.com/wevm/wagmi/issues/3526
       if (wallet.removeListener) wallet.removeListener(event, listener)
       else wallet.off?.(event, listener)
     } catch {
-      // The wallet keeps a listener that does nothing.
+      // The wallet still has the listener, which now does nothing.
     }
   }
 }

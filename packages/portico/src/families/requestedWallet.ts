@@ -22,7 +22,8 @@ export function isRequested(
 }
 
 /**
- * Returns the accounts that a wallet approved through WalletConnect, by network, in its own order; sends it no request.
+ * Returns the accounts that a wallet approved through WalletConnect, by network, in the wallet's order. Sends it no
+ * request.
  */
 export async function readApproved(
   provider: { request(request: { method: string }): Promise<unknown> },
@@ -46,7 +47,8 @@ export async function readApproved(
 }
 
 /**
- * Returns the methods that a wallet approved through WalletConnect; undefined if that is not known. Sends it no request.
+ * Returns the methods that a wallet approved through WalletConnect. Undefined if they are unknown. Sends the wallet no
+ * request.
  */
 export async function readMethods(
   provider: { request(request: { method: string }): Promise<unknown> },
@@ -66,8 +68,8 @@ async function readScope(
 }
 
 /**
- * Watches a WalletConnect session. Its accounts are those that were approved: if they change, it is another session,
- * which is read again.
+ * Watches a WalletConnect session. Its accounts are the approved ones. If they change, it is a new session, which is
+ * read again.
  */
 export function watchRequested(
   provider: RequestedWallet,

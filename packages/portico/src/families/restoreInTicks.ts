@@ -2,8 +2,8 @@
 const patience = { ticks: 50, tickMs: 100 }
 
 /**
- * Waits for the session that a wallet restores; null if that takes too long, fails or finds none. A session that comes
- * later calls `onLate`.
+ * Waits for the session that a wallet restores. Null if that takes too long, fails or finds none. If a session comes
+ * later, `onLate` is called.
  */
 export async function restoreInTicks<session>(
   answer: Promise<session | null>,
@@ -15,10 +15,10 @@ export async function restoreInTicks<session>(
     .catch(() => null)
     .then((read) => {
       session = read
-      // A silent wallet may still respond later: its background process may only be waking up.
+      // A silent wallet may still respond later, because its background process may only just be waking up.
       if (read && isGivenUp && !signal.aborted) onLate()
     })
-  // Counted in ticks, not by the clock: while a slow device is busy with the page no tick passes, so a response that is
+  // Counted in ticks, not by the clock. While a slow device is busy with the page no tick passes, so a response that is
   // already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience.tickMs))])
@@ -29,13 +29,13 @@ export async function restoreInTicks<session>(
 }
 
 /**
- * The same for a wallet that reports when it shares accounts. `onAvailable` is called once, if it shares some after this
- * has given up.
+ * Waits as `restoreInTicks` does, for a wallet that reports when it shares accounts. If the wallet shares some after
+ * this function returned null, `onAvailable` is called once.
  */
 export async function restoreListening<session>(
   read: () => Promise<session | null>,
   parameters: {
-    /** Calls back at each report, with whether the wallet shares accounts. @returns how to stop */
+    /** Calls back at each report with whether the wallet shares accounts. @returns a function that stops listening */
     listen: (onAccounts: (isShared: boolean) => void) => () => void
     onAvailable: () => void
     signal: AbortSignal
@@ -54,7 +54,7 @@ export async function restoreListening<session>(
     isAvailable = isShared
     if (isShared) tell()
   }
-  // The listener is added first: a wallet may be unlocked between its response and the reading of it.
+  // The listener is added first: the user may unlock the wallet between its response and the moment this code reads it.
   const stop = listen(onAccounts)
   signal.addEventListener('abort', stop, { once: true })
   const session = await restoreInTicks(read(), { onLate: () => onAccounts(true), signal })
@@ -63,7 +63,7 @@ export async function restoreListening<session>(
     return session
   }
   isGivenUp = true
-  // After the caller has received null.
+  // Later, so that the caller has received null before.
   if (isAvailable) setTimeout(tell)
   return null
 }

@@ -2,7 +2,7 @@ import { cleanText } from './cleanText.js'
 import { safeImageUrl } from './safeImageUrl.js'
 
 /**
- * A wallet of the Wallet Standard, each field read once and checked. Source:
+ * A wallet of the Wallet Standard. Each field was read once and checked. Source:
  * github.com/wallet-standard/wallet-standard.
  */
 export type StandardWallet = {
@@ -10,18 +10,18 @@ export type StandardWallet = {
   name: string
   imageUrl: string | undefined
   features: Readonly<Record<string, unknown>>
-  /** The wallet itself, for what may change later: its accounts. */
+  /** The wallet itself, to read what may change later: its accounts. */
   wallet: object
 }
 
-/** Maximum number of listed wallets: no user has that many, but a hostile script can register any number. */
+/** Maximum number of listed wallets. No user has that many, but a hostile script can register any number. */
 const maxWallets = 64
 
 /**
- * Watches for wallets that register themselves by the Wallet Standard, including those that did so before, and passes
- * on the whole list at each change. The first list, if there is one, is passed on immediately.
+ * Watches for wallets that register themselves by the Wallet Standard, including those that have already done so.
+ * Passes on the whole list at each change. If there is a first list, it comes immediately.
  *
- * @param isOfFamily checks whether a wallet belongs to the caller: by its chains, or its features
+ * @param isOfFamily checks whether a wallet belongs to the caller, by its chains or its features
  */
 export function watchStandardWallets(
   isOfFamily: (wallet: { chains: readonly string[]; features: Readonly<Record<string, unknown>> }) => boolean,

@@ -4,8 +4,8 @@ import type { Connector } from '../core/connector.js'
 import type { Session } from '../core/session.js'
 
 /**
- * Creates a session of a family whose addresses differ by network, on the wanted one if it has accounts; null without
- * any.
+ * Creates a session of a family whose addresses differ by network. It uses the wanted network if that has accounts.
+ * Null if no network has any.
  */
 export function toNetworkSession<namespace extends ChainNamespace>(
   connector: Connector,

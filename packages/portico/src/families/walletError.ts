@@ -2,34 +2,35 @@ import { cleanText } from './cleanText.js'
 import { fold, foreignWords } from './foreignWords.js'
 import { whoRefused } from './hardware.js'
 
-/** A wallet's error for a request that it did not carry out. */
+/** A wallet's error for a request that it did not perform. */
 export type WalletError = {
   kind: 'rejected' | 'pending' | 'unsupported' | 'other'
-  /** Every code found, outermost first: wallets wrap the relevant one. */
+  /** Every code found, outermost first, because wallets wrap the relevant one. */
   codes: readonly number[]
   /**
-   * The wallet's own words, cleaned: the innermost sentence, since the outer one is often "Internal JSON-RPC error".
+   * The wallet's own words, cleaned. This is the innermost sentence, because the outer one is often "Internal JSON-RPC
+   * error".
    */
   details: string
-  /** All of its texts, at any depth, one per line, including names such as `UserRejectedRequestError`. */
+  /** All texts of the error, at any depth, one per line, including names such as `UserRejectedRequestError`. */
   says: string
   /**
-   * True if hardware behind the wallet refused, not the user: `kind` is then `other`, and `details` names the likely
+   * True if hardware behind the wallet refused, not the user. `kind` is then `other`, and `details` contains the likely
    * cause.
    */
   isOfHardware?: true
 }
 
-/** Maximum depth, and number of places in total: a wallet's error may be endless. */
+/** Maximum depth, and maximum number of places in total, because a wallet's error may be endless. */
 const limits = { depth: 8, places: 60 }
 
-/** Fields in which wallets, and the layers around them, put the relevant error; most likely first. */
+/** Fields in which wallets, and the layers around them, put the relevant error. The most likely is first. */
 const innerNames =
   'originalError data error cause info reason value body response result errors details detail shortMessage innerError inner err rpcError exception'.split(
     ' ',
   )
 
-/** Reads a wallet's error. Assumes nothing about its shape: getters may throw, and causes may be circular. */
+/** Reads a wallet's error. It assumes nothing about the form: getters may throw, and causes may be circular. */
 export function readWalletError(error: unknown): WalletError {
   const codes: number[] = []
   const texts: string[] = []
@@ -106,7 +107,7 @@ function readPlace(place: unknown): Place {
 }
 
 /**
- * Parses JSON in a text: some wallets put the whole response into their message, mostly after "Internal JSON-RPC
+ * Parses the JSON in a text. Some wallets put the whole response into their message, mostly after "Internal JSON-RPC
  * error."
  */
 function parse(text: unknown): { parsed?: unknown; words: string } {
@@ -122,7 +123,7 @@ function parse(text: unknown): { parsed?: unknown; words: string } {
   }
 }
 
-/** Writes a device's status word as its texts do. Libraries name it as a number, or as hexadecimal digits. */
+/** Writes a device's status word as its texts do. Libraries return it as a number, or as hexadecimal digits. */
 function toStatusWord(status: unknown): string {
   const digits = typeof status === 'number' ? status.toString(16) : String(status ?? '').replace(/^0x/i, '')
   return /^[56][\da-f]{3}$/i.test(digits) ? `0x${digits}` : ''
@@ -142,8 +143,8 @@ function toCode(code: unknown): number | undefined {
 }
 
 /**
- * Texts of a rejection by the user: with a word for the user, or with nothing else in it. A "user
- * operation" is not the user.
+ * Texts of a rejection by the user. They contain a word for the user, or nothing but the rejection. A "user operation"
+ * is not the user.
  */
 const refusals: readonly RegExp[] = [
   /(^|[^a-z])user(?![\s_-]?op).{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exit(ed)?\b|not approve|did( not|n['’]t) (approve|sign|confirm|accept|allow))/i,
@@ -156,18 +157,18 @@ const refusals: readonly RegExp[] = [
   // Source: Argent.
   /^failed or rejected request$/i,
   /\b(code|error)\W{0,3}4001\b|^\W*4001\b/i,
-  // Browsers' text for a passkey that was not presented. Source: WebAuthn.
+  // Browsers' text if the user presented no passkey. Source: WebAuthn.
   /either timed out or was not allowed/i,
 ]
 
 /**
- * Texts that only look like a rejection: the node or the network was not reached, or a contract refused. Browsers say
- * "The user aborted a request." of a request to a node that the wallet's own deadline ended.
+ * Texts that only look like a rejection: the node or the network was not reached, or a contract refused. Browsers write
+ * "The user aborted a request." if the wallet's own deadline ended a request to a node.
  */
 const noRefusals =
   /revert|connection (was |has been )?refused|\bthe user aborted a request\b|\b(fetch|signal|operation) (is|was) aborted/i
 
-/** The same in other languages: a word for the user with a verb, or a short verb alone. */
+/** Checks for a rejection in another language: a word for the user with a verb, or a short verb alone. */
 function isForeignRefusal(text: string): boolean {
   const folded = fold(text)
   if (foreignWords.refusalAlone.test(folded)) return true
@@ -176,21 +177,21 @@ function isForeignRefusal(text: string): boolean {
   return isPerson || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
 }
 
-/** What nobody says but a user who does not want to. */
+/** Words that only a user who does not want to would say. */
 const mildRefusals =
   /reject|declin|den(y|ied)\b|cancel|refus|abort|dismiss|disapprov|not approve|\b(chose|decided|opted|preferred) not to\b|\bskipp|\bignored?\b|\bclosed\b|\bno,? thank|\bnot now\b|\blater\b|withdr[ae]w|\b(went|go) back\b|did(n['’]t| not) (want|agree|confirm|add|switch)/i
 
-/** Checks whether words may be a rejection, in any known language: then nothing else is asked. */
+/** Checks whether words may be a rejection, in any known language. If so, nothing else is asked. */
 export function mayBeRefusal(says: string): boolean {
   return (mildRefusals.test(says) || foreignWords.refusal.test(fold(says))) && !noRefusals.test(says)
 }
 
 function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {
-  // Some wallets report a rejection with -32603, or without a code, and only the text shows it.
+  // Some wallets report a rejection with -32603 or without a code, so only the text shows it.
   const isRefusal = texts.some(
     (text) =>
       !noRefusals.test(text) &&
-      // By this code it is the node's. Source: EIP-1474.
+      // With this code, the text is the node's. Source: EIP-1474.
       !(codes.includes(-32_003) && /^transaction rejected\.?$/i.test(text)) &&
       (refusals.some((words) => words.test(text)) || isForeignRefusal(text)),
   )
@@ -201,7 +202,7 @@ function toKind(codes: readonly number[], texts: readonly string[]): WalletError
 }
 
 /**
- * Returns a wallet's response, unless it is an error: some wallets return errors instead of throwing them.
+ * Returns a wallet's response, unless it is an error. Some wallets return errors instead of throwing them.
  *
  * @throws the error, as the wallet returned it
  */
@@ -213,7 +214,7 @@ export function assertAnswer(answer: unknown): unknown {
   return answer
 }
 
-/** Reads the error of a wallet that has error codes: 5000 is CAIP-25's for a rejection. */
+/** Reads the error of a wallet that has error codes. 5000 is CAIP-25's code for a rejection. */
 export function readProviderError(error: unknown): WalletError {
   const read = readWalletError(error)
   return read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read

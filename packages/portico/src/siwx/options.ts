@@ -6,7 +6,7 @@ export type SiwxOptions = {
   isRequired?: boolean | undefined
   /** URIs that the user agrees to, besides the page's own. The message lists them. */
   resources?: readonly string[] | undefined
-  /** Host in the message. Wallets compare it with the page's host, which is the default. */
+  /** Host in the message. Default: the page's host, with which wallets compare it. */
   domain?: string | undefined
   /** URI in the message. Default: the page's URL, without query and fragment. */
   uri?: string | undefined

@@ -99,7 +99,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   if (code === undefined) {
     const words = isRecord(answer) ? stateNames.map((name) => entry[name]) : [answer]
     throw new RequestFailedError({
-      // What it said, if it said something.
+      // What the wallet returned, if that has any content.
       cause: words.find((word) => isGiven(word) && word !== '' && !Array.isArray(word)),
       details: 'The wallet returned no status of the calls.',
       method: 'wallet_getCallsStatus',
@@ -111,18 +111,18 @@ export function readCallsStatus(told: unknown): CallsStatus {
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
 }
 
-/** Fields of the state, in the order in which they count, as `foldNames` writes them. */
+/** Fields of the state, as `foldNames` writes them, in the order in which they count. */
 const stateNames =
   'statuscode status state callsstatus batchstatus bundlestatus transactionstatus txstatus executionstatus substatus outcome phase code success succeeded'.split(
     ' ',
   )
 
-/** Fields in which a state that is an object has its word. */
+/** Fields that contain the word if a state is an object. */
 const wordNames = 'type kind name value label text title'.split(' ')
 
 const toFlags = (names: string, code: number) => names.split(' ').map((name) => [name, code] as const)
 
-/** Fields that say so if they are true. */
+/** Fields that name a state if they are true. */
 const flags = [
   ...toFlags(
     'failed isfailed reverted isreverted cancelled canceled iscancelled rejected isrejected dropped isdropped expired isexpired iserror haserror',
@@ -131,24 +131,24 @@ const flags = [
   ...toFlags('pending ispending', 100),
 ]
 
-/** Fields that are true once it is so. If one is false, the batch is not done, whatever else is true. */
+/** Fields that are true once the batch is done. If one is false, it is not done, whatever else is true. */
 const doneNames =
   'confirmed isconfirmed executed isexecuted mined ismined completed iscompleted finished isfinished done'.split(
     ' ',
   )
 
-/** Fields that are false if a batch that is done was undone. */
+/** Fields that are false if the batch is done but was reverted. */
 const successNames = 'issuccess issuccessful successful'.split(' ')
 
 /** Lists of hashes. */
 const hashLists = 'transactionhashes txhashes hashes txids transactionhash txhash'.split(' ')
 
-/** Fields of the envelopes around a state: of JSON-RPC, and of wallets' own servers. */
+/** Fields of the envelopes around a state: those of JSON-RPC and of wallets' own servers. */
 const envelopeNames = 'result data response payload batch bundle calls_status callsStatus transaction'.split(
   ' ',
 )
 
-/** Removes what surrounds the state: a list with one entry, envelopes, or JSON as a text. */
+/** Removes what surrounds the state: a list with one entry, an envelope, or JSON in a text. */
 function unwrap(answer: unknown, depth = 0): unknown {
   if (depth > 6) return answer
   if (Array.isArray(answer) && answer.length === 1) return unwrap(answer[0], depth + 1)
@@ -163,7 +163,7 @@ function unwrap(answer: unknown, depth = 0): unknown {
   const entry = foldNames(answer)
   const inner = envelopeNames.map((name) => answer[name]).find(isGiven)
   if (inner === undefined || entry.receipts !== undefined || entry.receipt !== undefined) return answer
-  // An envelope's own "ok" says that the wallet answered, not that the batch is done.
+  // If the envelope itself says "ok", the wallet answered, but the batch may not be done.
   if (isBare(entry)) return unwrap(inner, depth + 1)
   const within = typeof inner === 'object' ? unwrap(inner, depth + 1) : undefined
   return isRecord(within) && hasState(foldNames(within)) ? within : answer
@@ -189,7 +189,7 @@ function isGiven(input: unknown): boolean {
   return input !== undefined && input !== null
 }
 
-/** Reads the state of an object from all its fields: one that says less than success takes precedence. */
+/** Reads the state of an object from all its fields. A field that says less than success takes precedence. */
 function readState(entry: Record<string, unknown>, depth = 0): number | undefined {
   const told = readFields(entry, depth)
   if (told !== undefined && !isSuccess(told)) return told
@@ -203,7 +203,7 @@ function readState(entry: Record<string, unknown>, depth = 0): number | undefine
   return told ?? (isDone ? 200 : undefined)
 }
 
-/** Words count before numbers, which may be those of a response: `{ statusCode: 200, status: 'PENDING' }`. */
+/** Reads words before numbers, because a number may be the response's: `{ statusCode: 200, status: 'PENDING' }`. */
 function readFields(entry: Record<string, unknown>, depth: number): number | undefined {
   const given = stateNames.filter((name) => isGiven(entry[name]))
   const isWord = (name: string) => {
@@ -213,7 +213,7 @@ function readFields(entry: Record<string, unknown>, depth: number): number | und
       (typeof told === 'string' && Number.isNaN(Number(told)) && !isCode.test(told))
     )
   }
-  // 0 and 1 beside a state are an envelope's.
+  // Beside a state, 0 and 1 are codes of an envelope.
   const isCounted = (name: string) =>
     !(given.length > 1 && /code$/.test(name) && Number(entry[name]) >= 0 && Number(entry[name]) < 100)
   const isFlag = (name: string) => /^(true|false)$/i.test(String(entry[name]))
@@ -223,7 +223,7 @@ function readFields(entry: Record<string, unknown>, depth: number): number | und
   const codes = [...said, ...read(others), ...read(given.filter(isFlag))].filter((code) => code !== undefined)
   const less = codes.find((code) => !isSuccess(code))
   if (less !== undefined) return less
-  // A word that nobody knows: a number beside it may be that of the response.
+  // If nobody knows the word, the number beside it does not count: it may be the response's.
   return said.length > 0 ? said.find((code) => code !== undefined) : codes[0]
 }
 
@@ -231,14 +231,14 @@ function isSuccess(code: number): boolean {
   return code >= 200 && code < 300
 }
 
-/** Checks an error beside the state. `final`: the user rejected, so nothing will come of it. */
+/** Reads the error beside a state. `final` means that the user rejected, so nothing more will happen. */
 function readError(error: unknown): 'final' | 'other' | undefined {
   if (!error || (Array.isArray(error) && error.length === 0)) return undefined
   if (isRecord(error) && Object.keys(error).length === 0) return undefined
   return readWalletError(error).kind === 'rejected' ? 'final' : 'other'
 }
 
-/** Reads a state, also of wallets that nest it deeper. */
+/** Reads a state, even if a wallet nests it more deeply. */
 function readTold(told: unknown, depth = 0): number | undefined {
   if (depth > 4) return undefined
   if (Array.isArray(told)) return told.length === 1 ? readTold(told[0], depth + 1) : undefined
@@ -248,7 +248,7 @@ function readTold(told: unknown, depth = 0): number | undefined {
   return readState(entry, depth + 1) ?? named
 }
 
-/** A code with words behind it: "200 OK". */
+/** Matches a code that is followed by words: "200 OK". */
 const isCode = /^\s*([1-6]\d\d)\b(?! ?(\/|of\b|out\b|confirm|block))/i
 
 function readCode(told: unknown): number | undefined {
@@ -258,31 +258,31 @@ function readCode(told: unknown): number | undefined {
   const number = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told)
   if (Number.isInteger(number)) {
     if (number >= 100 && number < 1_000) return number
-    // As in receipts.
+    // The same as in receipts.
     return number === 1 ? 200 : number === 0 ? 500 : undefined
   }
   const text = String(told)
   const [, leading] = isCode.exec(text) ?? []
   if (leading !== undefined) return Number(leading)
-  // "No errors" beside what happened says nothing about it.
+  // "No errors" says nothing about the rest of the text.
   const spoken = toWords(text)
     .replace(/\b(no|without|0|zero) (errors?|failures?|reverts?|problems?|issues?)\b/g, '')
     .trim()
   const code = words.find(([word]) => word.test(spoken))?.[1]
   const [, some, all] = /(?<![\d/.])(\d+) ?(?:\/|-?(?:out[ -])?of-?|from) ?(\d+)(?![\d/])/i.exec(text) ?? []
   if (some === undefined || Number(some) >= Number(all)) return code
-  // Some of several: one that failed is final.
+  // Only some of several are done. If one failed, that is final.
   return Number(some) > 0 && code !== undefined && code >= 400 ? 600 : 100
 }
 
-/** Converts a code. Source: EIP-5792, status codes. */
+/** Converts a code to a status. Source: EIP-5792, status codes. */
 function toStatus(code: number): CallsStatus['status'] {
   if (code < 200) return 'pending'
   if (code < 300) return 'confirmed'
   return code >= 600 ? 'partly failed' : 'failed'
 }
 
-/** Returns true for the receipt of a success, false for that of a reversal, otherwise undefined. */
+/** Returns whether a receipt shows a success (true) or a revert (false). Undefined if it shows neither. */
 function readOutcome(receipt: unknown): boolean | undefined {
   const { logs, status: told, success } = Object(receipt) as Record<string, unknown>
   const status = told ?? success

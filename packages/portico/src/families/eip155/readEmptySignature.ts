@@ -4,10 +4,10 @@ import { verifyMessage } from '../../verify/eip155/verifyMessage.js'
 import { request } from '../provider.js'
 
 /**
- * Handles a signature without bytes. A contract account may sign on the network: the signature is then empty, and the
- * contract itself knows the message (ERC-1271).
+ * Handles an empty signature. If a contract account signs on the network, its signature is empty, and the contract
+ * itself knows the message (ERC-1271).
  *
- * @throws RequestFailedError if the contract does not know it, or there is no contract
+ * @throws RequestFailedError if there is no contract, or the contract does not know the message
  */
 export async function readEmptySignature(
   { networkId, provider }: Session,

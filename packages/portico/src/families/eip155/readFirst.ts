@@ -2,8 +2,9 @@ import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
 import { HttpRequestError, type PublicClient, TimeoutError } from 'viem'
 
 /**
- * Makes calls with the same meaning, and returns the first useful answer of the contract. @throws if no endpoint
- * responds
+ * Makes several calls with the same meaning. Returns the contract's first useful response.
+ *
+ * @throws if no endpoint responds
  */
 export async function readFirst<said>(
   client: PublicClient,
@@ -15,7 +16,7 @@ export async function readFirst<said>(
     const answer = await client
       .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
       .catch((cause: unknown) => {
-        // An endpoint that does not respond says nothing about the contract.
+        // Without a response, the endpoint says nothing about the contract.
         if (cause instanceof HttpRequestError || cause instanceof TimeoutError) throw cause
         return undefined
       })
@@ -25,7 +26,7 @@ export async function readFirst<said>(
   return undefined
 }
 
-/** Reads a token's decimals from its contract; undefined if it states none. */
+/** Reads a token's decimals from its contract. Undefined if the contract states none. */
 export function readDecimals(client: PublicClient, token: `0x${string}`): Promise<number | undefined> {
   return readFirst(client, token, tokenSelectors.decimals, readTokenDecimals)
 }

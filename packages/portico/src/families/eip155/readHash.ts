@@ -1,17 +1,17 @@
 import { foldNames } from './foldNames.js'
 
-/** Fields in which wallets return the hash, if they return an object, as `foldNames` writes them. */
+/** Fields that contain the hash if a wallet returns an object, as `foldNames` writes them. */
 const names =
   'transactionhash hash txhash txnhash txid transactionid transaction tx txn receipt result response payload data'.split(
     ' ',
   )
 
 /**
- * Reads the hash of a transaction in any form that wallets use: in an object, also as text, in quotes, with a capital X,
- * without a prefix, or in the URL of an explorer.
+ * Reads the hash of a transaction in any form that wallets use: in an object, also as text, in quotes, with a capital
+ * X, without a prefix, or in the URL of an explorer.
  */
 export function readHash(answer: unknown, depth = 0): string | undefined {
-  // A wallet's object may hold itself.
+  // A wallet's object may contain itself.
   if (depth > 4) return undefined
   if (typeof answer === 'string') {
     const [, digits] = /^\s*(?:"?|https?:\S{1,200}\/tx\/)(?:0x)?([\da-f]{64})"?\s*$/i.exec(answer) ?? []
@@ -23,7 +23,7 @@ export function readHash(answer: unknown, depth = 0): string | undefined {
   return names.map((name) => readHash(entry[name], depth + 1)).find(Boolean)
 }
 
-/** Reads an object that a wallet returned as JSON text; undefined for any other text. */
+/** Parses an object that a wallet returned as JSON text. Undefined for any other text. */
 function readObject(text: string): unknown {
   if (!/^\s*[{[]/.test(text) || text.length > 10_000) return undefined
   try {

@@ -3,9 +3,9 @@ import { isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 
 /**
- * Returns the name of a contract account's send, if its wallet returned no transaction: the number in its queue
- * as a word, the wallet's own name, or one of ours. Undefined for a key's account, and if the kind of the
- * account is not known.
+ * Returns a name for a contract account's send if its wallet returned no transaction. This is the number in the
+ * account's queue, the wallet's own name, or one that we make. Undefined for a key's account, and if the kind of
+ * account is unknown.
  */
 export async function readQueueName(
   answer: unknown,
@@ -21,11 +21,11 @@ export async function readQueueName(
   if (typeof text === 'string' && /^(0x[\da-f]{1,64}|\d{1,77})$/i.test(text)) {
     return `0x${BigInt(text).toString(16).padStart(64, '0')}`
   }
-  // Only names that the device can store. The time distinguishes two sends without a name.
+  // The device can only store names of this form. The time makes two sends without a name differ.
   return typeof text === 'string' && /^[\w.:-]{3,128}$/.test(text) ? text : `unnamed-${Date.now()}`
 }
 
-/** Where wallets of such accounts put the name, if they answer with more than that. */
+/** Fields that contain the name if the wallet of a contract account answers with an object. */
 const names = ['safeTxHash', 'userOpHash', 'operationHash', 'id', 'nonce', 'result'] as const
 
 function readName(answer: unknown, depth = 0): unknown {

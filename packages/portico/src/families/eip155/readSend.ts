@@ -4,10 +4,10 @@ import { entryPoints, findCarried, isContractAccount, readCarried, readSubmissio
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
-/** Number of blocks to search if a node does not return older states. About four minutes on Ethereum. */
+/** Number of blocks to search if a node has no older states. About four minutes on Ethereum. */
 const replacementBlocks = 20n
 
-/** The fields of a transaction that are read. */
+/** The fields of a transaction that Portico reads. */
 export type Mined = {
   hash: string
   from: string
@@ -18,8 +18,9 @@ export type Mined = {
 }
 
 /**
- * Reads a transaction's status once. If the network has used its nonce without it, another transaction replaced it:
- * the same transfer with another fee, an empty one to the account itself (as wallets cancel), or something else.
+ * Reads a transaction's status once. If the network has used its nonce for another transaction, that one replaced it.
+ * The replacement is the same transfer with another fee, an empty one to the account itself (as wallets cancel), or
+ * something else.
  */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
   const { hash, nonce, replacement, signal, transfer } = parameters
@@ -36,7 +37,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     const known = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
     if (known !== undefined) return { nonce: known, status: 'pending' }
     if (nonce === undefined) return readLent(client, parameters)
-    // The replacement is pending: nodes may have forgotten the original by then.
+    // While the replacement is pending, nodes may have forgotten the original.
     if (
       replacement &&
       readNonce(await ask(client, 'eth_getTransactionByHash', [replacement.hash])) === nonce
@@ -45,7 +46,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     }
     const used = await client.getTransactionCount({ address: asHex(from) })
     if (used <= nonce) return { status: 'unknown' }
-    // It may have been mined between the two requests.
+    // The transaction may have been mined between the two requests.
     const late = await readReceipt(client, hash)
     if (late) return { status: late }
     const taken = await findReplacement(client, from, nonce)
@@ -57,8 +58,8 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
 }
 
 /**
- * Reads a contract account's send. The wallet's response may be its own name for it, or the transaction that proposed
- * or executed it.
+ * Reads a contract account's send. The wallet may have returned its own name for the send, or a transaction that
+ * proposed or executed it.
  */
 async function readQueued(
   client: PublicClient,
@@ -73,15 +74,15 @@ async function readQueued(
   }
   const known = isWord ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
   const { blockHash, blockNumber, to } = Object(known) as Record<string, unknown>
-  // A transaction without a block, e.g. a bundler's, is pending; one in a block proposed the send, or was reverted.
+  // A transaction without a block, such as a bundler's, is pending. In a block, it proposed the send or was reverted.
   const isPending = Boolean(known) && blockHash === null
   const number = known ? await readSubmission(client, from, hash) : undefined
-  // What the network knows as a transaction is not the account's own name for the send.
+  // If the network has a transaction with this hash, the hash is not the account's own name for the send.
   const name = number ?? (known ? '' : hash)
   const found = await findCarried(client, parameters, { name, sinceBlock: nextBlock })
   if (found.carried) return { ...found.carried, isCarried: true }
   if (isPending) return { nonce: undefined, status: 'pending' }
-  // Another bundle may contain the same operation. Any other transaction of the wallet failed as it was reverted.
+  // Another bundle may contain the same operation. Any other transaction of the wallet has failed if it was reverted.
   const isBundle = typeof to === 'string' && entryPoints.includes(asHex(to))
   const isOver = Number(blockNumber) < found.nextBlock
   if (known && !isBundle && isOver && (await readReceipt(client, hash)) === 'failed')
@@ -90,8 +91,8 @@ async function readQueued(
 }
 
 /**
- * Reads the send of a key that delegates to code (EIP-7702): its wallet may have returned an operation's hash,
- * not a transaction's.
+ * Reads the send of a key that delegates to code (EIP-7702). Its wallet may have returned the hash of an operation, not
+ * of a transaction.
  */
 async function readLent(
   client: PublicClient,
@@ -113,7 +114,7 @@ async function readReceipt(client: PublicClient, hash: string): Promise<'confirm
   return status === '0x0' ? 'failed' : undefined
 }
 
-/** Reads the replacement that was sent from here, once it succeeded: it must have the same nonce. */
+/** Reads the replacement that this page sent, once it succeeds. It must have the same nonce. */
 async function readTaking(
   client: PublicClient,
   { hash, kind }: { hash: string; kind: 'speed-up' | 'cancel' },
@@ -127,8 +128,8 @@ async function readTaking(
 }
 
 /**
- * Checks for the same amount and receiver. Data that a wallet appends to a token's call is ignored, as the token
- * ignores it.
+ * Checks whether a transaction has the same amount and recipient. A wallet may append data to a token's call. This
+ * check ignores that data, as the token does.
  */
 export function isSameTransfer({ input, to, value }: Mined, transfer: Transfer): boolean {
   const call = toTransferCall(transfer)
@@ -139,7 +140,7 @@ export function isSameTransfer({ input, to, value }: Mined, transfer: Transfer):
   )
 }
 
-/** Checks for an empty transaction to the account itself, with which wallets cancel. */
+/** Checks whether a transaction is empty and goes to the account itself, which is how wallets cancel. */
 function isCancellation({ from, input, to, value }: Mined): boolean {
   return to?.toLowerCase() === from.toLowerCase() && value === 0n && input === '0x'
 }
@@ -175,8 +176,8 @@ async function findInBlock(
 }
 
 /**
- * Finds the block that used a nonce, by bisection: for a user who comes back hours later, and for networks with many
- * blocks a minute. Undefined if the state before it is no longer available.
+ * Finds the block that used a nonce, by bisection. A user may come back hours later, and some networks have many blocks
+ * a minute. Undefined if the state before that block is no longer available.
  */
 async function findBlockOf(
   client: PublicClient,
@@ -198,7 +199,7 @@ async function findBlockOf(
     if (isUsed) used = asked
     else if (step === 1n) return undefined
     else isAtEdge = true
-    // Nodes have only the states of some blocks: at the last of them the steps become smaller.
+    // Nodes have the states of some blocks only. At the last of these, the steps become smaller.
     step = isAtEdge ? (step + 1n) / 2n : step * 2n
   }
 }
@@ -222,7 +223,7 @@ function readNonce(transaction: unknown): number | undefined {
   return typeof nonce === 'string' && /^0x[\da-f]{1,13}$/i.test(nonce) ? Number(nonce) : undefined
 }
 
-/** Sends a request without viem's parser, since a node's response may lack fields that the parser requires. */
+/** Sends a request without viem's parser, because a node's response may lack fields that the parser requires. */
 async function ask(
   client: PublicClient,
   method: 'eth_getTransactionByHash' | 'eth_getTransactionReceipt',

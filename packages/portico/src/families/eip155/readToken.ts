@@ -8,8 +8,8 @@ import { readDecimals, readFirst } from './readFirst.js'
 import { asHex } from './transferCall.js'
 
 /**
- * Reads a token's description from its contract, and an account's balance. Undefined if it has no decimals or no
- * balance.
+ * Reads a token's description from its contract, and an account's balance. Undefined if the contract returns no
+ * decimals or no balance.
  */
 export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal, tokenAddress }) =>
   withNetwork({ network, signal }, async (client) => {

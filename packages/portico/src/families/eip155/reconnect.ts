@@ -6,14 +6,14 @@ import { restoreListening } from '../restoreInTicks.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
 
-/** Pause before a wallet is retried that fails while it is still starting with the page. */
+/** Pause before a retry if a wallet fails while it starts together with the page. */
 const retryDelayMs = 300
 
 /**
  * Restores the session of an earlier visit. Sends only requests that never prompt (`eth_accounts`, `eth_chainId`).
  *
- * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
- * unless the signal is aborted first.
+ * Returns null if the wallet is locked, broken or silent. If the wallet shares an account later, it calls `onAvailable`
+ * once, unless the signal is aborted before that.
  */
 export async function reconnect(
   connector: Connector,

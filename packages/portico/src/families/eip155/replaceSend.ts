@@ -12,10 +12,10 @@ import { asHex } from './transferCall.js'
 /** Gas of a plain transfer, if the network does not return it. */
 const plainGas = 21_000n
 
-/** Number of looks at the network for the wallet's transaction, and the pauses between them in ms. */
+/** How often to look for the wallet's transaction on the network, and the pauses between these looks in ms. */
 const nonceLooks = { count: 12, firstMs: 150, growth: 1.4, longestMs: 2_000 }
 
-/** The fields of a waiting transaction that its replacement needs. */
+/** The fields of a pending transaction that its replacement needs. */
 type Waiting = {
   to: Hex
   input: Hex
@@ -28,8 +28,8 @@ type Waiting = {
 type Plan = SendReplacement & { call: Record<string, string> }
 
 /**
- * Returns the replacement for a transaction that is in no block yet. A contract account has no nonce that a wallet
- * could reuse, and transactions with blobs or delegations are left to the wallet.
+ * Returns the replacement for a transaction that is in no block yet. It supports no contract accounts, because they
+ * have no nonce that a wallet could reuse. Transactions with blobs or delegations are left to the wallet.
  */
 export const readReplacement: NonNullable<FamilySending['readReplacement']> = async (
   subject,
@@ -95,8 +95,8 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
 }
 
 /**
- * Returns the network's current fee, but at least an eighth more than before: nodes reject a replacement below a tenth
- * more. Source: go-ethereum's `txpool.pricebump`.
+ * Returns the network's current fee, but at least an eighth more than the previous fee. Nodes reject a replacement with
+ * less than a tenth more. Source: go-ethereum's `txpool.pricebump`.
  */
 function toHigherFee(
   { fee }: Waiting,
@@ -132,9 +132,9 @@ function toHigherFee(
 }
 
 /**
- * Reads a waiting transaction. Returns undefined if it is in a block, unknown, another account's, or of a kind that
- * only the wallet can replace. Also if the hash does not match: a node that lies about the receiver or the amount
- * could otherwise make the user send something else.
+ * Reads a pending transaction. Returns undefined if the transaction is in a block, unknown, another account's, or of a
+ * kind that only the wallet can replace. Also returns undefined if the hash does not match: otherwise a node that lies
+ * about the recipient or the amount could make the user send something else.
  */
 function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject): Waiting | undefined {
   const entry = (found ?? {}) as Record<string, unknown>
@@ -173,7 +173,7 @@ function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject):
 }
 
 /**
- * Finds the nonce that the wallet used; undefined if no endpoint returns it in time, e.g. for a private transaction.
+ * Finds the nonce that the wallet used. Undefined if no endpoint returns it in time, e.g. for a private transaction.
  */
 async function findNonce({ network }: ReplacementSubject, hash: string): Promise<number | undefined> {
   let delayMs = nonceLooks.firstMs
@@ -191,7 +191,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** Sends a request without viem's parser, since a node's response may lack fields that the parser requires. */
+/** Sends a request without viem's parser, because a node's response may lack fields that the parser requires. */
 async function askFor(client: PublicClient, hash: string): Promise<unknown> {
   return client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] })
 }

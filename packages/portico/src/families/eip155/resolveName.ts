@@ -9,9 +9,9 @@ import { withNetwork } from './networkClient.js'
 import { asHex } from './transferCall.js'
 
 /**
- * Resolves a name to an address with a universal resolver (ENS): the network's own, or that of `nameNetwork`. The name
- * is normalized by ENSIP-15, which rejects look-alike letters and invisible characters. Gateways outside the network
- * are requested under the rules of `askGateway`.
+ * Resolves a name to an address with a universal resolver (ENS): the network's own, or that of `nameNetwork`. ENSIP-15
+ * normalizes the name, and rejects look-alike letters and invisible characters. Requests to gateways outside the
+ * network follow the rules of `askGateway`.
  *
  * @throws NamesNotSupportedError, NameUnresolvedError, and the signal's reason
  */
@@ -39,9 +39,10 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
 }
 
 /**
- * Reads a name's address on another network than its own: the address for that network (ENSIP-11), or the one for
- * every EVM network (ENSIP-19). Most names have neither. Their Ethereum address is then used if it belongs to a key,
- * which is the same on all networks; a contract may not exist there, and anything sent to it would be lost.
+ * Reads a name's address on another network than the name's own: its address for that network (ENSIP-11), or its
+ * address for every EVM network (ENSIP-19). Most names have neither. In that case, their Ethereum address is used if it
+ * belongs to a key, which is the same on all networks. A contract may not exist on the other network, and anything sent
+ * to it would be lost.
  */
 async function readElsewhere({
   client,
@@ -70,8 +71,8 @@ async function readElsewhere({
 }
 
 /**
- * Returns the name that an address claims, if the name resolves back to it (the universal resolver checks both) and is
- * in ENSIP-15's normal form. Undefined without one, and on a network without names.
+ * Returns the name that an address claims. The name must resolve back to the address (the universal resolver checks
+ * both) and have ENSIP-15's normal form. Undefined without such a name, and on a network without names.
  *
  * @throws the errors of the network's endpoints, and the signal's reason
  */

@@ -13,15 +13,15 @@ import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
- * Asks the user to send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions
- * that the network does not know.
+ * Asks the user to send a transfer (`eth_sendTransaction`). The wallet sets the nonce, because it may have sent
+ * transactions that the network does not show yet.
  *
  * @throws WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError
  */
 export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
   sendCall(session, parameters.network, { ...toTransferCall(parameters), ...toFeeFields(parameters.fee) })
 
-/** Asks the user to send one call on the reviewed network. Throws as `send` does. */
+/** Asks the user to send one call on the network that they reviewed. Throws the same errors as `send`. */
 export async function sendCall(session: Session, network: Network, fields: object): Promise<string> {
   const method = 'eth_sendTransaction'
   const { name: walletName } = session.connector
@@ -34,17 +34,17 @@ export async function sendCall(session: Session, network: Network, fields: objec
     })
   const hash = readHash(answer)
   if (hash !== undefined) return hash
-  // A contract's wallet may only have added it to a queue, under its own name.
+  // The wallet of a contract may only have added the call to a queue, under its own name.
   const { readQueueName } = await import('./readQueueName.js')
   const name = await readQueueName(answer, { from: (fields as { from?: unknown }).from, network })
   if (name !== undefined) return name
-  // The wallet approved, but returned no transaction: the network is searched for it.
+  // The wallet approved, but returned no transaction. This error makes the kit search the network for it.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
 /**
- * Throws if the wallet is on another network: it may have switched since the review, and the same address exists
- * everywhere.
+ * Throws if the wallet is on another network. The user may have switched since the review, and the same address exists
+ * on every network.
  */
 export async function assertNetwork(session: Session, networkId: string, method: string): Promise<void> {
   const answer = await request(session.provider, 'eth_chainId').catch((cause: unknown) => {

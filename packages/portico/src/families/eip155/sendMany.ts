@@ -11,7 +11,7 @@ export const canSendMany: NonNullable<FamilySending['canSendMany']> = async (
 ) => {
   const capabilities = await getCapabilities(session, { address })
   const { atomic } = { ...capabilities['0x0'], ...capabilities[toHexChainId(network.id)] }
-  // `ready`: supported once the user has agreed to it.
+  // `ready` means that the wallet supports it once the user agrees.
   const { status } = (atomic ?? {}) as { status?: unknown }
   return status === 'supported' || status === 'ready'
 }

@@ -6,9 +6,7 @@ import { canSendMany, sendMany } from './sendMany.js'
 import { sendNft } from './sendNft.js'
 import { getCallsStatus, sendCalls } from './walletCalls.js'
 
-/**
- * The part of the family that reads a wallet's assets and sends. The functions that read the network load viem first.
- */
+/** The part of the family that reads a wallet's assets and sends. Functions that read the network load viem first. */
 export const sending: FamilySending = {
   askFee: async (session, transfer) => (await import('./askFee.js')).askFee(session, transfer),
   async checkNft(transfer, options) {

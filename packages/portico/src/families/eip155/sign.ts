@@ -7,7 +7,7 @@ import { assertAnswer } from '../walletError.js'
 /**
  * Asks the user to sign a message (`personal_sign`, EIP-191).
  *
- * @returns the signature in hex: 65 bytes from a key, any length from a smart account, none (`0x`) if it
+ * @returns the signature in hex: 65 bytes from a key, any length from a smart account, none (`0x`) from an account that
  * signed on the network
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
  */
@@ -25,7 +25,7 @@ export async function signMessage(
     throw toRequestError(cause, { method, walletName: session.connector.name })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
-  // Some leave the prefix out.
+  // Some wallets omit the prefix.
   if (typeof signature === 'string' && /^[\da-f]{130}$/i.test(signature)) return `0x${signature}`
   const { readEmptySignature } = await import('./readEmptySignature.js')
   return readEmptySignature(session, { address, message, signature })

@@ -33,7 +33,7 @@ const tokenAbi = parseAbi([
   'function PERMIT_TYPEHASH() view returns (bytes32)',
 ])
 
-/** The type hash that a token with its own one must have. Source: EIP-2612. Dai's older permit has another meaning. */
+/** The required type hash of a token that states one. Source: EIP-2612. Dai's older permit has another meaning. */
 const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
 
 const permitTypes = [
@@ -47,7 +47,7 @@ const permitTypes = [
 /** How long a signed allowance is valid, in seconds: as long as its swap. */
 const permitSeconds = 20 * 60
 
-/** The swap part of eip155: contract, network and wallet. */
+/** The part of eip155 that swaps: contract calls, network reads and wallet requests. */
 export const swapping: FamilySwapping = {
   async findRefusal({ data, from, network, to, value }, { signal } = {}) {
     return withNetwork({ network, signal }, async (client) => {
@@ -140,13 +140,13 @@ export const swapping: FamilySwapping = {
         read(client, address, 'PERMIT_TYPEHASH'),
         client.getCode({ address: asHex(owner) }),
       ])
-      // A contract signs by ERC-1271, which most tokens do not support.
+      // A contract would sign by ERC-1271, which most tokens do not support.
       if (code !== undefined && code !== '0x') return undefined
       if (typeof separator !== 'string' || typeof nonce !== 'bigint' || typeof name !== 'string')
         return undefined
       if (typeHash !== undefined && typeHash !== permitTypeHash) return undefined
       const chainId = BigInt(network.id)
-      // With another domain than the token's own, a signature would be worthless.
+      // The domain must be the token's own. With any other domain, the signature would be worthless.
       const signed = (typeof version === 'string' ? [version] : ['1', '2']).find(
         (one) =>
           domainSeparator({ domain: { chainId, name, verifyingContract: address, version: one } }) ===
@@ -179,7 +179,7 @@ export const swapping: FamilySwapping = {
       signature = await request(session.provider, method, [permit.owner, JSON.stringify(toTypedData(permit))])
     } catch (cause) {
       const { name: walletName } = session.connector
-      // A signature that may have been made is no transfer: nothing is paid twice by another way.
+      // A signature transfers nothing. Even if the wallet made one, another way of paying does not pay twice.
       if (readWalletError(cause).kind === 'unsupported')
         throw new MethodNotSupportedError({ cause, method, walletName })
       throw toUnsentError(cause, method, walletName)
@@ -221,7 +221,7 @@ function toTypedData({
   }
 }
 
-/** Reads one function of a token; undefined if it has none, or returns something else. */
+/** Reads one function of a token. Undefined if the token does not have it, or returns something else. */
 async function read(
   client: PublicClient,
   to: Hex,
@@ -250,9 +250,9 @@ type Receipt = {
 }
 
 /**
- * Returns what `receiver` got in a transaction: from the token's transfers in its receipt, otherwise from the
- * balances before and after its block (wrapped coins log no transfer, and the coin itself nothing). Undefined if
- * neither is available.
+ * Returns what `receiver` got in a transaction. It reads the token's transfers in the receipt. Without any, it compares
+ * the balances before and after the block, because wrapped coins log no transfer and the coin itself logs nothing.
+ * Undefined if neither is available.
  */
 async function readReceived(
   client: PublicClient,
@@ -280,7 +280,7 @@ async function readReceived(
     if (before === undefined || after === undefined) return undefined
     return after > before ? after - before : 0n
   }
-  // Other transactions of the account in this block would distort the difference.
+  // Other transactions of the account in the same block would distort the difference.
   const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
   if (gas === undefined || price === undefined || typeof from !== 'string') return undefined
   if (asHex(from) !== address) return readOperation(client, { address, blockNumber })
@@ -297,9 +297,9 @@ async function readReceived(
 }
 
 /**
- * Returns what a contract account got of the coin in its one operation of a block. Its fee comes from its
- * deposit at the entry point, which it tops up by itself, so the two are added up. Undefined if it acted more
- * than once, or in another way.
+ * Returns what a contract account got of the coin in its only operation of a block. The operation's fee comes from the
+ * account's deposit at the entry point, which the account tops up by itself, so balance and deposit are added up.
+ * Undefined if the account acted more than once, or in another way.
  */
 async function readOperation(
   client: PublicClient,
@@ -347,7 +347,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** Adds up what went to `receiver` of one token in a transaction; undefined if its receipt does not show it. */
+/** Adds up what `receiver` got of one token in a transaction. Undefined if the receipt does not show it. */
 function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): bigint | undefined {
   if (!Array.isArray(logs)) return undefined
   const topic = `0x${asHex(receiver).slice(2).padStart(64, '0')}`

@@ -15,26 +15,26 @@ import { assertAnswer, mayBeRefusal, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
- * Codes of wallets for an unknown network, after which adding it is worth a try unless the words may be a refusal:
- * EIP-1193's for a network that they are not connected to, WalletConnect's, and the specification's "invalid chain id"
- * (section 8).
+ * Wallets' codes for an unknown network: EIP-1193's for a network to which they are not connected, WalletConnect's, and
+ * the specification's "invalid chain id" (section 8). After one of them it is worth adding the network, unless the text
+ * may be a refusal.
  */
 const unknownNetworkCodes: readonly number[] = [4901, 5100, 32603]
 
 /**
- * Codes that may mean anything, a refusal too: JSON-RPC's for an internal error, and the specification's default. They
- * count if no word comes with them and no user can have decided so soon.
+ * Codes that may mean anything, even a refusal: JSON-RPC's for an internal error, and the specification's default. They
+ * count if no words come with them, and if they came too soon to be the user's decision.
  */
 const vagueCodes: readonly number[] = [5000, -32603]
 
-/** What programs say where they have nothing to say. */
+/** Words that programs use if they have nothing to say. */
 const emptyWords =
   /\b(an? )?(internal|unknown|unexpected|unspecified|rpc|json-?rpc|provider|wallet|request|error|failed|failure|occurred|server|has|exception|-?\d+)\b/gi
 
-/** The least time in which a user reads a prompt and presses a button, in milliseconds. */
+/** Minimum time in which a user reads a prompt and presses a button, in milliseconds. */
 const leastDecisionMs = 500
 
-/** Error texts with the same meaning, for other codes. */
+/** Error texts that mean an unknown network, whatever the code. */
 const unknownNetworkWords: readonly RegExp[] = [
   /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|null|unconfigured|unregistered|unlisted|unauthori[sz]ed|unavailable|(non|not|un)[- ]?(configured|supported|existent|existing|registered|added|available|listed|known|recogni[sz]ed))\b.{0,40}(\b(chain|network)|rpc)/i,
   /(chain|network).{0,60}(\bnot|n['’]t|\bnever|\bnot yet) (yet |currently |previously )?(been |be )?(yet )?(added|allowed|approved|authori[sz]ed|permitted|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|installed|imported|present|saved|white-?listed|allow-?listed|in |among|part of|one of)/i,
@@ -50,19 +50,20 @@ const unknownNetworkWords: readonly RegExp[] = [
   /\b4902\b/,
 ]
 
-/** What is said of a network by its own name. */
+/** Words that mean an unknown network if the text contains the network's own name. */
 const unknownNamed =
   /\b(unknown|unsupported|unrecogni[sz]ed|missing|disabled)\b|(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|available|configured|enabled|found|known|listed|recogni[sz]ed|supported|contain|include|have|know|support)\b/i
 
-/** Pauses between looks at the wallet's network, in milliseconds: some wallets respond before they have switched. */
+/** Pauses before each look at the wallet's network, in milliseconds. Some wallets respond before they have switched. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
 
-/** Pauses for a wallet on a phone, which reports by messages. */
+/** Pauses for a wallet on a phone, whose reports arrive as messages. */
 const remoteDelaysMs = [...settleDelaysMs, 1_000, 1_500, 2_000, 2_000]
 
 /**
- * Asks the wallet to switch its network, adds the network if the wallet does not know it, and checks that the
- * wallet really switched.
+ * Asks the wallet to switch its network. If the wallet does not know the network, adds it. Checks that the wallet
+ * really switched.
+ *
  *
  * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
  */
@@ -79,8 +80,8 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     await askToSwitch()
     isSilent = true
     if (await isOn(session, network, signal)) return
-    // A phone may have switched and report it late: see `remoteDelaysMs`. In a browser, some wallets approve and
-    // change nothing if they do not know the network.
+    // A phone may have switched and report it late: see `remoteDelaysMs`. In a browser, some wallets approve a network
+    // that they do not know, and change nothing.
     if (session.connector.type === 'WALLET_CONNECT')
       throw new NetworkSwitchFailedError({ networkName: network.name })
   } catch (cause) {
@@ -88,7 +89,7 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     if (cause instanceof NetworkSwitchFailedError) throw cause
     const error = toSwitchError(cause, session, network)
     if (!(error instanceof NetworkSwitchRejectedError) && (await isOn(session, network, signal, [0]))) return
-    // Over a relay, nothing can be told by the time.
+    // Over a relay, the time says nothing.
     const isSoon = session.connector.type !== 'WALLET_CONNECT' && Date.now() - askedAt < leastDecisionMs
     if (!isUnknownNetwork(cause, error, network, isSoon)) throw error
   }
@@ -105,7 +106,7 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     })
   }
   if (await isOn(session, network, signal)) return
-  // A wallet that approved twice without switching is not asked a third time.
+  // The wallet approved twice without switching, so it is not asked a third time.
   if (isSilent) throw new NetworkSwitchFailedError({ networkName: network.name })
   // EIP-3085 lets a wallet add a network without switching to it.
   try {
@@ -119,8 +120,8 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
 }
 
 /**
- * Checks whether adding the network is worth a try: only where the wallet clearly does not know it. In doubt, a user may
- * have refused, and is not asked again.
+ * Checks whether it is worth adding the network: only if the wallet clearly does not know it. In case of doubt, the
+ * user may have refused, and must not be asked again.
  */
 function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon: boolean): boolean {
   if (!(error instanceof NetworkSwitchFailedError || error instanceof ChainNotSupportedError)) return false
@@ -132,7 +133,7 @@ function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon
     .replace(/wallet_add\w+/g, 'adding the chain')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-  // A network that is "not approved" was not approved before.
+  // "Not approved" here means that nobody has approved the network yet, so it is not a refusal.
   if (mayBeRefusal(words.replace(/(chain|network)\b[^.]{0,60}\bnot (yet )?approved/gi, ''))) return false
   const isNamed = words.toLowerCase().includes(network.name.toLowerCase()) && unknownNamed.test(words)
   const folded = fold(words)
@@ -147,8 +148,8 @@ function isUnknownNetwork(cause: unknown, error: Error, network: Network, isSoon
 }
 
 /**
- * Tries to switch the network of a new session, and returns the wallet's network afterwards: a user who rejects stays
- * connected on the wallet's own network. Rejects only if aborted.
+ * Tries to switch the network of a new session, and returns the network on which the wallet is afterwards. If the user
+ * rejects, they stay connected on the wallet's own network. Rejects only if aborted.
  */
 export async function settleNetwork(
   session: Session<'eip155'>,
@@ -195,7 +196,7 @@ function toSwitchError(cause: unknown, { connector }: Session, network: Network)
 /** Returns the parameters with which a wallet adds a network. Source: EIP-3085. */
 function toAddParameters(network: Network) {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = network
-  // The network's own endpoints: the site pays for its own, and the server's proxy only serves the site's origin.
+  // The network's own public endpoints: the site pays for its endpoints, and the server's proxy only serves its origin.
   const own = rpcUrls.chainDefault.http.filter(isWalletUrl)
   const explorerUrl = blockExplorers?.default.url
   return {

@@ -6,13 +6,13 @@ const erc20Abi = parseAbi([
   'function transfer(address, uint256) returns (bool)',
 ])
 
-/** The same for contracts older than the standard's final form: `transfer` returns nothing. */
+/** The same functions in contracts from before the standard was final, whose `transfer` returns nothing. */
 const usdtAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address, uint256)',
 ])
 
-/** USDT on the networks where it has the other ABI. Source: specification, section 9 (USDT contract list). */
+/** USDT on the networks on which it has the older ABI. Source: specification, section 9 (USDT contract list). */
 const usdtAddresses = [
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
   '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',

@@ -39,24 +39,24 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     })
   const id = readCallsId(answer)
   if (id !== undefined) return id
-  // The wallet approved, but without an id the batch's status cannot be read.
+  // The wallet approved, but returned no id. Without one, nobody can read the batch's status.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
-/** Fields in which wallets return the name of a batch, in lower case without underscores; most likely first. */
+/** Fields in which wallets return the name of a batch, in lower case without underscores. The most likely is first. */
 const idNames =
   'id callsid batchid bundleid sendcallsid callbundleid identifier result data response payload'.split(' ')
 
 /**
- * Returns the name of a batch in a wallet's answer. Version 1 of the method answers with that alone, and some wallets
- * with the hash of a transaction.
+ * Returns the name of a batch in a wallet's answer. In version 1 of the method the answer is the name itself. Some
+ * wallets answer with the hash of a transaction.
  */
 export function readCallsId(answer: unknown, depth = 0): string | undefined {
   if (depth > 4) return undefined
   if (Array.isArray(answer)) return answer.length === 1 ? readCallsId(answer[0], depth + 1) : undefined
   if (typeof answer === 'object' && answer !== null) {
     const { id, jsonrpc, ...others } = foldNames(answer)
-    // The id of an envelope is the request's.
+    // In an envelope, the id is the request's.
     const entry: Record<string, unknown> = jsonrpc === undefined ? { id, ...others } : others
     const found = idNames
       .map((name) => readCallsId(entry[name], depth + 1))
@@ -85,7 +85,7 @@ export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = asyn
     })
     .then(readCallsStatus)
     .catch(async (error: unknown): Promise<CallsStatus> => {
-      // The wallet named its batch by the hash of a transaction, which the network knows.
+      // The wallet may have named its batch by the hash of a transaction, which the network knows.
       const sent = named && (await readByReceipts(session, { code: 100, hashes: [named], status: 'pending' }))
       if (sent && sent.status !== 'pending') return sent
       throw error
@@ -93,7 +93,7 @@ export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = asyn
   return told.status === 'pending' && told.hashes.length > 0 ? await readByReceipts(session, told) : told
 }
 
-/** Reads what became of a batch from its transactions: some wallets name them, and never anything else. */
+/** Reads the status of a batch from its transactions. Some wallets name these and never report anything else. */
 async function readByReceipts({ provider }: Session, told: CallsStatus): Promise<CallsStatus> {
   const ask = (hash: string) => request(provider, 'eth_getTransactionReceipt', [hash]).catch(() => null)
   const receipts = await Promise.all(told.hashes.map(ask))
@@ -107,7 +107,7 @@ function toUnsupported(
   walletName: string,
 ): MethodNotSupportedError | undefined {
   const { codes, kind } = readWalletError(cause)
-  // A capability, a network or all-or-nothing that the wallet does not have after all. Source: EIP-5792, error codes.
+  // The wallet does not have the capability, the network or all-or-nothing after all. Source: EIP-5792, error codes.
   const isUnable = kind !== 'rejected' && codes.some((code) => [5700, 5710, 5760].includes(code))
   return isUnable || kind === 'unsupported'
     ? new MethodNotSupportedError({ cause, method, walletName })

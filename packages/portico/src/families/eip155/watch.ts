@@ -7,7 +7,7 @@ import { readNetworkId } from './chainId.js'
 /** EIP-1193's code for a lost connection that the wallet restores by itself. */
 const temporaryLossCode = 1013
 
-/** Listens to the wallet's own events (EIP-1193). Invalid values are not passed on. */
+/** Listens to the wallet's own events (EIP-1193). Ignores invalid values. */
 export function watch({ provider }: Session, listener: SessionListener): () => void {
   const onNetwork = (answer: unknown) => {
     const networkId = readNetworkId(answer)
@@ -16,7 +16,7 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
   const stops = [
     listen(provider, 'accountsChanged', (answer) => listener.onAccounts(readAccounts(answer))),
     listen(provider, 'chainChanged', onNetwork),
-    // Sent when a lost connection is restored: the network may have changed in the meantime.
+    // This event comes after a lost connection is restored. The network may have changed in the meantime.
     listen(provider, 'connect', (answer) => onNetwork((answer as { chainId?: unknown } | null)?.chainId)),
     listen(provider, 'disconnect', (error) => {
       if ((error as { code?: unknown } | null)?.code !== temporaryLossCode) listener.onDisconnect()

@@ -8,14 +8,14 @@ import { writeSs58 } from './writeSs58.js'
 /** Maximum number of accounts to read. */
 const maxAccounts = 100
 
-/** SS58 numbers of the networks that Portico knows, by CAIP-2 reference. All others use the general one, 42. */
+/** SS58 numbers of the networks that Portico knows, by CAIP-2 reference. All others use the generic number, 42. */
 const knownFormats: Readonly<Record<string, number>> = {
   '68d56f15f85d3136970ec16946040bc1': 0,
   '91b171bb158e2d3848fa23a9f1c25182': 0,
   b0a8d493285c2df73290dfb7e61f870f: 2,
 }
 
-/** Networks whose accounts have 20 bytes, like Ethereum's: Moonbeam, Moonriver, Moonbase Alpha, Mythos. */
+/** Networks whose accounts have 20 bytes, as on Ethereum: Moonbeam, Moonriver, Moonbase Alpha, Mythos. */
 const ethereumNetworks: ReadonlySet<string> = new Set([
   'fe58ea77779b7abda7da4ec526d14db9',
   '401a1f9dca3da46f5c4091016c8a2f26',
@@ -29,9 +29,9 @@ export type AddressFormats = Readonly<Partial<Record<CaipNetworkId, number | 'et
 export type AccountReading = { networkIds: readonly CaipNetworkId[]; addressFormats: AddressFormats }
 
 /**
- * Reads the accounts in a wallet's response, in the form of each network: in the wallet's order, without duplicates,
- * and those bound to one network only there. Accounts of 20 bytes are only on Ethereum-style networks, and no others
- * are there. The rest is left out.
+ * Reads the accounts in a wallet's response, in the wallet's order and without duplicates. Each network gets them in
+ * its own address format. An account that is bound to one network is only on that network. Ethereum-style networks have
+ * only accounts of 20 bytes, and no other network has those. Everything else is left out.
  */
 export function readAccounts(
   input: unknown,
@@ -48,7 +48,7 @@ export function readAccounts(
     for (const item of listed) {
       const { address, genesisHash } = (item ?? {}) as Record<string, unknown>
       const key = accountKey(address)
-      // A genesis hash binds an account to one network, whose CAIP-2 reference is the hash's first half.
+      // A genesis hash binds an account to one network. That network's CAIP-2 reference is the hash's first half.
       const isBound = typeof genesisHash === 'string' && genesisHash !== ''
       if (!key || (isBound && genesisHash.slice(2, 34) !== reference)) continue
       const account = format === 'ethereum' ? readEthereum(address) : readSubstrate(address, format)
@@ -69,7 +69,7 @@ function readSubstrate(address: unknown, format: number): Account<'polkadot'> | 
     account && {
       address: writeSs58(account.accountId, format),
       namespace: 'polkadot',
-      // For ecdsa this is a hash of the key, but it still identifies the same account on another network.
+      // For ecdsa this is a hash of the key, but it identifies the same account on every network.
       publicKey: `0x${bytesToHex(account.accountId)}`,
       type: 'eoa',
     }

@@ -20,7 +20,7 @@ export async function adopt(
   return toApprovedSession(connector, approved, { addressFormats, networkId, networkIds })
 }
 
-/** Makes a session of the accounts with valid addresses; null without any. */
+/** Makes a session of the accounts with valid addresses. Null if there are none. */
 export function toApprovedSession(
   connector: Connector,
   approved: ApprovedAddresses,

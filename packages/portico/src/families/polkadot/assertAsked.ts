@@ -4,8 +4,8 @@ import type { RequestedWallet } from '../requestedWallet.js'
 import { accountKey } from './accountKey.js'
 
 /**
- * Checks that a request stays within the session: it must be for one of its accounts, in any network's form, and a
- * payload must be for the network in use, by its genesis hash.
+ * Asserts that a request stays within the session. It must be for one of the session's accounts, in any network's form.
+ * A payload must be for the network in use, by its genesis hash.
  *
  * @throws RequestFailedError
  */
@@ -31,8 +31,8 @@ export function assertAsked(
 }
 
 /**
- * Checks a WalletConnect request in the same way. It goes to the network that it names, or to the one in use, so a
- * payload for another network is rejected. Requests that sign nothing pass.
+ * Asserts the same of a WalletConnect request. The request goes to the network that it names, or else to the network in
+ * use, so a payload for another network is rejected. Requests that sign nothing pass.
  *
  * @throws RequestFailedError
  */

@@ -3,10 +3,10 @@ import { toLook } from '../../format/toLook.js'
 import { cleanText } from '../cleanText.js'
 import type { InjectedWallet } from './injectedWallet.js'
 
-/** Maximum number of listed wallets: no user has that many, but a hostile script can add any number. */
+/** Maximum number of listed wallets. No user has that many, but a hostile script can add any number. */
 const maxWallets = 64
 
-/** When to look for wallets again, in milliseconds, since there is no event. In-app browsers inject late. */
+/** Milliseconds after which to look again for wallets, because there is no event. In-app browsers inject late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
 /** Names of the best-known wallets, by the ids under which they inject themselves. */
@@ -17,7 +17,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['talisman', 'Talisman'],
 ])
 
-/** Watches `window.injectedWeb3`. The first wallet keeps its id; a later replacement is ignored. */
+/** Watches `window.injectedWeb3`. The first wallet with an id keeps it. A later replacement is ignored. */
 export function discover(
   name: string | undefined,
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -39,7 +39,9 @@ export function discover(
   return () => timers.forEach(clearTimeout)
 }
 
-/** Reads the entries on the page, more than are listed, since not all are wallets. Getters that throw count as none. */
+/**
+ * Reads the entries on the page. It reads more than it lists, because not all are wallets. Skips getters that throw.
+ */
 function readEntries(): [string, unknown][] {
   try {
     const { injectedWeb3 } = window as { injectedWeb3?: Record<string, unknown> }
@@ -56,7 +58,7 @@ function readEntries(): [string, unknown][] {
   }
 }
 
-/** Reads an entry. Every field is read once: a getter that returns something else the second time gains nothing. */
+/** Reads an entry. Reads every field once, so a getter that returns something else the second time gains nothing. */
 function toConnector(
   id: string,
   entry: unknown,
@@ -74,7 +76,7 @@ function toConnector(
     }
     return {
       chain: 'polkadot',
-      // Differs from Portico's own ids, which have no colon.
+      // It never equals one of Portico's own ids, which have no colon.
       id: `injectedWeb3:${id}`,
       name,
       provider,
@@ -86,7 +88,7 @@ function toConnector(
   }
 }
 
-/** Checks for Nova's browser, which injects itself as the well-known extension, with a flag beside it. */
+/** Checks for Nova's browser. It injects itself under the id of the well-known extension, and sets a flag. */
 function isNova(id: string): boolean {
   const { walletExtension } = window as { walletExtension?: { isNovaWallet?: unknown } }
   return id === 'polkadot-js' && walletExtension?.isNovaWallet === true

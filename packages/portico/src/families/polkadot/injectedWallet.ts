@@ -1,10 +1,10 @@
-/** A wallet's entry on the page, which the user must open for the site. Source: @polkadot/extension-inject. */
+/** A wallet's entry on the page. The user must open the wallet for the site. Source: @polkadot/extension-inject. */
 export type InjectedWallet = {
   /** The object that the wallet put on the page. */
   entry: unknown
   /** Requests the wallet's interface. Prompts if the wallet does not know the site. */
   enable: () => Promise<unknown>
-  /** The last result of `enable`: it reports accounts without a prompt. */
+  /** The last result of `enable`, which reports accounts without a prompt. */
   opened?: Injected | undefined
 }
 

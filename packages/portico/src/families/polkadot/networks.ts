@@ -13,7 +13,7 @@ export const polkadotMainnet = {
   rpcUrls: { default: { http: ['https://rpc.polkadot.io'], webSocket: ['wss://rpc.polkadot.io'] } },
 } as const satisfies NetworkInput
 
-/** Polkadot's chain for assets, where most accounts have their balance. */
+/** Polkadot's chain for assets, on which most accounts have their balance. */
 export const polkadotAssetHub = {
   blockExplorers: { default: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io' } },
   caipNetworkId: 'polkadot:68d56f15f85d3136970ec16946040bc1',

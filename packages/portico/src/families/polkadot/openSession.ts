@@ -13,17 +13,17 @@ export type OpenSessionParameters = {
   /** The networks of this family that the site configured. */
   networkIds: readonly CaipNetworkId[]
   networkId?: CaipNetworkId | undefined
-  /** Only uses an interface that was opened before. Default: false. */
+  /** If true, uses only an interface that was opened before. Default: false. */
   isSilent?: boolean | undefined
 }
 
 const unreadable = 'The wallet returned no valid account for these networks.'
 
 /**
- * Opens the wallet's session; null if it shares no account. Prompts if the wallet does not know the site, unless
- * `isSilent`.
+ * Opens the wallet's session. Null if the wallet shares no account. Prompts if the wallet does not know the site,
+ * unless `isSilent` is set.
  *
- * @param onInjected called with the wallet's interface, once it is open
+ * @param onInjected called with the wallet's interface once it is open
  */
 export async function openSession(
   connector: Connector,
@@ -47,7 +47,7 @@ export async function openSession(
     readAccounts(told, { addressFormats, networkIds }),
     parameters,
   )
-  // A wallet that is locked, or shares nothing, returns an empty list.
+  // A wallet that is locked or shares nothing returns an empty list.
   const isUnreadable = !session && Array.isArray(told) && told.length > 0
   if (isUnreadable) throw new ConnectionFailedError({ details: unreadable })
   return session

@@ -9,7 +9,7 @@ export type PolkadotOptions = {
   /** Lists wallets that are on the page (`window.injectedWeb3`). Default: true. */
   injected?: boolean | undefined
   /**
-   * SS58 numbers by CAIP-2 id, for networks that Portico does not know, or `ethereum` if accounts have 20 bytes.
+   * SS58 numbers by CAIP-2 id, for networks that Portico does not know. Use `ethereum` if accounts have 20 bytes.
    * Default: 42, which every wallet reads; `ethereum` for Moonbeam's networks and Mythos. Source:
    * github.com/paritytech/ss58-registry.
    */
@@ -17,10 +17,10 @@ export type PolkadotOptions = {
 }
 
 /**
- * Creates the Polkadot family: browser wallets with `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and
- * others), and WalletConnect's, on every configured network. Addresses are in each network's form. A wallet has no
- * network of its own: the site chooses. Extrinsics are signed with the wallet's own `signer`, which `getProvider`
- * returns restricted to the shared accounts and the network in use; Portico needs no SDK.
+ * Creates the Polkadot family: browser wallets with `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and others),
+ * and wallets of WalletConnect, on every configured network. Addresses have each network's form. A wallet has no
+ * network of its own: the site chooses. To sign extrinsics, use the wallet's own `signer`, which `getProvider` returns.
+ * It only signs for the shared accounts and the network in use. Portico needs no SDK.
  *
  * @see docs/polkadot-and-cosmos.md
  */

@@ -1,10 +1,10 @@
 import { readWalletError, type WalletError } from '../walletError.js'
 
-/** Reads a wallet's error. Polkadot wallets have no error codes, so a rejection is recognized by its text. */
+/** Reads a wallet's error. Polkadot wallets have no error codes, so it recognizes a rejection by its text. */
 export function readPolkadotError(error: unknown): WalletError {
   const read = readWalletError(error)
   if (read.kind !== 'other' || read.isOfHardware) return read
-  // "is not allowed to interact with this extension" is the extension's own sentence after a rejection.
+  // After a rejection, the extension itself writes "is not allowed to interact with this extension".
   if (
     /\b(reject|cancel|declin|den(y|ied)|not allowed to interact)/i.test(read.says) ||
     read.codes.includes(5000)

@@ -12,9 +12,9 @@ import { toRestored } from './toRestored.js'
 import { subscribe } from './watch.js'
 
 /**
- * Restores the session of an earlier visit. These wallets have no silent request, so none is sent: the session
- * consists of what was shared, and the first request opens the wallet. If the wallet ended the connection, this only
- * listens to it, and only if it was opened during this visit.
+ * Restores the session of an earlier visit. These wallets have no silent request, so it sends none. The session has the
+ * stored accounts, and the first request opens the wallet. If the wallet ended the connection, it only listens to the
+ * wallet, and only if the wallet was opened during this visit.
  */
 export async function reconnect(
   connector: Connector,
@@ -40,7 +40,7 @@ export async function reconnect(
   const [injected] = opened
   if (session || !injected) return session
 
-  // Locked, or nothing is shared: it reports when that changes.
+  // The wallet is locked or shares nothing. It reports when that changes.
   const stop = subscribe(injected, (told) => {
     if (signal.aborted || !Array.isArray(told) || told.length === 0) return
     stop()

@@ -6,7 +6,7 @@ type Request = { address?: unknown; genesisHash?: unknown }
 
 /**
  * Returns the wallet's own interface, with a signer that only signs for the session's accounts on the network in use.
- * Through WalletConnect it is the provider, whose requests are restricted in the same way.
+ * For WalletConnect, it returns the provider, with the same restriction on its requests.
  */
 export function toProvider(getSession: () => Session | undefined): unknown {
   const session = getSession()
@@ -26,7 +26,7 @@ export function toProvider(getSession: () => Session | undefined): unknown {
     return { [method]: { value } }
   }
   const guarded = Object.create(signer, { ...guard('signPayload'), ...guard('signRaw') })
-  // The wallet's other members stay, also those of a class.
+  // The wallet's other members stay, including those of a class.
   return Object.create(provider, { signer: { enumerable: true, value: guarded } })
 }
 

@@ -11,12 +11,12 @@ import { subscribe } from './watch.js'
 type Opened = { injected: Injected; told: unknown }
 
 /**
- * Creates a wallet of an earlier visit, which stays closed until the user needs it. The first request opens it, and
- * checks whether it still shares the requested account. Subscribers then get the accounts that it shares.
+ * Creates a wallet of an earlier visit, which stays closed until the user needs it. The first request opens the wallet
+ * and checks whether it still shares the requested account. Subscribers then get the accounts that it shares.
  */
 export function toRestored({ name: walletName, provider }: Connector): Injected {
   const wallet = provider as InjectedWallet
-  /** Callbacks that start to listen to the wallet once it is open. */
+  /** Callbacks that begin to listen to the wallet once it is open. */
   const listeners = new Set<(opened: Opened) => void>()
   let opened: Opened | undefined
   let opening: Promise<Opened> | undefined
@@ -29,7 +29,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
     for (const listener of listeners) listener(opened)
     return opened
   }
-  // A rejection is not final: the next request asks again.
+  // A rejection is not final, so the next request asks again.
   const opens = () => {
     opening ??= open().finally(() => {
       opening = undefined
@@ -40,7 +40,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
   const pass =
     (method: 'signPayload' | 'signRaw') =>
     async (request: object): Promise<unknown> => {
-      // Once it is open, the wallet reports changes and rejects requests itself.
+      // An open wallet reports changes and rejects requests itself.
       const isFirst = opened === undefined
       const { injected, told } = opened ?? (await opens())
       if (isFirst) assertShared(told, request, { method, walletName })
@@ -56,7 +56,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
       subscribe(onAccounts) {
         let stop = () => {}
         const listen = ({ injected, told }: Opened) => {
-          // Not all wallets immediately report what they already share.
+          // Some wallets do not report immediately what they already share.
           onAccounts(told)
           stop = subscribe(injected, onAccounts)
         }
@@ -70,13 +70,13 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
     },
     signer: { signPayload: pass('signPayload'), signRaw: pass('signRaw') },
   }
-  // The other members of the wallet's interface are available once it is open.
+  // The other members of the wallet's interface become available once the wallet is open.
   return new Proxy(face, {
     get: (own, key) => Reflect.get(key in own ? own : (opened?.injected ?? own), key),
   })
 }
 
-/** @throws WalletLockedError if it shares no account, RequestFailedError if it shares other ones */
+/** @throws WalletLockedError if the wallet shares no account, RequestFailedError if it shares only others */
 function assertShared(
   told: unknown,
   request: unknown,

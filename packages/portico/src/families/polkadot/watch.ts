@@ -18,7 +18,7 @@ export function watch(
       listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
     })
   }
-  // A wallet immediately reports what is already known.
+  // A wallet immediately reports accounts that are already known.
   let known = JSON.stringify(accountsOn)
   let isWatching = true
   const stop = subscribe(provider as Injected, (told) => {
@@ -34,7 +34,7 @@ export function watch(
 }
 
 /**
- * Listens to the accounts that a wallet shares, if it reports them.
+ * Listens to the accounts that a wallet shares, if the wallet reports them.
  *
  * @returns a function that stops it, even if the wallet cannot remove a listener
  */
@@ -46,14 +46,14 @@ export function subscribe({ accounts }: Injected, onAccounts: (told: unknown) =>
       if (isListening) onAccounts(told)
     })
   } catch {
-    // A wallet without reports can still be used.
+    // Without reports, the wallet can still be used.
   }
   return () => {
     isListening = false
     try {
       if (typeof off === 'function') off()
     } catch {
-      // The wallet keeps a listener that does nothing.
+      // The wallet still has the listener, which now does nothing.
     }
   }
 }

@@ -6,8 +6,8 @@ import type { SolanaWalletAccount } from './standardWallet.js'
 const maxAccounts = 100
 
 /**
- * Reads the Solana accounts in a wallet's response, in its own order and without duplicates. Everything else is left
- * out.
+ * Reads the Solana accounts in a wallet's response, in the wallet's order and without duplicates. Leaves out everything
+ * else.
  */
 export function readAccounts(input: unknown): Account<'solana'>[] {
   const accounts = new Map<string, Account<'solana'>>()

@@ -5,7 +5,7 @@ import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
 import { toNetworkId } from './standardChain.js'
 
-/** Makes a session of what a wallet approved, also under the ids that Solana's networks had before CAIP-2 settled. */
+/** Makes a session of what a wallet approved, also with the ids that Solana's networks had before CAIP-2 was final. */
 export async function adopt(
   connector: Connector,
   { approved, networkId: wanted, networks }: FamilyAdoptParameters,

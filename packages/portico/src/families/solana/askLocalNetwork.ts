@@ -3,13 +3,13 @@ import { LocalNetworkBlockedError } from '../../core/errors/localNetwork.js'
 /** Names of the permission to reach the same device, newest first. Source: wicg.github.io/local-network-access. */
 const permissionNames = ['loopback-network', 'local-network-access'] as const
 
-/** How long to wait for the answer to the browser's prompt, in ms. */
+/** How long to wait until the user answers the browser's prompt, in ms. */
 const answerMs = 60_000
 
 /**
- * Makes the browser ask the user whether the page may reach apps on the same device, unless they have already
- * answered. Otherwise the wallet's app would come to the front over a prompt without which it cannot be reached.
- * Browsers without this permission let the page through.
+ * Makes the browser ask the user whether the page may reach apps on the same device, unless the user has already
+ * answered. Otherwise the wallet's app would cover the browser's prompt, and the page could not reach the app without
+ * an answer. Browsers that do not have this permission let the page through.
  *
  * @param knock opens a connection to the device, which makes the browser ask; settles once the connection ends
  * @throws LocalNetworkBlockedError
@@ -25,17 +25,17 @@ export async function askLocalNetwork(knock: () => Promise<unknown>): Promise<vo
     clearTimeout(timer)
     state = await readState()
   }
-  // No answer yet is not a refusal: the wallet's own connection will then prompt.
+  // If the user has not answered yet, that is not a refusal. The wallet's own connection then prompts.
   if (state === 'denied') throw new LocalNetworkBlockedError()
 }
 
 async function readState(): Promise<PermissionState | undefined> {
   for (const name of permissionNames) {
     try {
-      // A cast: TypeScript's list of permissions is older than these.
+      // A cast, because TypeScript's list of permissions is older than these.
       return (await navigator.permissions.query({ name: name as PermissionName })).state
     } catch {
-      // The browser does not know the permission by this name.
+      // This browser does not know the permission by this name.
     }
   }
   return undefined

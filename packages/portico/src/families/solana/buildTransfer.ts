@@ -18,18 +18,18 @@ import type { SolanaTransactionVersion } from './solanaSigner.js'
 
 const programAccount = 'This address is a program’s account, not a user’s.'
 
-/** A transfer, planned with data from the network. */
+/** A transfer that was planned with data from the network. */
 export type TransferPlan = {
-  /** Why nothing should be sent to the receiver, as text. */
+  /** Why nothing should be sent to the recipient, as text. Undefined if there is no reason. */
   refusal: string | undefined
-  /** Balance of the account that the transfer comes from, in base units. */
+  /** Balance of the account from which the transfer comes, in base units. */
   balance: bigint
-  /** The accounts that are written to, which determine the priority fee. */
+  /** The accounts to which the transfer writes. They determine the priority fee. */
   written: readonly string[]
-  /** The receiver's token account, if it must be created. */
+  /** The recipient's token account, if the transfer must create it. */
   created: string | undefined
   /**
-   * The receiver's account of a token that may keep a part of each transfer, and its balance. Absent for all other
+   * The recipient's account and its balance, if the token may keep a part of each transfer. Absent for all other
    * tokens.
    */
   kept?: { account: string; before: bigint } | undefined
@@ -39,7 +39,7 @@ export type TransferPlan = {
 /** An account of the token, with its balance. */
 type Held = { account: string; amount: bigint; decimals: number; program: string }
 
-/** Reads the sender's and the receiver's accounts, and plans the transfer. */
+/** Reads the accounts of the sender and the recipient, and plans the transfer. */
 export async function planTransfer(
   rpc: SolanaRpc,
   transfer: Transfer,
@@ -65,7 +65,7 @@ export async function planTransfer(
     return { balance: 0n, created: undefined, instructions: [], refusal, written: [from] }
   }
   const { account: source, decimals, program } = held
-  // Some users paste the address of a token account: a transfer to it arrives if it is of this token.
+  // Some users paste the address of a token account. A transfer to it arrives if the account is of this token.
   const isOwnAccount = receiver?.mint === mint
   const destination = isOwnAccount ? to : findTokenAccount(to, mint, program)
   const there = await readTokenAccount(rpc, destination)
@@ -76,7 +76,7 @@ export async function planTransfer(
     balance: held.amount,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
-    // A transfer to the sender itself changes no balance that could be compared.
+    // A transfer to the sender itself changes no balance, so there is nothing to compare.
     ...(program === token2022Program &&
       destination !== source && { kept: { account: destination, before: there ?? 0n } }),
     refusal:
@@ -100,7 +100,7 @@ export function toWire(
   return compileTransaction({ blockhash, instructions: [...budget, ...instructions], payer, version })
 }
 
-/** Reads the receiver if it is a program's account; undefined for a user's account, used or not. */
+/** Reads the recipient if it is a program's account. Undefined for a user's account, used or not. */
 async function readReceiver(rpc: SolanaRpc, to: string): Promise<{ mint: string | undefined } | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [
     to,
@@ -109,13 +109,13 @@ async function readReceiver(rpc: SolanaRpc, to: string): Promise<{ mint: string 
   if (typeof account !== 'object' || account === null) return undefined
   const { data, executable, owner } = account as Record<string, unknown>
   const isToken = owner === tokenProgram || owner === token2022Program
-  // Vaults of multisig programs also have a program as owner, and can receive; programs and mints cannot.
+  // Vaults of multisig programs also have a program as owner, and can receive. Programs and mints cannot.
   if (!isToken && executable !== true) return undefined
   const info = (data as { parsed?: { info?: { mint?: unknown } } } | null)?.parsed?.info
   return { mint: typeof info?.mint === 'string' ? info.mint : undefined }
 }
 
-/** Finds the sender's account with the highest balance of a token: a transfer comes from a single account. */
+/** Finds the sender's account with the highest balance of a token, because a transfer comes from a single account. */
 async function findHeld(rpc: SolanaRpc, owner: string, mint: string): Promise<Held | undefined> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
@@ -138,7 +138,7 @@ function readHeld(input: unknown): Held | undefined {
   return { account: assertPublicKey(pubkey), amount: units, decimals, program }
 }
 
-/** Reads the balance of a token account; undefined if it does not exist. */
+/** Reads the balance of a token account. Undefined if the account does not exist. */
 async function readTokenAccount(rpc: SolanaRpc, at: string): Promise<bigint | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [at, { commitment: 'confirmed', encoding: 'base64' }])
   return account === null || account === undefined ? undefined : (readUnits(account) ?? 0n)

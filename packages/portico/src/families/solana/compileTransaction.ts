@@ -9,7 +9,8 @@ export type AccountMeta = { address: string; isSigner: boolean; isWritable: bool
 export type Instruction = { programAddress: string; accounts: readonly AccountMeta[]; data: Uint8Array }
 
 /**
- * Serializes a transaction, with room for its signatures but none of them filled in.
+ * Serializes a transaction, with empty space for each of its signatures.
+ *
  *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */
@@ -40,14 +41,15 @@ export function compileTransaction(parameters: {
       ...compact(data.length),
       ...data,
     ]),
-    // No address tables.
+    // The number of address tables.
     ...(version === 0 ? [0] : []),
   ]
   return Uint8Array.from([...compact(signers.length), ...new Uint8Array(64 * signers.length), ...message])
 }
 
 /**
- * Lists each account once, with all its roles: the payer first, signers before others, written before read accounts.
+ * Lists each account once, with all its roles: first the payer, signers before others, written accounts before read
+ * ones.
  */
 function orderAccounts(payer: string, instructions: readonly Instruction[]): readonly AccountMeta[] {
   const accounts = new Map<string, AccountMeta>()
@@ -66,7 +68,7 @@ function orderAccounts(payer: string, instructions: readonly Instruction[]): rea
       isWritable: isWritable || known?.isWritable === true,
     })
   }
-  // An account's index is one byte.
+  // The index of an account is one byte.
   if (accounts.size > 256) {
     throw new InvalidResponseError({ path: 'compileTransaction', problem: 'It names too many accounts.' })
   }

@@ -6,7 +6,7 @@ const patienceMs = 500
 
 /** Ends the connection in the wallet, if it supports that. Never prompts. */
 export async function disconnect({ provider }: Session): Promise<void> {
-  // WalletConnect's session ends with the last of its families, which the kit handles.
+  // A WalletConnect session ends with the last of its families. The kit handles that.
   if (isRequested(provider)) return
   const told = callFeature(provider, 'standard:disconnect').catch(() => {})
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))])

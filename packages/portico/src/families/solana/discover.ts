@@ -17,14 +17,14 @@ export function discover(
   const publish = () => {
     if (!isStopped) onConnectors([...found, ...own])
   }
-  // Most pages are not on a phone and do not load it.
+  // Not loaded on most pages, because they are not on an Android phone.
   if (mobile && /android/i.test(globalThis.navigator?.userAgent ?? '')) {
     import('./listMobileConnectors.js').then(
       ({ listMobileConnectors }) => {
         own = listMobileConnectors(context)
         publish()
       },
-      () => {}, // only one of several ways to connect
+      () => {}, // this is only one of several ways to connect
     )
   }
   const stop = announced
@@ -45,14 +45,14 @@ export function discover(
   }
 }
 
-/** Converts wallets to connectors. A wallet's only id is its name; a second one with the same name is marked. */
+/** Converts wallets to connectors. A wallet's only id is its name, so a second one with the same name is marked. */
 function toConnectors(wallets: readonly StandardWallet[]): Connector[] {
   const counts = new Map<string, number>()
   return wallets.map(({ imageUrl, name, wallet }): Connector => {
     const look = name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')
     const count = (counts.get(look) ?? 0) + 1
     counts.set(look, count)
-    // Differs from Portico's own ids, which have no colon.
+    // It never equals one of Portico's own ids, which have no colon.
     const id = `standard:${look}`
     return {
       chain: 'solana',

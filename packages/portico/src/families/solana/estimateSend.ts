@@ -7,27 +7,27 @@ import { cleanText } from '../cleanText.js'
 import { planTransfer, readUnits, type TransferPlan, toWire } from './buildTransfer.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 
-/** Lamports for a transfer's one signature. Source: Solana's fee. */
+/** Lamports for the one signature of a transfer. Source: Solana's fee. */
 const signatureFee = 5_000n
 
-/** Compute units that a simulation may use: the maximum of a transaction. */
+/** Maximum number of compute units in a simulation, which is also a transaction's maximum. */
 export const mostUnits = 1_400_000
 
 /** Compute units of a transfer if the network does not return them. */
 const usualUnits = { native: 450, token: 40_000 }
 
-/** Maximum priority fee of a transfer, in lamports: a node could name any price. */
+/** Maximum priority fee of a transfer, in lamports, because a node could name any price. */
 export const mostPriorityFee = 500_000n
 
 /** Minimum lamports of an account without data, and of a token account. Source: Solana's rent. */
 const leastLamports = 890_880n
 const tokenAccountLamports = 2_039_280n
 
-/** Placeholder for the newest blockhash in a simulation, which then uses its own. */
+/** Placeholder for the newest blockhash in a simulation. The simulation uses its own blockhash. */
 export const anyBlockhash = '11111111111111111111111111111111'
 
 /**
- * Estimates a transfer: balances, its whole cost (fee, priority and a new token account for the receiver), and whether
+ * Estimates a transfer: balances, its whole cost (fee, priority and a new token account for the recipient), and whether
  * the network would reject it.
  *
  * @throws BalanceUnavailableError, and the signal's reason
@@ -49,7 +49,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   if (nativeBalance === undefined) {
     throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
   }
-  // More than 64 bits cannot be written into a transaction, and exceeds every balance.
+  // An amount of more than 64 bits does not fit into a transaction, and exceeds every balance.
   const isWritable = transfer.amount < 2n ** 64n
   const plan = await planTransfer(rpc, isWritable ? transfer : { ...transfer, amount: 0n }, nativeBalance)
   const [simulated, price] = await Promise.all([simulate(rpc, transfer, plan), readPrice(rpc, plan)])
@@ -62,7 +62,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
     ...(isCovered &&
       simulated.received !== undefined &&
       simulated.received < transfer.amount && { received: simulated.received }),
-    // An amount above the balance would be rejected for that alone, which another message states more clearly.
+    // An amount above the balance would fail for that alone. Another message says so more clearly.
     refusal: isCovered
       ? (plan.refusal ?? simulated.refusal ?? rentRefusal(transfer, nativeBalance, fee))
       : undefined,
@@ -122,7 +122,7 @@ export async function readPrice(rpc: SolanaRpc, { written }: Pick<TransferPlan, 
 
 function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulated, asked: bigint): SendFee {
   const usual = instructions.length > 1 || created ? usualUnits.token : usualUnits.native
-  // A tenth more, since an account may change in the meantime, plus the units for setting the price.
+  // A tenth more, because an account may change in the meantime, plus the units that set the price.
   const limit = Math.min(mostUnits, Math.ceil((units ?? usual) * 1.1) + 150)
   const most = (mostPriorityFee * 1_000_000n) / BigInt(limit)
   const price = asked < most ? asked : most
@@ -138,7 +138,7 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
 }
 
 /**
- * Checks that the account ends up empty or with the rent minimum. The simulation, which sets no price, may not notice.
+ * Checks that the account ends up empty or with the rent minimum. The simulation sets no price, so it may not notice.
  */
 function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): string | undefined {
   const left = nativeBalance - fee.amount - (transfer.tokenAddress ? 0n : transfer.amount)
@@ -147,7 +147,7 @@ function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): s
 
 const tooLittleLeft = 'A Solana account cannot hold less than 0.00089088 SOL. Send all of it, or less.'
 
-/** Converts a simulation's error to a refusal, in the network's own words if there are any. */
+/** Converts a simulation's error to the reason of a refusal, in the network's own words if there are any. */
 export function toRefusal(err: unknown, logs: unknown): string {
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) {
     const { account_index: index } = (err.InsufficientFundsForRent ?? {}) as { account_index?: unknown }

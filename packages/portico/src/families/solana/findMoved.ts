@@ -1,22 +1,23 @@
 import type { SentSubject } from '../../core/family.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 
-/** Number of an account's transactions that one look checks. */
+/** Maximum number of an account's transactions that one look checks. */
 const mostLooked = 10
 
 /** How far the network's clock may be behind this device's, in ms. */
 const clockMs = 60_000
 
 type Looked = {
-  /** What its wallet named. */
+  /** The transaction that the account's wallet named. */
   hash?: string | undefined
-  /** Nothing of before is what was asked for. Default: all that is not older than `sentAt`. */
+  /** Transactions before this slot do not count. Default: none before `sentAt` counts. */
   sinceSlot?: number | undefined
 }
 
 /**
  * Finds the transaction in which an account moved the requested amount. If the account belongs to a program (Squads),
- * its wallet returns the transaction that only proposes the transfer. Undefined while there is none.
+ * its wallet returns a transaction that only proposes the transfer. Undefined while there is no transaction that moves
+ * it.
  */
 export async function findMoved(
   rpc: SolanaRpc,
@@ -37,17 +38,17 @@ export async function findMoved(
     if (claimed.includes(signature)) continue
     const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
     const found = await askFor(rpc, 'getTransaction', [signature, options])
-    // Only the transaction that the wallet named may have sent it in a way of its own.
+    // A transaction that the wallet named may move the amount in its own way. Any other must reach the recipient.
     const isIt = (part: Part) => hasMoved(found, part) && (signature === hash || hasReached(found, part))
     if (parts.every(isIt)) return signature
   }
   return undefined
 }
 
-/** What one receiver gets of one token. `total`: what the account pays of it, to all receivers. */
+/** What one recipient gets of one token. `total` is what the account pays of that token to all recipients. */
 type Part = SentSubject['transfer'] & { total: bigint }
 
-/** Adds up transfers of one token to one receiver: the network tells of balances, not of transfers. */
+/** Adds up transfers of one token to one recipient, because the network returns balances, not transfers. */
 function toParts(transfers: readonly SentSubject['transfer'][]): readonly Part[] {
   const sumOf = (each: readonly SentSubject['transfer'][]) =>
     each.reduce((sum, { amount }) => sum + amount, 0n)
@@ -68,7 +69,7 @@ function hasMoved(found: unknown, { amount, from, to, tokenAddress, total }: Par
   return changeOfCoin(found, from) <= -total && changeOfCoin(found, to) >= amount
 }
 
-/** Lamports that an account has more after a transaction than before. */
+/** Returns by how many lamports a transaction changed an account's balance. */
 function changeOfCoin(found: unknown, address: string): bigint {
   const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
   const { accountKeys } = Object(transaction?.message) as { accountKeys?: unknown }
@@ -82,21 +83,23 @@ function changeOfCoin(found: unknown, address: string): bigint {
   return before === undefined || after === undefined ? 0n : after - before
 }
 
-/** True where it went to this receiver, and not something like it to another: nothing else names what nobody answered. */
+/**
+ * Checks that the amount went to this recipient, and not to another. Nothing else identifies a send without a response.
+ */
 function hasReached(found: unknown, { amount, from, to, tokenAddress, total }: Part): boolean {
   if (!tokenAddress) return changeOfCoin(found, to) === amount
   const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
   const changeOf = (owner: string) =>
     toSum(meta?.postTokenBalances, owner, tokenAddress) - toSum(meta?.preTokenBalances, owner, tokenAddress)
   const { accountKeys } = Object(transaction?.message) as { accountKeys?: unknown }
-  // A receiver may be a token account itself.
+  // The recipient itself may be a token account.
   const isNamed = (Array.isArray(accountKeys) ? accountKeys : []).some(
     (key: unknown) => (typeof key === 'string' ? key : Object(key).pubkey) === to,
   )
   return changeOf(from) === -total && (changeOf(to) > 0n || isNamed)
 }
 
-/** Adds up an owner's balance of a token in all accounts. */
+/** Adds up an owner's balance of a token over all accounts. */
 function toSum(balances: unknown, owner: string, mint: string): bigint {
   return (Array.isArray(balances) ? balances : [])
     .map((entry: unknown) => Object(entry) as Record<string, unknown>)

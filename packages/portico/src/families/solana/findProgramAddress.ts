@@ -8,7 +8,9 @@ import { toPublicKey } from './publicKey.js'
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * Returns the address that a program derives from seeds: the first hash, from 255 down, for which no key can exist.
+ * Returns the address that a program derives from seeds: the first hash, counting down from 255, for which no key can
+ * exist.
+ *
  *
  * Source: Solana, `Pubkey::find_program_address`.
  */
@@ -23,7 +25,7 @@ export function findProgramAddress(program: string, seeds: readonly Uint8Array[]
   throw new InvalidResponseError({ path: 'findProgramAddress', problem: 'No address fits these seeds.' })
 }
 
-/** Checks whether the bytes are a point of the curve, so that a key could exist for them. */
+/** Checks whether the bytes are a point on the curve, so that a key could exist for them. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   try {
     ed25519.ExtendedPoint.fromHex(bytes)

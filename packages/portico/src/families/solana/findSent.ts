@@ -3,7 +3,7 @@ import type { FamilySending } from '../../core/family.js'
 import { findMoved } from './findMoved.js'
 import { askFor, createRpc } from './rpc.js'
 
-/** Where the network stands. For an earlier time there is no slot: transactions have times. */
+/** Reads the network's current slot. For an earlier time there is none, because transactions have times. */
 export const readMark: NonNullable<FamilySending['readMark']> = async ({ at, network }) => {
   if (at !== undefined) return { block: 0, nonce: undefined }
   const slot = Number(await askFor(createRpc(network), 'getSlot', [{ commitment: 'confirmed' }]))
@@ -12,7 +12,7 @@ export const readMark: NonNullable<FamilySending['readMark']> = async ({ at, net
   return { block: slot, nonce: undefined }
 }
 
-/** Looks for the transaction in which an account moved what its wallet was asked for and never answered. */
+/** Looks for the transaction in which an account moved an amount, if its wallet never answered the request for it. */
 export const findSent: NonNullable<FamilySending['findSent']> = async ({ nextBlock, nonce, ...subject }) => {
   const hash = await findMoved(createRpc(subject.transfer.network), { ...subject, sinceSlot: nextBlock })
   return hash === undefined ? { nextBlock, nonce } : { hash }

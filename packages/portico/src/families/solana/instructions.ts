@@ -4,7 +4,7 @@ import { findProgramAddress } from './findProgramAddress.js'
 import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
 import { toPublicKey } from './publicKey.js'
 
-// Written by hand: five instructions of programs that do not change. Token-2022 accepts those of SPL Token.
+// Written by hand: these are five instructions of programs that do not change. Token-2022 accepts those of SPL Token.
 
 /** Returns the instruction that transfers SOL. Source: the System program. */
 export function transferSol(from: string, to: string, lamports: bigint): Instruction {
@@ -90,7 +90,7 @@ function writable(address: string): AccountMeta {
   return { address, isSigner: false, isWritable: true }
 }
 
-/** Checks that an amount fits into Solana's 64 bits: a larger one would silently become smaller. */
+/** Asserts that an amount fits into Solana's 64 bits. A larger amount would silently become smaller. */
 function assertAmount(amount: bigint): bigint {
   if (amount >= 0n && amount < 2n ** 64n) return amount
   throw new InvalidAmountError({ reason: 'more than 64 bits' })

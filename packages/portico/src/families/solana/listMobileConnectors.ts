@@ -11,8 +11,8 @@ export function listMobileConnectors(context: FamilyContext): readonly Connector
 }
 
 /**
- * Creates the connector to a wallet's app on this phone. It has the form of a Wallet Standard wallet; its code loads
- * at the first request.
+ * Creates the connector to a wallet's app on this phone. It has the form of a Wallet Standard wallet. Its code loads at
+ * the first request.
  */
 function createMobileConnector({ metadata, networks }: FamilyContext): Connector {
   const chains = networks
@@ -20,7 +20,7 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
   const state: MobileWalletState = { accounts: [], token: undefined }
   const { icons, name, url } = readMetadata(metadata)
-  // A path relative to the URL, as Mobile Wallet Adapter requires: an icon of another site is left out.
+  // Mobile Wallet Adapter requires a path relative to the URL, so an icon on another site is left out.
   const icon = icons.find((each) => each.startsWith(`${url}/`))?.slice(url.length)
   const identity = { icon, name, uri: url }
   const feature = (namespace: string, method: string) =>
@@ -56,8 +56,8 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
 }
 
 /**
- * Checks whether a page on an Android phone can reach an app on it: in a browser, not in another app's web view, and
- * in a secure context, because only that has cryptography.
+ * Checks whether a page on an Android phone can reach an app there. It can in a browser, but not in another app's web
+ * view. It also needs a secure context, because only that has cryptography.
  */
 function canReachPhoneWallets(): boolean {
   const { isSecureContext } = globalThis as { isSecureContext?: boolean }

@@ -5,7 +5,7 @@ import { askLocalNetwork } from './askLocalNetwork.js'
 // The app's side of a session with a wallet on the same phone. Source: Mobile Wallet Adapter specification 2.0
 // (solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html).
 
-/** The page's identity, as the wallet sees it. */
+/** The page's identity, which the wallet shows. */
 export type MobileIdentity = { name: string; uri: string; icon?: string | undefined }
 
 /** Sends a request to the wallet, which shows it. Rejects with the wallet's JSON-RPC error. */
@@ -17,10 +17,10 @@ export type MobileRequest = (
 /** The ports on which a wallet may listen. */
 const ports = { first: 49_152, count: 16_384 }
 
-/** Pauses between attempts to reach the wallet, in ms: the user may have to choose an app first. */
+/** Pauses between attempts to reach the wallet, in ms. The user may first have to choose an app. */
 const retryMs = [150, 150, 200, 500, 500, 750, 750, 1_000]
 
-/** How long to wait until the wallet listens, and then until it completes the handshake, in ms. */
+/** How long to wait until the wallet listens, and again until it completes the handshake, in ms. */
 const patienceMs = 30_000
 
 const subprotocol = 'com.solana.mobilewalletadapter.v1'
@@ -28,8 +28,8 @@ const publicKeyLength = 65
 const ivLength = 12
 
 /**
- * Opens the wallet's app, does `work` with it, and ends the session. All messages are encrypted with a key that only
- * the app that received the link has.
+ * Opens the wallet's app, does `work` with it, and ends the session. All messages are encrypted with a key that only this
+ * page and the app that received the link have.
  */
 export async function withMobileWallet<result>(
   work: (request: MobileRequest) => Promise<result>,
@@ -73,7 +73,7 @@ function knock(url: string): Promise<void> {
   })
 }
 
-/** Opens a socket to the wallet, once it listens. */
+/** Opens a socket to the wallet once the wallet listens. */
 async function reach(url: string): Promise<WebSocket> {
   const endsAt = performance.now() + patienceMs
   for (let tries = 0; performance.now() < endsAt; tries++) {
@@ -152,7 +152,7 @@ function nextMessage(socket: WebSocket, skip: (data: ArrayBuffer) => unknown): P
 
 type Pending = { resolve: (result: Record<string, unknown>) => void; reject: (error: unknown) => void }
 
-/** Creates the channel for requests and responses, numbered and encrypted. A message out of order ends the session. */
+/** Creates the channel for numbered and encrypted requests and responses. A message out of order ends the session. */
 function createChannel(socket: WebSocket, key: CryptoKey, received: number): MobileRequest {
   const { subtle } = crypto
   const pending = new Map<number, Pending>()
@@ -179,7 +179,7 @@ function createChannel(socket: WebSocket, key: CryptoKey, received: number): Mob
         if (error) waiting?.reject(toRefusal(error))
         else waiting?.resolve((result ?? {}) as Record<string, unknown>)
       },
-      // The message was tampered with, or is not from this session.
+      // The message was changed, or is not from this session.
       () => socket.close(),
     )
   })

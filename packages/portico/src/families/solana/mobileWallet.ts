@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { type MobileIdentity, type MobileRequest, withMobileWallet } from './mobileSession.js'
 import type { SolanaWalletAccount } from './standardWallet.js'
 
-/** State of the wallet on this phone, for as long as the page lives. The token alone does not grant access. */
+/** State of the wallet on this phone, until the user leaves the page. The token alone does not grant access. */
 export type MobileWalletState = {
   accounts: readonly SolanaWalletAccount[]
   token: string | undefined
@@ -11,8 +11,8 @@ export type MobileWalletState = {
 type Input = { account: SolanaWalletAccount; chain?: string; transaction?: Uint8Array; message?: Uint8Array }
 
 /**
- * Creates the Wallet Standard's features for a wallet on the same phone. Each of them except `disconnect` opens its
- * app.
+ * Creates the Wallet Standard's features for a wallet on the same phone. Each of them except `disconnect` opens the
+ * wallet's app.
  */
 export function createMobileFeatures(
   state: MobileWalletState,
@@ -20,15 +20,15 @@ export function createMobileFeatures(
   chains: readonly string[],
 ): Readonly<Record<string, (...inputs: never[]) => Promise<unknown>>> {
   /**
-   * Runs `work` in a session that the wallet has authorized, with the token of an earlier authorization if there is
-   * one.
+   * Runs `work` in a session that the wallet has authorized. If there is a token of an earlier authorization, it uses
+   * that token.
    */
   const inSession = <result>(chain: string, work: (request: MobileRequest) => Promise<result>) =>
     withMobileWallet(async (request) => {
       const ask = (auth_token: string | undefined) => request('authorize', { auth_token, chain, identity })
       const known = state.token
       const { accounts, auth_token: token } = await ask(known).catch((refusal: unknown) => {
-        // The earlier authorization has expired or was revoked: only the user can grant it again.
+        // The earlier authorization has expired or was revoked. Only the user can grant it again.
         if (known === undefined || (refusal as { code?: unknown } | null)?.code !== 4001) throw refusal
         state.token = undefined
         return ask(undefined)
@@ -63,7 +63,7 @@ export function createMobileFeatures(
           addresses: inputs.map(({ account }) => base64.encode(base58.decode(account.address))),
           payloads: toPayloads(inputs, 'message'),
         })
-        // The message followed by the signature.
+        // The payload is the message and, after it, the signature.
         return toList(signed).map((payload) => ({
           signature: payload.slice(-64),
           signedMessage: payload.slice(0, -64),

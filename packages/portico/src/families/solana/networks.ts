@@ -2,7 +2,7 @@ import type { NetworkInput } from '../../core/network.js'
 
 const nativeCurrency = { decimals: 9, name: 'Solana', symbol: 'SOL' } as const
 
-/** Solana's mainnet, with its public endpoint; `rpcUrls` of `createPortico` can name a better one. */
+/** Solana's mainnet, with its public endpoint. To use a better endpoint, set `rpcUrls` of `createPortico`. */
 export const solanaMainnet = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

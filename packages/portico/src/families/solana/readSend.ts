@@ -4,7 +4,7 @@ import { askFor, createRpc, type SolanaRpc } from './rpc.js'
 /** Number of blocks for which a blockhash is valid. Source: Solana, MAX_PROCESSING_AGE. */
 const signedBlocks = 150
 
-/** Reads a transaction's status once. If its blockhash has expired without it, it will never arrive. */
+/** Reads a transaction's status once. If its blockhash expires before the transaction arrives, it will never arrive. */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
   const { hash, nextBlock, signal, transfer } = parameters
   const rpc = createRpc(transfer.network, signal)
@@ -14,17 +14,17 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
   if (typeof status !== 'object' || status === null) {
     const height = Number(await askFor(rpc, 'getBlockHeight', [{ commitment: 'confirmed' }]))
     if (!Number.isSafeInteger(height)) return { status: 'unknown' }
-    // Any blockhash, even one chosen by the wallet, was among the newest when it was signed.
+    // Any blockhash, even one that the wallet chose, was among the newest when the transaction was signed.
     const lastBlock = nextBlock ?? height + signedBlocks
     return { isOver: height > lastBlock, nextBlock: lastBlock, status: 'unknown' }
   }
   const { confirmationStatus, err } = status as Record<string, unknown>
-  // A transaction that only one node has processed may still be reverted.
+  // If only one node has processed the transaction, it may still be reverted.
   if (confirmationStatus === 'processed') return { nonce: undefined, status: 'pending' }
   return { status: err === null || err === undefined ? 'confirmed' : 'failed' }
 }
 
-/** Checks for an account without a key: a program moves its balance, e.g. once its owners have signed. */
+/** Checks whether an account has no key. A program moves its balance, e.g. once its owners have signed. */
 async function isProgramAccount(address: string): Promise<boolean> {
   const [{ isOnCurve }, { isPublicKey }, { toPublicKey }] = await Promise.all([
     import('./findProgramAddress.js'),
@@ -34,7 +34,7 @@ async function isProgramAccount(address: string): Promise<boolean> {
   return isPublicKey(address) && !isOnCurve(toPublicKey(address))
 }
 
-/** Reads a send of such an account: its wallet may have returned a transaction that only proposes it. */
+/** Reads a send of such an account. Its wallet may have returned a transaction that only proposes the send. */
 async function readProposed(
   rpc: SolanaRpc,
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],

@@ -12,7 +12,7 @@ import { assertPublicKey, toPublicKey } from './publicKey.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 import { readMetadata, readMintMetadata, type TokenNames } from './tokenNames.js'
 
-/** Maximum number of listed tokens of one account, those with names first. More are mostly spam. */
+/** Maximum number of listed tokens of one account. Tokens with names come first. The rest is mostly spam. */
 const maxTokens = 200
 
 /** Maximum number of accounts in one response of a node. Source: getMultipleAccounts. */
@@ -21,7 +21,7 @@ const accountsAtOnce = 100
 type Held = { mint: string; program: string; amount: bigint; decimals: number }
 
 /**
- * Reads an account's tokens: SOL, and those of SPL Token and Token-2022, with the names from their mints.
+ * Reads an account's tokens: SOL, and tokens of SPL Token and Token-2022, with the names from their mints.
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */
@@ -49,7 +49,7 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
   }
 }
 
-/** Reads an account's balances in one program, added up by token. Tokens with a balance of 0 are left out. */
+/** Reads an account's balances in one program and adds them up by token. Leaves out balances of 0. */
 async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise<Held[]> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
@@ -75,7 +75,7 @@ async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise
   return [...held.values()]
 }
 
-/** Reads the names of tokens: well-known ones from our own list, others from the network. */
+/** Reads the names of tokens: well-known ones from our own list, all others from the network. */
 async function readNames(
   rpc: SolanaRpc,
   held: readonly Held[],

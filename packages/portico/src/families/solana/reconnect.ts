@@ -8,10 +8,10 @@ import { toSession } from './toSession.js'
 import { listen } from './watch.js'
 
 /**
- * Restores the session of an earlier visit, by a silent connection.
+ * Restores the session of an earlier visit through a silent connection.
  *
- * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
- * unless the signal is aborted first.
+ * Returns null if the wallet is locked, broken or silent. If the wallet shares an account later, it calls `onAvailable`
+ * once, unless the signal is aborted before that.
  */
 export async function reconnect(
   connector: Connector,

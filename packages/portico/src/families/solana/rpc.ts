@@ -5,36 +5,36 @@ import { joinSignals } from '../../core/joinSignals.js'
 import type { Network } from '../../core/network.js'
 
 /**
- * Rounds over all endpoints, the timeout of one response and the pause between rounds in ms. Source:
- * specification, section 9.
+ * Number of rounds over all endpoints, timeout of one response, and pause between rounds, in ms. Source: specification,
+ * section 9.
  */
 const rpcDefaults = { rounds: 4, timeoutMs: 10_000, waitMs: 150 } as const
 
 /** A node's error response. */
 export type SolanaRpcError = { code: number; message: string; data: unknown }
 
-/** A node's response: a result, or an error that another node would return too. */
+/** A node's response: a result, or an error that any other node would also return. */
 export type SolanaRpcAnswer = { result: unknown; error?: undefined } | { error: SolanaRpcError }
 
-/** `onLost` is called if an endpoint may have received the request, but no response came. */
+/** `onLost` is called if an endpoint may have received the request but did not respond. */
 export type SolanaRpc = (
   method: string,
   params: readonly unknown[],
   onLost?: () => void,
 ) => Promise<SolanaRpcAnswer>
 
-/** Codes of a node that is behind, unhealthy or overloaded: another node may succeed. Source: Solana's JSON-RPC. */
+/** Codes of a node that is behind, unhealthy or overloaded, so that another may succeed. Source: Solana's JSON-RPC. */
 const passingCodes = [-32004, -32005, -32014, -32016, 429]
 
 /**
- * Creates a client for a network's own endpoints. An endpoint that fails, limits the rate or serves another network is
- * skipped; if all of them fail, they are retried. The proxy of a server that rests is not asked.
+ * Creates a client for a network's own endpoints. An endpoint is skipped if it fails, limits the rate or serves another
+ * network. If all of them fail, they are retried. While a server rests, its proxy gets no request.
  */
 export function createRpc(network: Network, signal?: AbortSignal | undefined): SolanaRpc {
   const urls = network.rpcUrls.default.http
   /** Whether each endpoint serves this network. */
   const verdicts = new Map<string, Promise<boolean>>()
-  /** Endpoints of servers that this page never reached. */
+  /** Endpoints of servers that this page has never reached. */
   const unreached = new Set<string>()
   let current = 0
 
@@ -79,7 +79,7 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
           })
         } catch (failure) {
           cause = failure
-          // Below 500 the endpoint states that it took nothing. Any other failure may have happened on the way back.
+          // Below 500, the endpoint states that it did nothing. With any other failure, only the response may be lost.
           if (!(failure instanceof ServerFailedError && failure.status < 500)) onLost?.()
           const isOnline = globalThis.navigator?.onLine !== false
           if (failure instanceof ServerUnreachableError && isOnline) {
@@ -112,7 +112,7 @@ async function post(
     throw new ServerUnreachableError({ cause, path: method, stage: 'request' })
   })
   if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
-  // Numbers of 64 bits lose their last digits in JSON.parse, so long ones become strings.
+  // JSON.parse drops the last digits of 64-bit numbers, so long numbers become strings first.
   const json = replaceLongNumbers(await response.text(), (digits) => `"${digits}"`)
   const answer: unknown = JSON.parse(json)
   if (typeof answer !== 'object' || answer === null || !('result' in answer || 'error' in answer)) {
@@ -124,7 +124,7 @@ async function post(
   return { error: { code: Number(code), data, message: String(message) } }
 }
 
-/** Reads an amount in a response; undefined if it is not one. */
+/** Reads an amount in a response. Undefined if it is not an amount. */
 export function readAmount(input: unknown): bigint | undefined {
   if (typeof input === 'number' && Number.isSafeInteger(input) && input >= 0) return BigInt(input)
   return typeof input === 'string' && /^\d{1,20}$/.test(input) ? BigInt(input) : undefined
@@ -135,7 +135,7 @@ export async function askFor(rpc: SolanaRpc, method: string, params: readonly un
   const answer = await rpc(method, params)
   if (answer.error) throw new InvalidResponseError({ path: method, problem: answer.error.message })
   const { result } = answer
-  // Most results come with the slot that they are from.
+  // Most results are wrapped, together with the slot at which they were read.
   return typeof result === 'object' && result !== null && 'context' in result && 'value' in result
     ? result.value
     : result

@@ -22,11 +22,11 @@ import { createRpc, type SolanaRpc, type SolanaRpcError } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
 import { isRequested } from './standardWallet.js'
 
-/** How a transfer is sent: the node simulates it first, and then resends it until it is in a block. */
+/** Options for the node: it simulates the transfer first, then resends it until it is in a block. */
 const sendOptions = { preflightCommitment: 'confirmed' } as const
 
 /**
- * Asks the user to send a transfer. The wallet sends it if it can; otherwise it signs, and the network's
+ * Asks the user to send a transfer. The wallet sends it if it can. Otherwise the wallet only signs, and the network's
  * own endpoint sends it.
  *
  * @returns the transaction's signature in base58
@@ -45,7 +45,7 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
   return sendInstructions(session, { blockhash, from, instructions, network, rpc, ...toBudget(fee) })
 }
 
-/** Asks the user to send one transaction with these instructions. Throws as `send` does. */
+/** Asks the user to send one transaction with these instructions. Throws the same errors as `send`. */
 export async function sendInstructions(
   session: Session,
   parameters: {
@@ -81,7 +81,7 @@ export async function sendInstructions(
     const { details, isOfHardware, kind } = read
     if (kind === 'rejected') throw new SendRejectedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName })
-    // A transaction that was only signed has not been sent.
+    // If the wallet was only to sign, it has not sent the transaction.
     if (signer.canSend && mayHaveSent(read))
       throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
     throw new RequestFailedError({ cause, details, isOfHardware, method })
@@ -92,7 +92,7 @@ export async function sendInstructions(
 
 async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
   const [signed = new Uint8Array()] = await signer.signTransactions([wire])
-  // The first signature is the payer's, and identifies the transaction. It follows the count.
+  // The first signature is the payer's, and identifies the transaction. It comes after the count.
   const first = signed.slice(1, 65)
   if (first.length < 64 || first.every((byte) => byte === 0)) {
     throw new RequestFailedError({
@@ -107,7 +107,7 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
     const { error } = await rpc('sendTransaction', params, () => {
       state.isLost = true
     })
-    // If a response was lost, the transfer may be on its way: with an error the user might pay a second time.
+    // If a response was lost, the transfer may be on its way. After an error, the user might pay a second time.
     if (error && !state.isLost && !isAlreadyProcessed(error)) {
       if (isExpired(error)) throw new SendExpiredError({ refusal: cleanText(error.message, 200) })
       throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
@@ -125,8 +125,8 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
 const again = { everyMs: 3_000, forMs: 90_000 }
 
 /**
- * Resends the same bytes until the network knows the transaction or it has expired: an endpoint may accept and then
- * lose it.
+ * Resends the same bytes until the network knows the transaction or it has expired, because an endpoint may accept a
+ * transaction and then lose it.
  */
 async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string): Promise<void> {
   const endsAt = Date.now() + again.forMs
@@ -134,7 +134,7 @@ async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string):
   while (Date.now() < endsAt) {
     await new Promise((resolve) => {
       const timer: unknown = setTimeout(resolve, again.everyMs)
-      // In Node the timer must not keep the process running.
+      // In Node, the timer must not keep the process running.
       if (typeof timer === 'object') (timer as { unref?: () => void } | null)?.unref?.()
     })
     try {
@@ -145,7 +145,7 @@ async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string):
       }
       await rpc('sendTransaction', params)
     } catch {
-      // Retried until it has expired.
+      // The next try follows, until the transaction has expired.
     }
   }
 }
@@ -156,7 +156,7 @@ function isExpired({ data, message }: SolanaRpcError): boolean {
   return err === 'BlockhashNotFound' || /blockhash not found|block height exceeded/i.test(message)
 }
 
-/** Checks whether the node already has this transaction: it was sent. Source: Solana's `TransactionError`. */
+/** Checks whether the node already has this transaction, so that it was sent. Source: Solana's `TransactionError`. */
 function isAlreadyProcessed({ data, message }: SolanaRpcError): boolean {
   const err: unknown = Object(data).err
   return err === 'AlreadyProcessed' || /already been processed|AlreadyProcessed/.test(message)

@@ -10,7 +10,7 @@ import { sendInstructions } from './send.js'
 /** Maximum size of a transaction in bytes. Source: Solana's `PACKET_DATA_SIZE`. */
 const mostBytes = 1232
 
-/** Returns why the network would revert the transfers, all in one transaction; undefined if it would not. */
+/** Returns why the network would revert one transaction with all transfers. Undefined if it would not. */
 export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfers, { signal } = {}) => {
   const [first] = transfers
   if (!first) return undefined
@@ -23,7 +23,7 @@ export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfe
  * Asks the user to send several transfers as one transaction: all or none.
  *
  * @returns the transaction's signature in base58
- * @throws InvalidCallsError if they do not fit into one, and what `send` throws
+ * @throws InvalidCallsError if the transfers do not fit into one transaction, and what `send` throws
  */
 export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, transfers) => {
   const [first] = transfers
@@ -38,7 +38,7 @@ export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, 
     readBlockhash(rpc),
   ])
   if (refusal) throw new SendWouldFailError({ refusal })
-  // A tenth more, since an account may change in the meantime, plus the units for setting the price.
+  // A tenth more, because an account may change in the meantime, plus the units that set the price.
   const limit = Math.min(mostUnits, Math.ceil(units * 1.1) + 150)
   const most = (mostPriorityFee * 1_000_000n) / BigInt(limit)
   const price = asked < most ? asked : most
@@ -54,7 +54,7 @@ const tooMany = 'They do not fit into one transaction. Remove one.'
 
 type Plan = Pick<TransferPlan, 'instructions' | 'refusal' | 'written'>
 
-/** Plans all transfers and joins their plans. */
+/** Plans all transfers and combines their plans. */
 async function planMany(rpc: SolanaRpc, transfers: readonly Transfer[]): Promise<Plan> {
   const plans = await Promise.all(transfers.map((transfer) => planTransfer(rpc, transfer, 0n)))
   return {

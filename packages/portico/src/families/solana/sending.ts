@@ -2,7 +2,7 @@ import type { FamilySending } from '../../core/family.js'
 import { isAddress } from './address.js'
 import { readSend } from './readSend.js'
 
-/** The part of the family that reads tokens and sends. The code that builds transactions loads when it is needed. */
+/** The part of the family that reads tokens and sends. The code that builds transactions loads at its first use. */
 export const sending: FamilySending = {
   async estimateSend(transfer, options) {
     const { estimateSend } = await import('./estimateSend.js')
@@ -11,11 +11,11 @@ export const sending: FamilySending = {
   async normalizeAddress(input) {
     if (!isAddress(input)) return undefined
     const { isPublicKey } = await import('./isPublicKey.js')
-    // Base58 has no checksum: a wrong letter that still decodes to 32 bytes cannot be detected.
+    // Base58 has no checksum, so a wrong letter cannot be detected if the text still decodes to 32 bytes.
     return isPublicKey(input) ? { address: input, isChecksumWrong: false } : undefined
   },
   async readAnswer({ method, result }) {
-    // A transaction that was only signed was never sent, and has expired by now.
+    // The wallet was only to sign. The transaction was never sent, and has expired by now.
     if (method !== 'solana_signAndSendTransaction') return undefined
     const { signature } = (typeof result === 'object' ? (result ?? {}) : { signature: result }) as {
       signature?: unknown

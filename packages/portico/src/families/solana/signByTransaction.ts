@@ -12,12 +12,12 @@ import { createRpc } from './rpc.js'
 import { solanaSigner } from './solanaSigner.js'
 
 const method = 'solana:signTransaction'
-/** What a transaction holds beside its memo, with room for what a wallet adds. */
+/** Maximum length of a memo in bytes. The rest of the transaction has space for what a wallet adds. */
 const maxMessageLength = 900
 
 /**
- * Has a message signed as the memo of a transaction, which nobody sends: hardware that signs no messages signs this, and
- * shows the memo.
+ * Asks the user to sign a message as the memo of a transaction, which nobody sends. Hardware that signs no messages
+ * signs this transaction, and shows its memo.
  *
  * @returns the signed transaction in base64
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
@@ -32,7 +32,7 @@ export async function signByTransaction(
     throw new RequestFailedError({ details: 'The message is too long for a transaction.', method })
   const signer = solanaSigner({ address, networkId, provider })
   const transaction = compileTransaction({
-    // Wallets try a transaction out before they show it. Without a block they warn, and sign.
+    // Wallets simulate a transaction before they show it. Without a blockhash, they show a warning, but sign.
     blockhash: await readBlockhash(createRpc(network, AbortSignal.timeout(3_000))).catch(() => systemProgram),
     instructions: [
       {

@@ -8,9 +8,10 @@ import { signMessage } from './sign.js'
 import { solanaSigner } from './solanaSigner.js'
 
 /**
- * Asks the user to sign in (`solana:signIn`): the wallet builds the message from its fields, and shows whether the
- * site is who it claims to be. The result counts only if it is exactly the site's own text, with the account's own
- * signature. Otherwise, and if the wallet does not support it, the wallet is asked to sign that text as a message.
+ * Asks the user to sign in (`solana:signIn`). The wallet builds the message from its fields, and shows whether the site
+ * is who it claims to be. The result counts only if it is exactly the site's own text, with the account's own
+ * signature. Otherwise, and if the wallet does not support this method, the wallet is asked to sign that text as a
+ * message.
  *
  * @returns the signature in base58
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
@@ -27,7 +28,7 @@ export async function signIn(
       const { accountAddress: _, scheme: __, ...input } = fields
       const signed = await signer.signIn(input)
       const { signature } = signed
-      // Of hardware the signed bytes are the text in an envelope, which the check knows.
+      // Hardware signs the text in an envelope. The check supports that.
       if (signed.address === address && (await verifyMessage({ address, message, signature })).isValid) {
         return base58.encode(signature)
       }

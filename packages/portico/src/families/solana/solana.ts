@@ -6,19 +6,19 @@ import { watch } from './watch.js'
 export type SolanaOptions = {
   /** Lists wallets that register themselves (Wallet Standard). Default: true. */
   announced?: boolean | undefined
-  /** Lists the connector to wallets' apps on the same phone (Mobile Wallet Adapter), on Android. Default: true. */
+  /** Lists the connector to wallets' apps on the same phone, on Android (Mobile Wallet Adapter). Default: true. */
   mobile?: boolean | undefined
   /**
-   * Resolves a name to an address, e.g. with a package for `.sol`, in Send and in every other address field. `name`
-   * has a dot and is as typed; the result is checked and shown in full. Default: no names.
+   * Resolves a name to an address, in Send and in every other address field, e.g. with a package for `.sol`. `name` has
+   * a dot and is as the user typed it. The kit checks the result and shows it in full. Default: no names.
    */
   resolveName?: FamilySending['resolveName']
 }
 
 /**
- * Creates the Solana family: browser wallets of the Wallet Standard, and WalletConnect's, on mainnet, devnet,
- * testnet and local clusters. A wallet has no network of its own: each request names one, and the site chooses. No
- * other package is needed.
+ * Creates the Solana family: browser wallets of the Wallet Standard, and wallets of WalletConnect, on mainnet, devnet,
+ * testnet and local clusters. A wallet has no network of its own: the site chooses, and each request names the network.
+ * No other package is needed.
  *
  * @see docs/solana.md
  */

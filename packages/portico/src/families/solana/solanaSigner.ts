@@ -19,7 +19,7 @@ export type SolanaSendOptions = {
   minContextSlot?: number | undefined
 }
 
-/** The fields of a sign-in that a site sets; the wallet fills in the rest. Source: Sign In With Solana. */
+/** The fields of a sign-in that a site sets. The wallet fills in the rest. Source: Sign In With Solana. */
 export type SolanaSignInInput = {
   domain?: string | undefined
   statement?: string | undefined
@@ -27,7 +27,7 @@ export type SolanaSignInInput = {
   version?: string | undefined
   chainId?: string | undefined
   nonce?: string | undefined
-  /** ISO 8601, like the two below. */
+  /** ISO 8601, as are the next two fields. */
   issuedAt?: string | undefined
   expirationTime?: string | undefined
   notBefore?: string | undefined
@@ -43,26 +43,26 @@ export type SolanaSigner = {
   /** @returns the signature, 64 bytes */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /**
-   * Signs transactions of any version without sending them, all in one prompt if the wallet supports that.
+   * Signs transactions of any version without sending them. Uses one prompt for all if the wallet supports that.
    *
    * @param transactions serialized
-   * @returns the same, signed; a wallet may have added its own instructions
+   * @returns the signed transactions; a wallet may have added its own instructions
    */
   signTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
-  /** @returns the transaction's signature in base58, by which the network knows it */
+  /** @returns the transaction's signature in base58, which identifies it on the network */
   signAndSendTransaction(transaction: Uint8Array, options?: SolanaSendOptions): Promise<string>
-  /** Undefined if the wallet does not support it: it is then asked to sign a message. */
+  /** Undefined if the wallet does not support sign-in. Then ask it to sign a message instead. */
   signIn:
     | ((
         input: SolanaSignInInput,
       ) => Promise<{ address: string; signedMessage: Uint8Array; signature: Uint8Array }>)
     | undefined
   /**
-   * True if the wallet can send by itself on this network. A wallet behind WalletConnect that approved signing alone
-   * cannot: see `methods`.
+   * True if the wallet itself can send on this network. A wallet behind WalletConnect cannot if it approved only
+   * signing: see `methods`.
    */
   canSend: boolean
-  /** Transaction versions that the wallet states to accept; both if it states none. */
+  /** Transaction versions that the wallet states to support. If it states none, both. */
   transactionVersions: readonly SolanaTransactionVersion[]
 }
 
@@ -73,8 +73,8 @@ export type SolanaSignerParameters = {
   address: string
   networkId: CaipNetworkId
   /**
-   * What a wallet behind WalletConnect approved, from the `methods` of `wallet_getSession`. Default: every method of the
-   * field.
+   * Methods that a wallet behind WalletConnect approved, from the `methods` of `wallet_getSession`. Default: all known
+   * methods.
    */
   methods?: readonly string[] | undefined
 }
@@ -100,7 +100,10 @@ export function solanaSigner(parameters: SolanaSignerParameters): SolanaSigner {
     if (!found) throw { code: 4100, message: 'The wallet no longer shares this account.' }
     return found
   }
-  /** Wallets list what an account can do, where that is less than they can: those of hardware often sign no messages. */
+  /**
+   * Checks whether this account supports a feature. A wallet lists an account's features if the account supports fewer
+   * than the wallet does: hardware often signs no messages.
+   */
   const canSign = (feature: string) => {
     const listed = Array.from(account().features ?? [], String)
     return listed.includes(feature) || !listed.some((each) => each.startsWith('solana:sign'))
@@ -155,7 +158,7 @@ function requestedSigner(
     async signAndSendTransaction(transaction, sendOptions) {
       const params = { pubkey, sendOptions, transaction: base64.encode(transaction) }
       const answer: unknown = await ask('solana_signAndSendTransaction', params)
-      // Some wallets return only the signature.
+      // Some wallets return the signature alone.
       const signature = typeof answer === 'string' ? answer : String(Object(answer).signature)
       return base58.encode(readSignature(signature))
     },
@@ -172,7 +175,7 @@ function requestedSigner(
         return (Array.isArray(signed) ? signed : []).map((wire) => base64.decode(String(wire)))
       }
       const answer = await ask('solana_signTransaction', { pubkey, transaction: wires[0] })
-      // Some wallets return the whole transaction, others only their signature.
+      // Some wallets return the whole transaction, and others only their signature.
       if (typeof answer.transaction === 'string') return [base64.decode(answer.transaction)]
       return [putSignature(first, base58.decode(pubkey), readSignature(String(answer.signature)))]
     },
@@ -180,7 +183,7 @@ function requestedSigner(
   }
 }
 
-/** Letters, and bytes, that are looked at: a signature has 64 bytes. Base58 takes the square of its length. */
+/** Maximum length in characters or bytes. A signature has 64 bytes, and decoding base58 takes quadratic time. */
 const signatureLimit = 128
 
 function readSignature(text: string): Uint8Array {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 
-/** Wallet Standard's names of the networks by CAIP-2 id, including the ids from before CAIP-2 settled. */
+/** The Wallet Standard's names of networks by CAIP-2 id, including the ids from before CAIP-2 was final. */
 const chains: Readonly<Record<string, string>> = {
   '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'mainnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
@@ -10,16 +10,16 @@ const chains: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns Wallet Standard's name of a network, e.g. `solana:mainnet`; `solana:localnet` for any network that is not
- * public.
+ * Returns the Wallet Standard's name of a network, e.g. `solana:mainnet`. For any network that is not public, it is
+ * `solana:localnet`.
  */
 export function toStandardChain(networkId: CaipNetworkId): string {
   return `solana:${chains[networkId.slice('solana:'.length)] ?? 'localnet'}`
 }
 
 /**
- * Returns the current CAIP-2 id for any name that a wallet uses for a network; the name itself if it is not a public
- * one.
+ * Returns the current CAIP-2 id for any name that a wallet uses for a network. If the network is not public, returns
+ * the name itself.
  */
 export function toNetworkId(chain: string): CaipNetworkId<'solana'> {
   const name = toStandardChain(chain as CaipNetworkId).slice('solana:'.length)

@@ -5,11 +5,11 @@ export type SolanaWallet = {
   features: Readonly<Record<string, Record<string, unknown> | undefined>>
 }
 
-/** An account as its wallet returns it. Later requests must pass the wallet's own object. */
+/** An account in the form that its wallet returns. Later requests must pass the wallet's own object. */
 export type SolanaWalletAccount = {
   address: string
   chains: readonly string[]
-  /** What this account can do of what its wallet can. */
+  /** The wallet's features that this account supports. */
   features?: readonly string[]
   publicKey?: Uint8Array
 }
@@ -22,15 +22,15 @@ export type RequestedProvider = {
 }
 
 /**
- * Checks for a WalletConnect provider, whose methods are called through `request`. A Wallet Standard wallet may have
- * its own method of that name, but it has features: none is discovered without.
+ * Checks whether a provider is WalletConnect's, whose methods are called through `request`. A Wallet Standard wallet
+ * may have its own method of that name, but it always has features: a wallet without any is not discovered.
  */
 export function isRequested(provider: unknown): provider is RequestedProvider {
   const { features, request } = provider as { features?: unknown; request?: unknown }
   return typeof request === 'function' && features === undefined
 }
 
-/** Calls one method of one feature. @throws the wallet's error */
+/** Calls a method of one feature. @throws the wallet's error */
 export async function callFeature(
   provider: unknown,
   feature: string,

@@ -7,7 +7,8 @@ import { toNetworkId, toStandardChain } from './standardChain.js'
 import type { SolanaWallet } from './standardWallet.js'
 
 /**
- * Creates a session with a wallet's accounts, on the wanted network if the wallet accepts it; null without an account.
+ * Creates a session with a wallet's accounts, on the wanted network if the wallet accepts that. Null if there is no
+ * account.
  */
 export function toSession(
   connector: Connector,

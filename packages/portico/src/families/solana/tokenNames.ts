@@ -1,30 +1,32 @@
 import { cleanText } from '../cleanText.js'
 
-/** A token's own name and symbol. */
+/** The name and symbol that a token states itself. */
 export type TokenNames = { name: string; symbol: string }
 
 /** Maximum length of a name and a symbol. */
 const limits = { name: 64, symbol: 16 }
 
-/** Where the extensions of a Token-2022 mint begin, and the one with its names. Source: Token-2022. */
+/**
+ * The offset at which the extensions of a Token-2022 mint begin, and the extension with its names. Source: Token-2022.
+ */
 const mintSize = 166
 const tokenMetadata = 19
 
 /**
- * Reads the names in an account of Metaplex's program, which most tokens of SPL Token have. Source: its metadata
- * account.
+ * Reads the names in an account of Metaplex's program. Most tokens of SPL Token have such an account. Source: its
+ * metadata account.
  */
 export function readMetadata(bytes: Uint8Array): TokenNames | undefined {
-  // Preceded by a key, the update authority and the mint.
+  // After a key, the update authority and the mint.
   return bytes[0] === 4 ? readTexts(bytes, 65) : undefined
 }
 
-/** Reads the names in a Token-2022 mint itself. */
+/** Reads the names that a Token-2022 mint itself contains. */
 export function readMintMetadata(bytes: Uint8Array): TokenNames | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = mintSize; at + 4 <= bytes.length; ) {
     const length = view.getUint16(at + 2, true)
-    // Preceded by the update authority and the mint.
+    // After the update authority and the mint.
     if (view.getUint16(at, true) === tokenMetadata)
       return readTexts(bytes.subarray(0, at + 4 + length), at + 68)
     at += 4 + length

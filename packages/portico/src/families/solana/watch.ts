@@ -8,7 +8,7 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
   if (!isRequested(provider)) {
     return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
   }
-  // For a wallet on another device: not needed on every page, and never at the moment of the connection.
+  // Only for a wallet on another device, so most pages do not need it, and never at the moment of the connection.
   const watching = import('./walletConnect.js').then(({ watchRequested }) =>
     watchRequested(provider, listener),
   )
@@ -30,14 +30,14 @@ export function listen(provider: unknown, onAccounts: (accounts: unknown) => voi
     }
     off = typeof events?.on === 'function' ? events.on('change', onChange) : undefined
   } catch {
-    // A wallet without working events can still be used; it only reports no changes.
+    // A wallet without working events can still be used, but it reports no changes.
   }
   return () => {
     isListening = false
     try {
       if (typeof off === 'function') off()
     } catch {
-      // The wallet keeps a listener that does nothing.
+      // The wallet still has the listener, which now does nothing.
     }
   }
 }
