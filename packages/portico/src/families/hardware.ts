@@ -29,7 +29,7 @@ const words = {
     /(cancel+|reject|declin|refus)ed by (the )?user|(?<!\b(please|to|must|or|access|permission) )(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
 } as const
 
-/** Says that something cannot be signed, whatever refuses it: a text about signatures or messages, "not supported". */
+/** Means that something cannot be signed, whatever refuses it: "not supported", in a text about signatures or messages. */
 const unsignable =
   /\b(messages?|sign(ing|ature|s)?\b(?![ -]?(in|up|out)\b)|sign[A-Z]\w+|typed ?data|eip-?712|personal_sign)\b[^.:;]{0,40}((\bnot|n['’]t|\bno longer)( yet| be)? (support|implement|available|possible|enabled)|\bunsupported|\bunavailable)|(\bnot|n['’]t|\bno) (yet )?(support|implement)\w*( for)?[^.:;]{0,24}\b(messages?|sign(ing|ature|s)?|typed ?data)\b|(can ?not|can['’]t|unable to|incapable of) sign(ing)? (arbitrary |this |these |such )?(messages?|typed|data)|unsupported (message|signature|signing|typed)/i
 

@@ -1,8 +1,9 @@
 import { type Hex, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
 
 /**
- * Checks whether a node's transaction is the signed one, because no other data has the hash that the wallet returned.
- * False for unknown types of transactions, for another network's transaction, and if the node returns no signature.
+ * Checks whether a node's transaction is the signed one: it must have the hash that the wallet returned, which no other
+ * data has. False for unknown types of transactions, for another network's transaction, and if the node returns no
+ * signature.
  */
 export function isSigned(
   told: Readonly<Record<string, unknown>>,

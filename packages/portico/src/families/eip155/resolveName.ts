@@ -9,9 +9,9 @@ import { withNetwork } from './networkClient.js'
 import { asHex } from './transferCall.js'
 
 /**
- * Resolves a name to an address with a universal resolver (ENS): the network's own, or that of `nameNetwork`. ENSIP-15
- * normalizes the name, and rejects look-alike letters and invisible characters. Requests to gateways outside the
- * network follow the rules of `askGateway`.
+ * Resolves a name to an address with a universal resolver (ENS): the network's own, or that of `nameNetwork`. It
+ * normalizes the name by ENSIP-15, which rejects look-alike letters and invisible characters. Requests to gateways
+ * outside the network follow the rules of `askGateway`.
  *
  * @throws NamesNotSupportedError, NameUnresolvedError, and the signal's reason
  */

@@ -196,7 +196,7 @@ function toSwitchError(cause: unknown, { connector }: Session, network: Network)
 /** Returns the parameters with which a wallet adds a network. Source: EIP-3085. */
 function toAddParameters(network: Network) {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = network
-  // The network's own public endpoints: the site pays for its endpoints, and the server's proxy only serves its origin.
+  // The network's own endpoints: the site pays for its own ones, and the server's proxy only serves the site's origin.
   const own = rpcUrls.chainDefault.http.filter(isWalletUrl)
   const explorerUrl = blockExplorers?.default.url
   return {

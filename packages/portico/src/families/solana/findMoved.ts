@@ -10,7 +10,7 @@ const clockMs = 60_000
 type Looked = {
   /** The transaction that the account's wallet named. */
   hash?: string | undefined
-  /** Transactions before this slot do not count. Default: none before `sentAt` counts. */
+  /** Transactions before this slot do not count. Default: only `sentAt` decides which ones count. */
   sinceSlot?: number | undefined
 }
 

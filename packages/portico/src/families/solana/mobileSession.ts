@@ -28,8 +28,8 @@ const publicKeyLength = 65
 const ivLength = 12
 
 /**
- * Opens the wallet's app, does `work` with it, and ends the session. All messages are encrypted with a key that only this
- * page and the app that received the link have.
+ * Opens the wallet's app, does `work` with it, and ends the session. All messages are encrypted with a key that only
+ * this page and the app that received the link have.
  */
 export async function withMobileWallet<result>(
   work: (request: MobileRequest) => Promise<result>,

@@ -4,7 +4,7 @@ import { askFor, createRpc, type SolanaRpc } from './rpc.js'
 /** Number of blocks for which a blockhash is valid. Source: Solana, MAX_PROCESSING_AGE. */
 const signedBlocks = 150
 
-/** Reads a transaction's status once. If its blockhash expires before the transaction arrives, it will never arrive. */
+/** Reads a transaction's status once. If its blockhash expires while it is in no block, it will never be in one. */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
   const { hash, nextBlock, signal, transfer } = parameters
   const rpc = createRpc(transfer.network, signal)
