@@ -5,7 +5,7 @@ import { hold } from './hold.js'
 /** A frame's response. */
 export type FrameAnswer = { isSuccess: boolean; payload: unknown }
 
-/** Ports of the demo that Playwright starts, as scripts/demo/assertPortsFree.mjs counts them. */
+/** Ports of the demo that Playwright starts. scripts/demo/assertPortsFree.mjs has the same order. */
 export const ports = {
   chain: demoPort + 2,
   inbox: demoPort + 7,
@@ -14,7 +14,7 @@ export const ports = {
   wallet: demoPort + 3,
 }
 
-/** Another host name, so another site. */
+/** The wallet has another host name than the page, so it is another site. */
 const walletOrigin = `http://wallet.localhost:${ports.wallet}`
 
 type Host = {
@@ -40,7 +40,7 @@ export class FrameHost {
     { host = 'localhost', port = ports.page, usesPort = true } = {},
   ): Promise<FrameHost> {
     const address = `http://${host}:${port}/bare.html`
-    // A real page, because browsers let a page whose address they do not know load nothing from this machine.
+    // Opens a real page. If a page has no known address, the browser lets it load nothing from this machine.
     await page.goto(address)
     await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)
     const opened = new FrameHost(page)
@@ -93,7 +93,7 @@ export class FrameHost {
     return (payload as { address: string }).address
   }
 
-  /** Releases a waiting device from this one, which has the wallet. */
+  /** Releases another device, which waits, from this device, which has the wallet. */
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
@@ -105,7 +105,7 @@ export class FrameHost {
 
   /** Opens a section of the wallet's settings. Resolves when the user has closed it. */
   openSettings(section: string): Promise<FrameAnswer> {
-    // A page that navigates away meanwhile is not a failure.
+    // If the page navigates away meanwhile, the request fails, but the test does not.
     return this.send('OPEN_SETTINGS', { section }).catch(() => ({ isSuccess: false, payload: undefined }))
   }
 
@@ -114,12 +114,14 @@ export class FrameHost {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.events)
   }
 
-  /** Every message that the page received from the frame, as text. */
+  /** Every message that the page has received from the frame, as text. */
   heard(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.heard)
   }
 
-  /** Returns the emailed code. For a device that is new to the user, it is on the page that the email links to. */
+  /**
+   * Returns the emailed code. For a device that is new to the user, the code is on the page that the email links to.
+   */
   async code(email: string, { isNewDevice = false } = {}): Promise<string> {
     const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
     let text: string | undefined
@@ -147,7 +149,7 @@ export class FrameHost {
   }
 }
 
-/** How long a user reads a page, in ms: longer than the 400 ms before which the button does not turn it. */
+/** How long a user reads a page, in ms. For the first 400 ms, the button does not turn the page. */
 const pageMs = 450
 
 /** Presses "Read on" until Approve is enabled. */
@@ -162,10 +164,10 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   ) {
     const [page = ''] = await readOn.allTextContents()
     await new Promise((resolve) => setTimeout(resolve, pageMs))
-    // Content that arrived or left meanwhile may have ended the reading.
+    // If content arrived or disappeared meanwhile, there may be nothing left to read.
     if (!(await readOn.isVisible())) continue
     await readOn.click()
-    // The press turned the page, or the button into Approve.
+    // The press has turned the page, or the button has become Approve.
     await expect(readOn.filter({ hasText: page })).toHaveCount(0)
   }
 }

@@ -5,13 +5,13 @@ export type Playground = {
   page: Page
   /** The modal's dialog. */
   modal: Locator
-  /** The visible card: the dialog itself is as large as the page. */
+  /** The visible card. The dialog itself is as large as the page. */
   card: Locator
   /** The test wallet's own window. */
   prompt: Locator
   status: Locator
   connectButton: Locator
-  /** Opens the modal by its button. */
+  /** Opens the modal with its button. */
   openModal(): Promise<void>
   /** Clicks a wallet's row in the modal. */
   choose(wallet: string): Promise<void>

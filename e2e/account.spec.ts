@@ -5,7 +5,7 @@ test('default: what an account has and did: tokens, NFTs, activity, each with it
   page,
 }) => {
   const { choose, modal, openAccount, openModal, prompt, status } = await openPlayground(page)
-  // The account of the test wallet is the one with a history.
+  // Only the test wallet's account has a history.
   await openModal()
   await choose('Test Wallet')
   await prompt.getByRole('button', { name: /Connect|Approve/ }).click()

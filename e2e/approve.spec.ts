@@ -93,7 +93,8 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
 
   await test.step('the frame has the kit’s accent, even one from the page’s own stylesheet', async () => {
     /**
-     * As a screen shows it, in 8-bit steps: the frame takes an accent as six digits and derives its shades from those.
+     * Reads the accent as a screen shows it, in 8-bit steps. The frame gets an accent as six digits and derives its
+     * shades from these digits.
      */
     const readAccent = (around: Element) => {
       const probe = document.createElement('i')

@@ -61,7 +61,7 @@ test('default: connect, account, reload, switch network, disconnect', async ({ p
   })
 
   await test.step('disconnect', async () => {
-    // It was opened to choose a network, so it closes after the choice.
+    // The modal was opened to choose a network, so it closes after the choice.
     await expect(modal).toBeHidden()
     await openAccount()
     await modal.getByTestId('account-menu').click()
@@ -151,7 +151,7 @@ test('behavior: the terms come first if the site requires it', async ({ page }) 
     'href',
     'https://agora.example/privacy',
   )
-  // An announcement stays for one second, which a busy machine may miss, so all of them are recorded. Its region
+  // Records all announcements: each stays for one second, and a busy machine may miss it. The region for announcements
   // appears a moment after the modal.
   await expect(modal.locator('.card-content > [role=status]').last()).toBeAttached()
   await modal.evaluate((dialog) => {

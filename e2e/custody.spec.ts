@@ -24,7 +24,7 @@ const newEmail = () => {
 const quiet = '0x0000000000000000000000000000000000a90a51'
 const hello = '0x48656c6c6f'
 const password = 'correct horse battery'
-/** The known account of every development network. */
+/** The recovery phrase whose accounts every development network has. */
 const phrase = 'test test test test test test test test test test test junk'
 const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -43,7 +43,7 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   await expect(frame.getByTestId('secret')).toHaveCount(3)
   await words.fill(phrase)
   await look.click()
-  // Nothing has happened yet: the screen shows the old and the new accounts.
+  // Nothing is replaced yet: the screen shows the old and the new accounts.
   await expect(frame.getByTestId('accounts').first().getByTitle(before)).toBeVisible()
   await expect(frame.getByTestId('accounts').last().getByTitle(phraseAddress)).toBeVisible()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
@@ -52,7 +52,7 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   await expect(frame.getByText('Your accounts now come from that phrase')).toBeInViewport()
   await expect(frame.getByRole('button', { name: 'Continue' })).toBeFocused()
   await frame.getByRole('button', { name: 'Continue' }).click()
-  // What was shown was of the replaced seed.
+  // The secrets that were shown belong to the replaced seed, so the screen hides them.
   await expect(frame.getByTestId('reveal')).toBeVisible()
   await expect(frame.getByTestId('secret')).toHaveCount(0)
   await expect(frame.getByTestId('accounts').getByTitle(phraseAddress)).toBeVisible()
@@ -85,7 +85,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await frame.getByRole('button', { name: 'Save recovery kit' }).click()
   await expect(frame.getByLabel('Repeat password')).toHaveAccessibleDescription(/The two passwords differ/)
   await frame.getByLabel('Repeat password').fill(password)
-  // A proxy responds in place of the server. No kit is saved, and the typed text stays.
+  // If a proxy responds in place of the server, no kit is saved, and the typed text stays.
   await page.route(
     '**/recovery-kit.js',
     (route) => route.fulfill({ body: '<h1>Please sign in</h1>', contentType: 'text/javascript' }),
@@ -140,7 +140,8 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   expect(parseTransaction(serialized)).toMatchObject({ chainId: 31_337, to: phraseAddress.toLowerCase() })
   expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
 
-  // The first account of a new wallet. Its assets can be recovered without the server, the bundler and the network.
+  // The smart account is the first account of a new wallet. The kit recovers its assets without the server and the
+  // bundler, and signs without a network.
   const smart = (await kit.locator('#smart-address').innerText()) as Address
   expect(smart).toBe(smartAccount)
   await expect(kit.getByText('If your wallet showed this address, your money is here.')).toBeVisible()
@@ -184,7 +185,8 @@ test('behavior: a deleted account is logged out, and its email address starts a 
   await expect(frame.getByText('Type the word “delete”')).toBeVisible()
   await frame.getByLabel('Type “delete” to confirm').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
-  // It stays so that the user can read it. The page, which removes the frame, gets a response once it is closed.
+  // The screen stays so that the user can read it. The page gets its response, and removes the frame, only when the
+  // user closes the screen.
   await expect(frame.getByText('Your account is deleted')).toBeVisible()
   expect(await host.events()).not.toContain('SIGNED_OUT')
   await frame.getByRole('button', { name: 'Done' }).click()
@@ -192,7 +194,7 @@ test('behavior: a deleted account is logged out, and its email address starts a 
   await expect.poll(() => host.events()).toContain('SIGNED_OUT')
   expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)
-  // The same user of the provider is a new user here.
+  // After the deletion, the same user of the provider is a new user of the wallet.
   expect(await host.signInSocial('github', 'Linus Quay')).not.toBe(before)
 })
 
@@ -208,7 +210,8 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   expect(await other.signInSocial('discord', 'Linus Quay')).toBe(address)
   const signed = other.rpc('personal_sign', [hello, address])
   await other.approve()
-  // This user has no verified address, so waiting does not help: the device that has the wallet releases this one.
+  // This user has no verified email address, so waiting does not help. The other device, which has the wallet, releases
+  // this one.
   await expect(other.frame.getByTestId('release-wait')).toContainText('You have added no email address')
   await host.letIn(`127.0.0.1:${ports.page}`)
   expect((await signed).isSuccess).toBe(true)
@@ -224,7 +227,8 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   await frame.getByText('Security log').click()
   await expect(frame.getByText('Device removed')).toBeVisible()
 
-  // The user approves nothing: the screen explains why, and the page gets a response once the user has closed it.
+  // There is nothing to approve. The screen explains why, and the page gets its response when the user closes the
+  // screen.
   const refused = other.rpc('personal_sign', [hello, address])
   await expect(other.frame.getByRole('alert')).toContainText('Nothing was done. Log in, then try again.')
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
@@ -256,7 +260,8 @@ test('behavior: a wallet that is offline while the user reads is tried again aft
 })
 
 /**
- * Presses a button that closes the window, which may be gone before the press ends. The page still receives the result.
+ * For a press that closes the window: the window may be gone before the press ends, and this ignores the error. The
+ * page still receives the result.
  */
 const ignoreClosed = () => {}
 
@@ -292,7 +297,7 @@ test('hardening A7: if it is out of sight, the same request is reviewed in the w
   expect(await second).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
-/** A virtual security key for one window and everything in it, which stores secrets (PRF). */
+/** Adds a virtual security key that stores secrets (PRF) to one window and all frames in it. */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<CDPSession> {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -319,7 +324,7 @@ test('behavior: a passkey made in its window opens the wallet on a new device', 
   await host.frame.getByRole('button', { name: 'Create passkey' }).click()
   const window = await opened
   await addAuthenticator(context, window)
-  // A window that closes takes its authenticator along.
+  // The authenticator would disappear with its window, so the window stays open.
   await window.evaluate(() => {
     globalThis.close = () => {}
   })
@@ -348,7 +353,9 @@ async function setPassword(host: FrameHost, typed: string, submit = 'Set passwor
   await closed
 }
 
-/** Another site, whose frame has its own storage: a device that is new to the wallet. */
+/**
+ * Opens the wallet on another site. The frame has its own storage there, so it is a device that is new to the wallet.
+ */
 async function openElsewhere(browser: Browser): Promise<FrameHost> {
   const context = await browser.newContext()
   return FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
@@ -510,7 +517,7 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   const address = await host.signIn(newEmail())
   await fund(address)
   const transaction = { from: address, to: phraseAddress }
-  // 0.02 ether are 50 dollars here.
+  // 0.02 ether is worth 50 dollars on this network.
   const small = host.rpc('eth_sendTransaction', [{ ...transaction, value: '0x470de4df820000' }])
   await host.approve()
   expect((await small).isSuccess).toBe(true)
@@ -544,7 +551,7 @@ test('behavior: after the first login a secret is offered, once', async ({ page 
   await expect(host.frame.getByText('Secure your wallet')).toBeVisible()
   await host.frame.getByTestId('secret-later').click()
   expect((await offered).isSuccess).toBe(true)
-  // It responds immediately and shows nothing.
+  // The second time, the wallet responds immediately and shows nothing.
   expect((await host.openSettings('secret')).isSuccess).toBe(true)
   await expect(host.frame.getByText('Secure your wallet')).toHaveCount(0)
 })

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   test('behavior: without WalletConnect every wallet leads to its own browser or to its store, and none to a code', async ({
     page,
   }) => {
-    // The click that chooses a wallet opens it, which would leave the page.
+    // A click on a wallet would open that wallet and leave the page.
     await page.addInitScript(() => {
       window.open = () => null
     })
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
           async () => {
             const ids = await modal.locator('.screen-body').evaluate((body) => {
               const tiles = [...body.querySelectorAll<HTMLElement>('.wallet-tile[data-wallet-id]')]
-              // Scrolls no further than the drawn rows: a fixed distance skips rows that a busy machine has not drawn
+              // Scrolls only to the last drawn row. A fixed distance would skip rows that a busy machine has not drawn
               // yet.
               tiles.at(-1)?.scrollIntoView({ block: 'start' })
               return tiles.map(({ dataset }) => dataset.walletId ?? '')

@@ -148,7 +148,7 @@ test('behavior: if sign-in is required, the code is the only prompt', async ({ p
   await expect(status).toHaveText('connected')
   await expect(modal).toBeHidden()
 
-  // Both of its accounts disconnect: the other one is not asked to sign in.
+  // Both accounts of the wallet disconnect, and the page does not ask for a sign-in with the other account.
   await page.getByTestId('sign-out').click()
   await expect(status).toHaveText('disconnected')
   await expect(signedIn).toHaveText('signedOut')

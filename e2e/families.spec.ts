@@ -19,7 +19,7 @@ test('hardening R16: Bitcoin beside EVM, from the choice of a network through a 
   await page.reload()
   await expect(status).toHaveText('connected')
   await account.click()
-  // The balance that the local network gave its first account. It is read because `extras` is on.
+  // The local network gave this balance to its first account. The page reads it because `extras` is on.
   await expect(modal.getByTestId('account-balance')).toContainText('12.5')
   await expect(modal.getByTestId('account-send')).toBeHidden()
   await modal.getByTestId('account-wallet').click()

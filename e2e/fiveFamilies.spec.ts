@@ -1,7 +1,10 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-/** A wallet of each family, by its name in Connect and in the list of wallets; they approve by themselves here. */
+/**
+ * A wallet of each family, with its name in Connect and in the list of wallets. On this page they approve by
+ * themselves.
+ */
 const families = [
   { name: 'EVM', wallet: 'Quick Wallet' },
   { name: 'Solana', wallet: 'Solana Wallet' },
@@ -10,7 +13,7 @@ const families = [
   { name: 'Cosmos', wallet: 'Cosmos Wallet' },
 ] as const
 
-/** The site's network of each further family, and how its addresses begin. */
+/** The other families, each with the site's network, its wallet and a pattern for addresses. */
 const further = [
   { address: /[1-9A-HJ-NP-Za-km-z]{32,44}$/, network: 'Local Solana', wallet: 'Solana Wallet' },
   { address: /^bcrt1/, network: 'Local Bitcoin', wallet: 'Bitcoin Wallet' },

@@ -47,10 +47,7 @@ async function show(page: Page, { expect: text, story }: Listed): Promise<void> 
   await settle(page)
 }
 
-/**
- * Runs in the page: draws a story and waits until it no longer changes by itself, since some rows load when the page is
- * idle.
- */
+/** Runs in the page: draws a story and waits until it stops changing. Some rows load only when the page is idle. */
 async function drawStory(story: string): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
@@ -81,7 +78,7 @@ function settle(page: Page): Promise<unknown> {
         shadowRoot ? animationsIn(shadowRoot) : [],
       ),
     ]
-    // Endless animations have no end to wait for.
+    // Endless animations never end, so they are left out.
     const ending = animationsIn(document).filter(
       ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
     )
@@ -89,20 +86,20 @@ function settle(page: Page): Promise<unknown> {
   })
 }
 
-// Runs in the page itself: the stories have no frames, on which axe's wrappers spend their time.
+// axe runs in the page itself. Its wrappers spend most time on frames, and the stories have none.
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Rules that only the color scheme affects. */
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 const everyRule: RunOptions = {
-  // The gallery's page around a story is not a real page.
+  // These rules are about whole pages, and the gallery's page around a story is not a real one.
   rules: Object.fromEntries(
     ['landmark-one-main', 'page-has-heading-one', 'region', 'bypass'].map((id) => [id, { enabled: false }]),
   ),
 }
 
-/** Checks the accessibility of what is shown with axe, in the current color scheme. */
+/** Uses axe to check the accessibility of the current screen, in the current color scheme. */
 async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
   const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
     (given) => Reflect.get(globalThis, 'axe').run(document, { ...given, resultTypes: ['violations'] }),
@@ -111,7 +108,7 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
-/** Elements that stick out of the page at either side; what a box around them clips does not count. */
+/** Finds elements that stick out of the page at either side. Parts that a box around them clips do not count. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -138,7 +135,10 @@ function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Boxes of visible elements in the open shadow roots, in document order, except where text keeps its own direction. */
+/**
+ * Returns the boxes of visible elements in the open shadow roots, in document order. Leaves out elements whose text
+ * keeps its own direction.
+ */
 function readBoxes(page: Page) {
   return page.evaluate(() => {
     const boxes: { name: string; left: number; right: number }[] = []
@@ -147,7 +147,7 @@ function readBoxes(page: Page) {
         if (element.shadowRoot) walk(element.shadowRoot)
         if (!(root instanceof ShadowRoot) || element.closest('[dir=ltr]')) continue
         if (!element.matches('button, a, img, input, label, h1, h2, h3, p, li')) continue
-        // A link inside a sentence is placed by the language of the sentence.
+        // The language of a sentence decides where a link inside it is.
         if (getComputedStyle(element).display === 'inline') continue
         const { height, left, right, width } = element.getBoundingClientRect()
         if (width > 1 && height > 1) {
@@ -162,7 +162,7 @@ function readBoxes(page: Page) {
 
 const [pageWidth, phoneWidth] = [1000, 320]
 
-/** Boxes that are not where a mirror image would have them, from right to left. */
+/** Finds boxes that the layout from right to left does not mirror. */
 async function findMisplaced(page: Page) {
   await turn(page, 'ltr')
   const boxes = await readBoxes(page)
@@ -189,7 +189,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
     const stories = isChanged(folder) ? all : sample(all, { nameOf: ({ story }) => story, share })
     expect(stories.length, folder).toBeGreaterThan(0)
     test.setTimeout(180_000 + stories.length * 10_000)
-    // Not the index, which would load every story.
+    // Opens the first story and not the index, which would load every story.
     await page.goto(`/gallery.html#story=${stories[0]?.story}&theme=light`)
     for (const each of stories) {
       const { kind, story } = each
@@ -201,7 +201,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
       expect(await findViolations(page, colourRules), `${story} dark`).toEqual([])
 
       if (kind === 'view') {
-        // Rows that load between the two measurements are only in one of them: then both are repeated.
+        // If rows load between the two measurements, only one of them has these rows. Then both are repeated.
         await expect.poll(() => findMisplaced(page), { message: `${story} rtl` }).toEqual([])
         expect((await readBoxes(page)).length, `${story} has boxes`).toBeGreaterThan(1)
       }

@@ -11,7 +11,7 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 test.use({ hasTouch: true })
 
-/** Logs in, and gives the page a button of its own that asks for a send and shows the frame, as the kit does. */
+/** Logs in, and adds a button to the page. Like the kit, the button requests a send and shows the frame. */
 async function open(page: Page): Promise<{ host: FrameHost; sent: (count: number) => Promise<void> }> {
   const host = await FrameHost.open(page)
   const address = await host.signIn(`hands.${crypto.randomUUID().slice(0, 8)}@agora.example`)
@@ -22,7 +22,7 @@ async function open(page: Page): Promise<{ host: FrameHost; sent: (count: number
       pay.textContent = 'Pay'
       pay.style.cssText = 'position:fixed;inset-inline-start:500px;inset-block-start:590px'
       pay.addEventListener('click', () => {
-        // `openFrame` of FrameHost puts it there, in a page whose globals TypeScript does not know.
+        // `openFrame` in FrameHost.ts sets `window.host`. TypeScript does not know the globals of that page.
         const { host } = window as unknown as { host: { send: (name: string, payload: unknown) => unknown } }
         void host.send('RPC_REQUEST', { method: 'eth_sendTransaction', params })
         document.querySelector('iframe')?.focus()
@@ -46,7 +46,7 @@ test('default: after the site’s own button, one deliberate gesture approves a 
   const pay = page.getByRole('button', { name: 'Pay' })
   const approve = host.frame.getByTestId('approve')
   const says = host.frame.getByTestId('hold-says')
-  /** The user reads, and then makes one gesture. */
+  /** Waits until the user has read the screen and can make the gesture. */
   const toRead = async () => {
     await expect(approve).toHaveAttribute('data-armed')
     await expect(approve).toHaveText('Send 0.001\u00a0ETH')
@@ -98,7 +98,7 @@ test('default: after the site’s own button, one deliberate gesture approves a 
     const { x, y } = await middleOf(approve)
     await finger.down(x, y)
     await expect(approve).toHaveAttribute('data-hold', 'full')
-    // A long press asks for a menu, and a finger trembles.
+    // A long press could open a menu, and a finger trembles. The hold must survive both.
     await page.waitForTimeout(800)
     await finger.move(x + 3, y - 2)
     await finger.up()
@@ -171,7 +171,7 @@ test('behavior: a second press, Escape or another key stops a count, and nothing
   await page.waitForTimeout(3_500)
   await expect(approve).toBeVisible()
   await sent(0)
-  // Without a count, Escape is the frame's own: it closes the screen.
+  // While nothing counts down, Escape closes the screen.
   await approve.focus()
   await page.keyboard.press('Escape')
   await expect(approve).toHaveCount(0)

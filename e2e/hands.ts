@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** A finger on the screen, as the browser gets it from one. */
+/** A finger on the screen. The browser gets the same events as from a real one. */
 export type Finger = {
   down: (x: number, y: number, more?: { x: number; y: number }[]) => Promise<void>
   move: (x: number, y: number) => Promise<void>
@@ -20,7 +20,7 @@ export async function createFinger(page: Page): Promise<Finger> {
   }
 }
 
-/** The middle of an element, on the page. */
+/** Returns the middle of an element, as a point on the page. */
 export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox()
   if (!box) throw new TypeError('The element has no place.')
@@ -30,8 +30,9 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
 const key = { code: 'KeyK', key: 'k', modifiers: 1, windowsVirtualKeyCode: 75 }
 
 /**
- * Lets `activate` press a button in a frame as assistive technology does: one trusted click, without a pointer and
- * without a key. The browser makes it for an access key, whose own key event the frame does not get.
+ * Creates a function that presses a button in a frame as assistive technology does: with one trusted click, without a
+ * pointer and without a key. The browser makes this click for an access key. The frame does not get the event of the
+ * key itself.
  */
 export async function createActivation(page: Page): Promise<(button: Locator) => Promise<void>> {
   await page.context().addInitScript(() =>

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Holds a button of the wallet that decides, by mouse, until its ring is full, and lets go. */
+/** Holds one of the wallet's decision buttons with the mouse until its ring is full, then releases it. */
 export async function hold(button: Locator): Promise<void> {
   const { mouse } = button.page()
   await expect(button).toHaveAttribute('data-armed')

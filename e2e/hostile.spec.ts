@@ -24,10 +24,10 @@ test('hardening A2, A5: a page outside the project receives no message of the fr
   context,
   page,
 }) => {
-  // As behind a proxy that drops the policy, for another project's site: the frame's own check of its ancestors
-  // remains.
+  // The response is that of another project's site, behind a proxy that drops the policy. Only the frame's own check of
+  // its ancestors remains.
   await context.route('**/sdk?*', async (route) => {
-    // A number: Node does not resolve names below localhost.
+    // An IP address, because Node does not resolve names below localhost.
     const response = await route.fetch({
       headers: { ...route.request().headers(), host: `wallet.localhost:${ports.wallet}` },
       url: frameUrl.replace('wallet.localhost', '127.0.0.1'),
@@ -48,7 +48,7 @@ test('hardening A2, A5: a page outside the project receives no message of the fr
     addEventListener('message', ({ data }) => heard.push(data))
     frame.addEventListener('load', () => {
       const say = (message: object, transfer: Transferable[] = []) =>
-        // This page is the attacker: it does not hide what it sends, and has no secrets.
+        // This page is the attacker. It has no secrets, so it may post to any origin.
         frame.contentWindow?.postMessage(message, '*', transfer)
       say({ id: 'a', type: '@w3m-app/IS_CONNECTED' })
       say({ id: 'b', payload: { version: 1 }, type: '@w3m-app/OPEN_PORT' }, [new MessageChannel().port2])
@@ -85,13 +85,13 @@ for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 
       isAnswered = true
     })
     const approve = host.frame.getByTestId('approve')
-    // It appears after two seconds out of sight, long after Approve would have been armed.
+    // This button appears after the frame was out of sight for two seconds. Approve would have been armed long before.
     await host.frame.getByRole('button', { name: 'Review in a secure window' }).waitFor()
     await expect(approve).not.toHaveAttribute('data-armed')
     const box = await approve.boundingBox()
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     expect(isAnswered).toBe(false)
-    // Once it is fully visible again, it works.
+    // Once the frame is fully visible again, Approve works.
     await page.evaluate((css) => {
       const frame = document.querySelector('iframe')
       if (frame) frame.style.cssText = css
@@ -147,7 +147,7 @@ test('hardening A7: in a low frame the user scrolls through the details before A
   const readOn = host.frame.getByTestId('read-on')
   await expect(readOn).toHaveText(/^Read on Page 1 of \d+$/)
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
-  // By keyboard: the text itself gets the focus.
+  // The user reads by keyboard, so the text itself gets the focus.
   await host.frame.getByTestId('message').focus()
   await page.keyboard.press('End')
   await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
@@ -217,7 +217,7 @@ test('hardening A28: a frame that the page hides shows no key and replaces none;
 async function readMemory(page: Page): Promise<string> {
   const [, frame] = page.frames()
   const context = page.context()
-  // A frame of another site has a process of its own, if the browser isolates sites.
+  // If the browser isolates sites, a frame of another site has its own process.
   const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page))
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
@@ -235,7 +235,7 @@ test('hardening A27: after a key signs, its text does not remain in the frame’
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
   const memory = await readMemory(page)
-  // Its contents are only shown afterwards.
+  // The screen shows the secrets only after the test has read the memory.
   void host.openSettings('export')
   await hold(host.frame.getByTestId('reveal'))
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
@@ -251,7 +251,7 @@ for (const usesPort of [false, true])
     page,
   }) => {
     const host = await FrameHost.open(page, { usesPort })
-    // A wallet of its own for each: on a user's second device this takes more than a login.
+    // Each run has its own user, because on a user's second device a login is not enough.
     await host.signInSocial('facebook', usesPort ? 'Grace Harbor' : 'Mallory Shade')
     const evil = newEmail()
     const asked = host.send('UPDATE_EMAIL', { email: evil })
@@ -267,7 +267,7 @@ for (const usesPort of [false, true])
     expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
     expect(await host.mails(evil)).toEqual([])
     if (!usesPort) return
-    // After a user's two presses it continues; sending the code again needs no second approval.
+    // After the user's two presses the change continues. Sending the code again needs no second approval.
     const approved = host.send('UPDATE_EMAIL', { email: evil })
     await host.approve(2)
     expect(await approved).toEqual({ isSuccess: true, payload: { action: 'VERIFY_SECONDARY_OTP' } })
@@ -281,7 +281,7 @@ test('hardening A24: if the page does not show the frame, another email address 
   page,
 }) => {
   const host = await FrameHost.open(page, { usesPort: false })
-  // Before everything else, as such pages do: the frame is in another process, which receives it a moment later.
+  // Hides the frame first, as such pages do. The frame is in another process, which receives the change a moment later.
   await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('display', 'none'))
   await host.signIn(newEmail())
   const evil = newEmail()
@@ -313,7 +313,7 @@ test('hardening A47: if a page’s policy blocks the wallet’s frame, the modal
     timeout: 25_000,
   })
   await expect(status).toHaveText('disconnected')
-  // The browser's message about the frame, and the kit's for the developer.
+  // The console has the browser's message about the frame and the kit's message for the developer.
   const said = complaints.errors.splice(0)
   expect(said.join('\n')).toContain("frame-src 'none'")
 })
@@ -333,7 +333,7 @@ test('hardening A47: if the network fails between the prompt and the approval, n
   await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
   await context.setOffline(false)
   expect(await node.getTransactionCount({ address })).toBe(0)
-  // The same screen, with nothing lost. A warning made it longer, and must be read first.
+  // The same screen returns, and nothing is lost. It is longer now, because of a warning that the user must read first.
   await readToEnd(host.frame)
   await expect(host.frame.getByTestId('approve')).toHaveText('Try again')
   await host.approve()
@@ -377,7 +377,7 @@ keepingTest(
   async ({ context, page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
-    // Another port is another origin but the same site: the browser has one storage for the frames of both.
+    // Another port is another origin but the same site, so the frames of both pages share one storage.
     const site = await serveIsolated({})
     try {
       const { host: domain, origin, port } = new URL(site.url)
@@ -396,7 +396,7 @@ keepingTest(
       const user = await other.send('GET_USER', { preferredAccountType: 'eoa', siwxMessage })
       expect(user.isSuccess).toBe(false)
       expect((await other.heard()).join()).not.toContain(address)
-      // The first one is still logged in, also after a reload.
+      // The first page is still logged in, even after a reload.
       const again = await FrameHost.open(page)
       expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
     } finally {

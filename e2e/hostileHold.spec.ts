@@ -26,7 +26,7 @@ async function open(page: Page) {
   return { approve, armed, asked, host, isAt, outcome, style }
 }
 
-/** Puts something over the frame that lets presses through. */
+/** Covers the frame with an element that lets presses through. */
 const cover = (page: Page) =>
   page.evaluate(() => {
     const cover = document.body.appendChild(document.createElement('div'))
@@ -60,7 +60,7 @@ test('hardening A7: a hold approves nothing if the frame is covered, faded, resi
         await page.mouse.move(x, y - 200)
         await page.mouse.move(x, y)
         if (hand === 'finger') {
-          // The attack before may have moved the frame between two presses: this short one tells where it is now.
+          // The previous attack may have moved the frame. From this short press, the frame learns where it is now.
           await finger.down(x, y)
           await finger.up()
           await page.waitForTimeout(1_000)
@@ -68,13 +68,13 @@ test('hardening A7: a hold approves nothing if the frame is covered, faded, resi
         }
         await (hand === 'mouse' ? page.mouse.down() : finger.down(x, y))
         await isAt('full')
-        // A finger that does not move gives a frame its focus only as it leaves.
+        // A finger that does not move gives the frame the focus only when it lifts, so the test sets the focus.
         if (hand === 'finger' && words === 'without the focus') await approve.focus()
         await attack()
-        // No event tells a frame that it moved, before the pointer does.
+        // A frame gets no event when it moves. It notices only at the next event of the pointer.
         if (isSeenAtOnce) await isAt('rest')
         await (hand === 'mouse' ? page.mouse.up() : finger.up())
-        // Where the mouse was lifted over the page, only its next movement leaves the frame.
+        // If the button of the mouse is released over the page, the mouse leaves the frame only with its next movement.
         if (hand === 'mouse') await page.mouse.move(x + 1, y + 80)
         await isAt('rest')
         await style('')

@@ -4,7 +4,7 @@ import { demoLogs } from '../scripts/testing/demoOfTests.mjs'
 
 /**
  * Marks the present end of the demo's server logs. The returned function attaches everything logged since then to the
- * test's picture and trace; that includes lines of other journeys.
+ * test, beside its picture and trace. That includes lines of other journeys.
  */
 export function keepServerLogs(): (testInfo: TestInfo) => void {
   const marked = demoLogs.map(({ name, path }) => ({ name, path, start: sizeOf(path) }))

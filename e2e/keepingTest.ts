@@ -5,7 +5,10 @@ import { chromium } from '@playwright/test'
 import { disableFeatures } from '../scripts/browser.mjs'
 import { test } from './test.js'
 
-/** Whether frames of another site keep their storage, as in most browsers, or not, as in private windows. */
+/**
+ * The browser's preferences: frames of another site store data, as in most browsers, or store nothing, as in private
+ * windows.
+ */
 const toPreferences = (blocksThirdParties: boolean) => ({
   profile: {
     block_third_party_cookies: blocksThirdParties,
@@ -13,7 +16,7 @@ const toPreferences = (blocksThirdParties: boolean) => ({
   },
 })
 
-/** Runs a journey in a browser with that setting. */
+/** Runs a journey in a browser with these preferences. */
 export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArguments: string[] }>({
   blocksThirdParties: [false, { option: true }],
   context: async ({ baseURL, blocksThirdParties, ignoredArguments, launchOptions }, use) => {
@@ -22,7 +25,7 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(toPreferences(blocksThirdParties)))
     const context = await chromium.launchPersistentContext(folder, {
       ...launchOptions,
-      // With partitions, a blocked frame still has a storage of its own.
+      // If the browser partitions storage, a blocked frame still has a partition of its own.
       args: [
         ...(launchOptions.args ?? []),
         ...(blocksThirdParties ? [disableFeatures('ThirdPartyStoragePartitioning')] : []),
@@ -34,6 +37,8 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     await context.close()
     rmSync(folder, { force: true, recursive: true })
   },
-  /** Playwright's default flags to leave out, because of what they disable. */
+  /**
+   * Flags that Playwright sets by default and this browser must not have, because they disable what a journey tests.
+   */
   ignoredArguments: [[], { option: true }],
 })

@@ -19,7 +19,7 @@ test('default: the whole flow by keyboard, and the focus returns to the button',
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('connected')
   await expect(modal).toBeHidden()
-  // The button that opened it is gone: its replacement gets the focus.
+  // The button that opened the modal is gone, so the button in its place gets the focus.
   const account = page.getByRole('button', { name: /0x\w{4}…\w{4}|\w\.agora/ }).first()
   await expect(account).toBeFocused()
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { keepingTest as test } from './keepingTest.js'
 import { expect } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
-// A number: Node does not resolve names below localhost.
+// An IP address, because Node does not resolve names below localhost.
 const walletServer = `http://127.0.0.1:${ports.wallet}`
 
 test('hardening A13: two tabs that approve at the same time share one limit of $100', async ({ context }) => {
@@ -23,7 +23,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     data: { addresses: [coin], currency: 'usd' },
   })
   const { fungibles } = (await told.json()) as { fungibles: { price: number }[] }
-  // 60 dollars, and a fee of less than one.
+  // 60 dollars. The fee is less than one dollar.
   const payment = parseEther((60 / (fungibles[0]?.price ?? 0)).toFixed(9))
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000013` as const
   const tabs = [one, other]
@@ -31,7 +31,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     tab.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: numberToHex(payment) }]),
   )
 
-  // Neither is counted yet when the other one is approved.
+  // Neither payment counts towards the limit until the user has approved both.
   let release = () => {}
   const bothPressed = new Promise<void>((resolve) => {
     release = resolve
@@ -54,7 +54,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
     .toBe('0,1')
   await expect.poll(() => node.getBalance({ address: receiver })).toBe(payment)
-  // The other tab asks again, is refused, and shows that.
+  // The tab whose payment is refused asks the user to secure the wallet. Closing that screen rejects the payment.
   for (const tab of tabs) if (await secret(tab).count()) await tab.send('CLOSE_SURFACE')
   const outcomes = await Promise.all(asked)
   expect(outcomes.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])

@@ -42,7 +42,7 @@ test('a name is registered, shown in the account, used by another wallet to send
     await expect(modal.getByTestId('disconnect-button')).toBeVisible()
     await expect(modal.getByTestId('choose-name')).toBeHidden()
     await page.keyboard.press('Escape')
-    // Together with the page's own names, without a reload.
+    // The site's own account button shows the name, too, without a reload.
     await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
 
@@ -69,7 +69,7 @@ test('a name is registered, shown in the account, used by another wallet to send
       .click()
     await modal.getByTestId('send-amount').fill('0.25')
     await modal.getByTestId('send-receiver').fill('SAILOR.agora.eth')
-    // The whole address: a name is never shown alone.
+    // The screen shows the whole address, because a name is never shown alone.
     await expect(modal.locator('.send-receiver')).toContainText(name)
     const whole = await modal.locator('.send-receiver').textContent()
     expect(whole?.replaceAll(/\s/g, '')).toContain(address)

@@ -8,7 +8,7 @@ const outages = Object.entries<(route: Route) => Promise<void>>({
   'answers 403': (route) => route.fulfill({ body: '', status: 403 }),
   'answers garbage': (route) => route.fulfill({ body: '<!doctype html><p>Hello', contentType: 'text/html' }),
   'cannot be reached': (route) => route.abort(),
-  // Longer than the test: whatever waits for it would never end.
+  // This never responds, so anything that waits for it would not end before the test.
   'never answers': () => new Promise(() => {}),
 })
 
@@ -31,9 +31,9 @@ for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 
     await modal.getByTestId('account-menu').click()
     await modal.getByTestId('disconnect-button').click()
     await expect(page.getByTestId('status')).toHaveText('disconnected')
-    // No message follows after the logged ones were checked.
+    // Closes the page, so no message can follow after the check of the logged ones.
     await page.close()
-    // The alerts for the site's developer are in the console, as they should be.
+    // Alerts for the site's developer belong in the console, so they do not count.
     expect(
       complaints.errors.filter((text) => !text.startsWith('Portico: ') && !/CORS|preflight/.test(text)),
     ).toEqual([])

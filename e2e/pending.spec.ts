@@ -4,9 +4,9 @@ import { expect, test } from './test.js'
 
 // Two visits, and a pending transaction.
 /**
- * Opens the wallet whose account neither other journeys nor the demo's sandbox use. Its transactions stay pending: the
- * wallet gives them the nonce after the next one, until `mine` sends the one between. The network itself must not be
- * stopped, because other journeys use it.
+ * Opens the wallet whose account neither other journeys nor the demo's sandbox use. The wallet skips one nonce, so its
+ * transactions stay pending until `mine` uses that nonce. The network itself must not be stopped, because other
+ * journeys use it.
  */
 async function openWaiting(page: Page): Promise<Playground & { mine: () => Promise<unknown> }> {
   const playground = await openPlayground(page, '/?locked=approve')
@@ -41,7 +41,7 @@ async function openWaiting(page: Page): Promise<Playground & { mine: () => Promi
   return { ...playground, mine }
 }
 
-/** Sends ether, and stays on the account while it is pending. */
+/** Sends ether, and stays on the account while the transaction is pending. */
 async function send({ modal, openAccount, page }: Playground, amount: string): Promise<void> {
   const [receiver = ''] = await page.evaluate(() => window.playground.wallets.wallet.accounts)
   await openAccount()
@@ -100,7 +100,7 @@ test('a pending swap survives a reload, is in the activity, and settles', async 
   await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   await modal.getByTestId('swap-next').click()
   await modal.getByTestId('swap-confirm').click()
-  // It was sent, but is in no block.
+  // The swap was sent but is not in a block.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"swap"'))))
     .toBe(true)

@@ -6,7 +6,7 @@ import { expect, test } from './test.js'
 /** The playground's phone as its owner sees it. */
 type Phone = {
   page: Page
-  /** The prompt to its owner. */
+  /** The prompt for its owner. */
   prompt: Locator
   /** Pastes the copied text, and continues by keyboard. */
   paste: () => Promise<void>
@@ -164,7 +164,7 @@ test('behavior: a link with another key is rejected with a message, and then a n
     timeout: 25_000,
   })
   await expect(phone.page.getByRole('status')).toHaveText('')
-  // The peer logs in the console what it cannot read.
+  // The peer logs to the console what it cannot read.
   expect(complaints.errors.splice(0).join()).toContain('not identifiable as a JSON-RPC request')
 
   await page.bringToFront()

@@ -1,7 +1,7 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-/** A wallet of each family, the site's two networks for it, and how addresses begin on each. */
+/** A wallet of each family, the site's two networks for it, and the beginning of an address on each. */
 const journeys = [
   {
     begins: [/^1/, /^[C-J]/],
@@ -32,7 +32,7 @@ for (const { begins, family, networks, wallet } of journeys) {
     await expect(address).toHaveText(begins[0])
     const first = await address.textContent()
 
-    // The wallet has no network of its own: there is no prompt, and the same key has another address.
+    // The wallet has no current network, so a switch needs no prompt. The same key has another address there.
     await page.getByTestId('switch-network').selectOption({ label: networks[1] })
     await expect(address).toHaveText(begins[1])
     await page.reload()
@@ -44,7 +44,7 @@ for (const { begins, family, networks, wallet } of journeys) {
     await page.getByTestId('switch-network').selectOption({ label: networks[0] })
     await expect(address).toHaveText(first ?? '')
 
-    // What the family cannot do is absent: no balance, no send, no retry.
+    // The screen leaves out what the family cannot do: no balance, no send, no retry.
     await page.getByTestId('open').click()
     await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
     await expect(modal.getByTestId('account-network')).toHaveText(new RegExp(networks[0]))

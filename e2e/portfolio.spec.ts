@@ -6,7 +6,7 @@ import { expect, test } from './test.js'
 /** The demo's server is one port above its page. */
 const serverUrl = `http://localhost:${Number(process.env.PORTICO_E2E_PORT ?? 5180) + 1}`
 
-/** The playground with the test wallet's account open; the wallet approves by itself. */
+/** Opens the playground with the test wallet's account. The wallet approves by itself. */
 async function openTestAccount(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?wallet=approve')
   await playground.openModal()
@@ -35,7 +35,7 @@ test('default: the change of the account in a day, and the price history of ethe
   await expect(chart).toContainText('0.00%')
 
   await modal.getByRole('tab', { name: 'Year' }).click()
-  // A year of trades on the local network's own market.
+  // The prices are from a year of trades on the local network's own market.
   await expect(chart).toContainText(/Over the last year: first \$2,\d{3}\.\d\d/)
   const [low, high] = await chart.locator('bdi').allTextContents()
   expect(low).not.toBe(high)
@@ -81,7 +81,7 @@ test('default: a payment is requested with its amount, and a wallet reads it fro
   await page.keyboard.type('0.25')
   await expect(modal.getByText(/The code requests 0\.25.ETH/)).toBeVisible()
   await modal.getByTestId('copy-request').click()
-  // EIP-681: wei, and the network.
+  // EIP-681: the amount in wei, and the network.
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'written')))
     .toEqual([`ethereum:${alice}@31337?value=250000000000000000`])
@@ -104,7 +104,7 @@ test('default: the activity is saved as a table', async ({ page }) => {
     .trim()
     .split('\r\n')
   expect(lines[0]).toMatch(/^time,type,status,network,hash,from,to,direction,amount,symbol,/)
-  // Longer than one page: the file has the whole history, not only what was on screen.
+  // More than one page of entries: the file has the whole history, not only the entries on screen.
   expect(lines.length).toBeGreaterThan(60)
   expect(lines.slice(1).every((line) => line.includes('eip155:31337'))).toBe(true)
   expect(lines.join('\n').toLowerCase()).toContain(alice.toLowerCase())
@@ -132,7 +132,7 @@ test('default: one total over two families, in the site’s currency, and the li
     const [, euros = ''] = /€([\d,]+\.\d\d)/.exec((await modal.getByTestId(id).textContent()) ?? '') ?? []
     return Number(euros.replaceAll(',', ''))
   }
-  // Shares appear one by one, and change between two readings, since others trade and send meanwhile.
+  // Shares appear one by one. They change between two readings, because other journeys trade and send meanwhile.
   await expect(async () => {
     const shares = [await read('share-eip155'), await read('share-solana')]
     expect(Math.min(...shares)).toBeGreaterThan(0)

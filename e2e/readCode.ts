@@ -9,7 +9,7 @@ export async function readCode(
   to: string,
   after = 0,
 ): Promise<string> {
-  // The seventh of the demo's ports.
+  // The inbox is seven ports above the page.
   const inboxUrl = `http://localhost:${Number(new URL(page.url()).port) + 7}`
   let code = ''
   await expect

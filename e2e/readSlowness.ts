@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Time of the work below on the two idle cores for which the limits are written, in ms. */
+/** How long the work below takes on two idle cores, in ms. The limits are written for such a machine. */
 const referenceMs = 40
 
 /**
- * How many times slower this machine is now at work that a user waits for: script, styles and layout. At least 1, so
- * that a limit never shrinks on a faster machine.
+ * Returns how many times slower this machine is now at the work that a user waits for: script, styles and layout. The
+ * result is at least 1, so a faster machine does not lower a limit.
  */
 export async function readSlowness(page: Page): Promise<number> {
   const tookMs = await page.evaluate(() => {

@@ -9,7 +9,7 @@ const hello = '0x48656c6c6f'
 const newEmail = () => `relayed-${crypto.randomUUID().slice(0, 8)}@agora.example`
 const siteOfHost = `http://localhost:${ports.page}`
 
-/** Links of the emails about a new device. */
+/** Returns the links in the emails about a new device. */
 async function readLinks(page: Page, email: string): Promise<string[]> {
   const response = await page.request.get(`http://localhost:${ports.inbox}/mails.json`)
   const mails = (await response.json()) as { to: string; text: string }[]
@@ -18,7 +18,7 @@ async function readLinks(page: Page, email: string): Promise<string[]> {
   )
 }
 
-/** The newest of them. */
+/** Returns the newest of these links. */
 async function readLink(page: Page, email: string, before = 0): Promise<string> {
   let links: string[] = []
   await expect
@@ -46,13 +46,13 @@ function createProgram() {
 }
 
 /**
- * Signs something on a device that is new to the wallet and waits for its release. `signed` resolves once it was
- * signed.
+ * Requests a signature on a device that is new to the wallet, and waits until the frame asks for a release. `signed`
+ * resolves with whether the frame signed.
  */
 async function askOnNewDevice(host: FrameHost, address: string): Promise<{ signed: Promise<boolean> }> {
   const signed = host.rpc('personal_sign', [hello, address]).then(
     ({ isSuccess }) => isSuccess,
-    // A page that navigates away while it waits.
+    // The page navigated away while the frame waited.
     () => false,
   )
   await host.approve()
@@ -60,7 +60,7 @@ async function askOnNewDevice(host: FrameHost, address: string): Promise<{ signe
   return { signed }
 }
 
-/** The wallet's own window, which the frame opens. */
+/** Lets the frame open the wallet's own window, and returns that window. */
 async function openWindow(host: FrameHost): Promise<Page> {
   const opened = host.page.waitForEvent('popup')
   await host.frame.getByTestId('release-open').click()
@@ -77,7 +77,8 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   await host.signIn(email)
   const signedInAtMs = Date.now()
 
-  // The same site, but the attacker controls its page from here on: it uses the attacker's program, not the frame.
+  // The same site, but from here on the attacker controls its page, which uses the attacker's program and not the
+  // frame.
   const program = await createProgram()
   const hacked = await context.newPage()
   let attempt = ''
@@ -99,7 +100,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   await waitForMailGap(signedInAtMs)
   await hacked.getByRole('button', { name: 'Log in' }).click()
   await expect(hacked.getByTestId('told')).toHaveText('200')
-  // The user reads their email, and does what they always do.
+  // The user reads the email and enters the code, as always.
   await hacked.getByLabel('Code').fill(await host.code(email, { isNewDevice: true }))
   const popup = hacked.waitForEvent('popup')
   await hacked.getByRole('button', { name: 'Go on' }).click()
@@ -112,11 +113,11 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   expect(await ask('GET', '/v1/vault/device-secret')).toBe('DEVICE_SECRET_NOT_FOUND')
   expect(await ask('POST', '/v1/user/email/update', { email: newEmail() })).toBe('RELEASE_REQUIRED')
 
-  // The page opens the wallet’s own window and posts to it what its program waits for: the window ignores the page.
+  // The page opens the wallet’s own window and posts the program's ticket to it, but the window ignores the page.
   const window = await popup
   await expect(window.getByText('This window opens when you confirm a new device.')).toBeVisible()
   expect(ticket).toMatch(/^[\w-]{43}$/)
-  // The page cannot post it itself either, neither by a script nor by a form that takes the user there.
+  // The page cannot post the ticket to the server either: not with a script, and not with a form that leaves the page.
   const posted = await hacked.evaluate(
     ([url, body]) =>
       fetch(String(url), { body: String(body), credentials: 'include', method: 'POST' }).then(
@@ -146,7 +147,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   )
   await hacked.waitForURL(/release\/window/)
 
-  // The user opens the email about the new device in this same browser: they can only reject it.
+  // If the user opens the email about the new device in this same browser, they can only reject that device.
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email))
   await expect(mail.getByRole('heading', { name: 'A new device wants to open your wallet' })).toBeVisible()
@@ -155,7 +156,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   await mail.getByRole('button', { name: 'It was not me' }).click()
   await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('SESSION_REQUIRED')
-  // At the end, because the browser may log what it refused after the page has received the response.
+  // Checked last, because the browser may log a refused request only after the page has received the response.
   for (const said of complaints.errors.splice(0))
     expect(said).toMatch(/CORS policy|does not match the recipient/)
 })
@@ -194,7 +195,7 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   const link = await readLink(page, email)
   const mail = await context.newPage()
   await mail.goto(link)
-  // No window of the wallet in this browser has begun it yet.
+  // No window of the wallet in this browser has started a release yet.
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   const window = await openWindow(second)
   await expect(window.getByText('Check your email.')).toBeVisible()

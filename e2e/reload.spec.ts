@@ -6,7 +6,7 @@ test('hardening R1: a wallet that was locked in the meantime is never shown as c
 }) => {
   const { connectQuick, status } = await openPlayground(page)
   await connectQuick()
-  // Locked from another tab, as the wallet's own timer would do: this page notices only after a reload.
+  // Locks the wallet as another tab or the wallet's own timer would. This page notices only after a reload.
   await page.evaluate(() => {
     const key = 'portico-testkit:test.portico.quick'
     const memory = JSON.parse(localStorage.getItem(key) ?? '{}')

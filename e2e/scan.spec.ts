@@ -24,7 +24,7 @@ test.use({
 
 test.beforeAll(async () => {
   const found = createRequire(join(import.meta.dirname, '../packages/portico/package.json')).resolve('qr')
-  // From the package's own types; TypeScript cannot resolve the path.
+  // Copied from the package's own types, because TypeScript cannot resolve the path.
   const { default: encode } = (await import(pathToFileURL(found).href)) as {
     default: (text: string, kind: 'raw', options: { border: number }) => readonly (readonly boolean[])[]
   }
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   for (let frame = 0; frame < 3; frame++) {
     writeSync(file, 'FRAME\n')
     writeSync(file, picture)
-    // No color: two planes of a quarter of the size each.
+    // The two color planes have a quarter of the size each, and no color.
     writeSync(file, Buffer.alloc((width * height) / 2, 128))
   }
   closeSync(file)
@@ -59,7 +59,7 @@ test('a code in front of the camera is read, shown, filled in and sent; closing 
   await context.grantPermissions(['camera'])
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
-    // The cause of each camera request, because one unexplained test run made two.
+    // The cause of each camera request. One test run made two requests, for an unknown reason.
     const told: string[] = []
     Object.assign(window, { filmed: tracks, told })
     for (const type of ['click', 'keydown']) {

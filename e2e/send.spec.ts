@@ -7,7 +7,7 @@ import { expect, test } from './test.js'
 /** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves immediately. */
 const limitMs = 1_000
 
-/** The playground with the connected test wallet, which has tokens and approves by itself. */
+/** Opens the playground and connects the test wallet, which has tokens and approves by itself. */
 async function connectTestWallet(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?wallet=approve')
   await playground.openModal()
@@ -17,7 +17,7 @@ async function connectTestWallet(page: Page): Promise<Playground> {
   return playground
 }
 
-/** Account, then Send. */
+/** Opens the account, then Send. */
 async function openSend({ modal, openAccount }: Playground): Promise<void> {
   await openAccount()
   await modal.getByTestId('account-send').click()
@@ -63,7 +63,7 @@ function measureSend(page: Page, amount: string): Promise<number> {
         const began = performance.now()
         const look = () => {
           const banner = root.querySelector('[data-testid="send-banner"][data-status="confirmed"]')
-          // The result of the transfer before may still be shown.
+          // The page may still show the result of the previous transfer.
           if (!banner?.textContent?.includes(sent)) return requestAnimationFrame(look)
           resolve(performance.now() - began)
         }
@@ -74,7 +74,7 @@ function measureSend(page: Page, amount: string): Promise<number> {
   )
 }
 
-/** How the test wallet decides about a transaction from now on. */
+/** Changes how the test wallet decides about later transactions. */
 function answerSends(page: Page, answer: 'approve' | 'reject' | 'fail'): Promise<void> {
   return page.evaluate((how) => {
     window.playground.wallets.wallet.setAnswer(({ kind }) => {
@@ -120,11 +120,11 @@ for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, s
     await modal.getByTestId('send-amount').fill('0.001')
     await modal.getByTestId('send-receiver').fill(bob)
     await expect(modal.getByTestId('send-next')).toHaveText('Preview Send')
-    // The message also appears while the address is still being resolved.
+    // The button has this text even while the address is being resolved.
     await expect(modal.getByTestId('send-next')).not.toHaveAttribute('aria-disabled', 'true')
     await modal.getByTestId(field).press('Enter')
     await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
-    // By then the wallet would have approved, and the account would be on screen again.
+    // Within this time the wallet would have approved, and the account would be on screen again.
     await page.waitForTimeout(1_500)
     await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
     await expect(modal.getByRole('button', { exact: true, name: 'Send' })).toBeVisible()

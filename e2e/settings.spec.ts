@@ -30,7 +30,7 @@ async function approveTwice(page: Page): Promise<void> {
 }
 
 test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
-  // An address gets one email in 30 s: the login's was the first.
+  // An address gets at most one email in 30 s, and the login sends the first.
   const [old, next] = [newEmail(), newEmail()]
   const { modal, openAccount } = await signIn(page, old)
   const first = await readCode(page, page.request, old)
@@ -46,7 +46,8 @@ test('default: another email address, by a code to the old one and one to the ne
   await expect(frame.getByTestId('email-from')).toHaveText(old)
   await expect(frame.getByTestId('email-to')).toHaveText(next)
   await approveTwice(page)
-  // The login's email may hold back this one. After the gap, one more press is enough: the approval is not asked again.
+  // The server may hold back this email, because the login has just sent one. After the gap, one more press is enough,
+  // without another approval.
   await expect(
     asksForCode.or(modal.getByTestId('update-email-save').and(modal.locator(':not([aria-busy])'))),
   ).toBeVisible()
@@ -84,7 +85,7 @@ test('behavior: a user with a social login adds an email address by one code', a
   await modal.getByTestId('update-email-save').click()
   await approveTwice(page)
   await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
-  // Only by keyboard: the closed frame has returned the focus.
+  // The user only types, because the frame returned the focus when it closed.
   await expect(modal.getByTestId('code-field')).toBeFocused()
   await page.keyboard.type(await readCode(page, page.request, next))
   await expect(modal.getByTestId('settings-email')).toContainText(next)
@@ -156,7 +157,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
   await modal.getByTestId('upgrade-open').click()
   await hold(frameOf(page).getByTestId('reveal'))
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
-  // The view to which other clients of the protocol lead.
+  // Other clients of the protocol lead to this view.
   await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)
   await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
 })

@@ -102,7 +102,7 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', {
   for (let run = 0; run < 9; run++) {
     const { modal, openModal, page: on } = await openPlayground(page, '/?siwx=required')
     await openModal()
-    // Clicks immediately, so that only the page's own time is measured.
+    // Presses Sign in without a pause, to measure only the page's own time.
     const ms = on.evaluate(
       () =>
         new Promise<number>((resolve) => {

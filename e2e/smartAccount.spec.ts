@@ -23,7 +23,7 @@ import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-/** A new user after the first login. The account has nothing yet, and its first operation creates it. */
+/** Logs in as a new user. The account has nothing yet, and its first operation creates it. */
 async function logIn(page: Page, request: APIRequestContext, options = '') {
   const email = `smart-${crypto.randomUUID().slice(0, 8)}@portico.test`
   const playground = await openPlayground(page, `/?email=on${options}`)
@@ -37,7 +37,8 @@ async function logIn(page: Page, request: APIRequestContext, options = '') {
     const { portico } = window.playground
     return portico.store.getState().connections.find(({ namespace }) => namespace === 'eip155')?.address
   })) as Address
-  // The third of the demo's ports. The network has the keys of its own accounts; journeys do not use those.
+  // The network is two ports above the page. It has the keys of its own accounts, and journeys do not use those
+  // accounts.
   const chain = createPublicClient({
     transport: http(`http://localhost:${Number(new URL(page.url()).port) + 2}`),
   })
@@ -92,7 +93,8 @@ test('behavior: a smart account swaps in one operation, including the allowance,
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 
-  // The amount that the network reports, not the quote: other journeys trade in the same pool meanwhile.
+  // Reads the amount from the network. It may differ from the quote, because other journeys trade in the same pool
+  // meanwhile.
   const [paid] = await chain.getLogs({
     address: localContracts.usdCoin as Address,
     args: { from: owner },
@@ -210,7 +212,7 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
   })
   const host = new URL(paymaster.origin).host
   const [paid, unpaid] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const
-  /** As in docs/snippets/paidByTheApp.ts, and whether the site can do without its paymaster. */
+  /** Sends calls as docs/snippets/paidByTheApp.ts does. With `optional`, the site can do without its paymaster. */
   const sendCalls = (to: Address, value: Hex, optional: boolean) =>
     page.evaluate(
       async ({ from, optional, to, url, value }) => {

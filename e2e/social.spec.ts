@@ -9,7 +9,9 @@ import { expect } from './test.js'
 /** A user of the demo's stand-in provider. */
 const ada = 'Ada Lantern'
 
-/** Opens Connect, and the view of all providers if this one is not among the first. */
+/**
+ * Opens Connect and presses this provider. If it is not among the first ones, opens the view of all providers before.
+ */
 async function press(page: Page, provider: string, site = '') {
   const playground = await openPlayground(page, `${site}/?email=on&socials=on`)
   const { modal, openModal } = playground
@@ -40,7 +42,7 @@ for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
       ),
     )
     expect(kept).toEqual([expect.stringMatching(/ada/i), '31337', '31337'])
-    // A reload keeps it, as with every login.
+    // The user stays logged in after a reload, as with every login.
     await page.reload()
     await expect(status).toHaveText('connected')
   })
@@ -63,7 +65,7 @@ test('behavior: the confirmation window has the page’s direction', async ({ pa
 })
 
 test('behavior: another user of the same provider, in the same browser, can log in', async ({ context }) => {
-  // Each on a page with its own storage: the second has not been here before.
+  // Each user logs in on a page with its own storage, so the second has not been here before.
   for (const [user, origin] of [
     ['Mallory Shade', 'localhost'],
     [ada, '127.0.0.1'],
@@ -103,7 +105,7 @@ test('hardening R9: a provider that isolates its window from the page still comp
   const popup = await opened
   await popup.locator('a.button[data-to][href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
-  // The page may see the window as closed, but does not rely on it: the login still succeeds.
+  // The page may see the window as closed, but it does not rely on that. The login still succeeds.
   await popup.getByRole('button', { name: ada }).click()
   await expect(status).toHaveText('connected')
 })
@@ -156,14 +158,15 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
       await openModal()
       const first = await press()
       if (isCut) {
-        // The page cannot see the window: the message stays correct for longer than the wait for a closed one.
+        // The page cannot see the window. This waits for longer than the page waits for a closed window, and the
+        // message stays correct.
         await expect(modal.getByText(/^Continue in the window that opened\. If you closed it/)).toBeVisible()
         await page.waitForTimeout(4_000)
         await expect(modal.getByText('Popup closed', { exact: true })).toBeHidden()
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        // During the first three seconds; then it shows what it waits for.
+        // The modal shows the first text for three seconds, and then for what it waits.
         const onward = modal.getByText('Continue in the window that opened. It closes by itself.', {
           exact: true,
         })
@@ -196,7 +199,10 @@ test('behavior: if the windows of the wallet’s site are opened directly, they 
   }
 })
 
-/** In-app browsers, which have only one window. The last one is recognized only by what it puts into the page. */
+/**
+ * In-app browsers, which have only one window. Portico recognizes the last one only by what that browser puts into the
+ * page.
+ */
 const appBrowsers = Object.entries({
   Instagram:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21A329 Instagram 300.0.0.0',
@@ -225,7 +231,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
       const github = modal.getByTestId('social-github')
       const more = modal.getByTestId('more-socials')
       await expect(github.or(more).first()).toBeVisible()
-      // If it is listed, one press leaves the page.
+      // If Connect lists GitHub, one press leaves the page.
       if (!(await github.isVisible())) await more.click()
       await github.click()
       await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible()
@@ -244,14 +250,14 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
 }
 
 test.describe('if the browser blocks windows', () => {
-  // Playwright's own browsers do not block pop-ups.
+  // With this flag, Playwright's browsers do not block pop-ups.
   test.use({ ignoredArguments: ['--disable-popup-blocking'] })
 
   test('hardening R9: a blocked window is reported, and another press opens it', async ({ page }) => {
     const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
     await openModal()
     await expect(modal.getByTestId('social-google')).toBeVisible()
-    // The page uses the press for a window of its own: browsers open one for each press.
+    // The page itself opens a window with the press, and browsers open only one for each press.
     await page.evaluate(() =>
       addEventListener('click', () => window.open('about:blank', 'greedy', 'popup'), {
         capture: true,

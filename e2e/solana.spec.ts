@@ -6,10 +6,10 @@ import { expect, test } from './test.js'
 /** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves immediately. */
 const limitMs = 1_000
 
-/** An address without any account on the cluster, so its token account must be created. */
+/** The owner of this address has no account on the cluster, so a transfer must create a token account. */
 const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** The playground with the Solana wallet connected, which approves by itself. */
+/** Opens the playground and connects the Solana wallet, which approves by itself. */
 async function connectSolana(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?solana=approve')
   await playground.openModal()
@@ -82,7 +82,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
 
   for (const [index, amount] of ['12.5', '12.6', '12.7'].entries()) {
     await review(modal, 'Agora Credits', amount)
-    // At first the recipient has no account of the token: the fee includes the deposit for one.
+    // At first the recipient has no account of the token, so the fee includes the deposit for one.
     if (index === 0) await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d*\sSOL/)
     took.token.push(await measureSend(page, amount))
   }

@@ -6,12 +6,12 @@ import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
-/** Limit from the end of the pause after typing until the price is on screen, in ms. Source: the issue of swaps. */
+/** Limit from the end of the pause after typing until the price is on screen, in ms. Source: the issue about swaps. */
 const limitMs = 400
-/** The pause itself. Source: specification, section 9 (text debounce). */
+/** The pause after typing, in ms. Source: specification, section 9 (text debounce). */
 const debounceMs = 500
 
-/** Swap, with a wallet that has ether and tokens and approves by itself. */
+/** Opens Swap with a wallet that has ether and tokens and approves by itself. */
 async function openSwap(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?wallet=approve')
   await playground.openModal()
@@ -30,13 +30,13 @@ async function choose({ modal }: Playground, side: 'from' | 'to', symbol: string
   await expect(modal.getByTestId(`swap-token-${side}`)).toContainText(symbol)
 }
 
-/** Whole tokens of one row of the account, as shown. */
+/** Returns the balance that one side of the swap shows, in whole tokens. */
 async function readHeld({ modal }: Playground, side: 'from' | 'to'): Promise<number> {
   const text = (await modal.getByTestId(`swap-balance-${side}`).textContent()) ?? ''
   return Number(text.replaceAll(/[^\d.]/g, ''))
 }
 
-/** Dollar coins that the swap on screen has bought, as the network reports. */
+/** Returns how many dollar coins the swap on screen has bought, as the network reports. */
 async function readBought({ modal, page }: Playground): Promise<number> {
   const href = (await modal.getByTestId('swap-explorer').getAttribute('href')) ?? ''
   const [hash] = /0x[\da-f]{64}/i.exec(href) ?? []
@@ -52,7 +52,7 @@ async function readBought({ modal, page }: Playground): Promise<number> {
   return Number(formatUnits(bought?.args.value ?? 0n, 6))
 }
 
-/** Milliseconds from a keystroke until the review can be opened. */
+/** Measures the milliseconds from a keystroke until the review can be opened. */
 function measureQuote(page: Page, amount: string): Promise<number> {
   return page.evaluate(
     (typed) =>
@@ -69,7 +69,7 @@ function measureQuote(page: Page, amount: string): Promise<number> {
         })
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
         field.dispatchEvent(new Event('input', { bubbles: true }))
-        // The previous input had a price, which disappears with the keystroke.
+        // The keystroke removes the price of the previous input first.
         requestAnimationFrame(() =>
           observer.observe(root, { attributes: true, childList: true, subtree: true }),
         )
@@ -92,7 +92,8 @@ test('ether for a token and back, by an external wallet, on Uniswap’s own cont
   await expect(modal.getByTestId('swap-source')).toHaveText('Uniswap')
   await modal.getByTestId('swap-confirm').click()
   await expect(modal.getByTestId('swap-end')).toContainText(/[\d,.]+\u00a0USDC$/)
-  // The screen shows what arrived. The quote was close: other journeys trade in the same pool meanwhile.
+  // The screen shows the amount that arrived. It may differ from the quote, because other journeys trade in the same
+  // pool meanwhile.
   const bought = await readBought(playground)
   await expect(modal.getByTestId('swap-end')).toContainText(
     `${bought.toLocaleString('en-US', { maximumFractionDigits: 6 })}\u00a0USDC`,
@@ -101,7 +102,7 @@ test('ether for a token and back, by an external wallet, on Uniswap’s own cont
   await modal.getByTestId('swap-again').click()
 
   await choose(playground, 'to', 'USDC')
-  // Others send a few dollars from this account meanwhile.
+  // Other journeys send a few dollars from this account meanwhile.
   await expect
     .poll(async () => Math.abs((await readHeld(playground, 'to')) - before - bought))
     .toBeLessThan(50)

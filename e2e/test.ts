@@ -3,8 +3,8 @@ import { base as baseNetwork, mainnet, polygon } from 'viem/chains'
 import { keepServerLogs } from './keepServerLogs.js'
 
 /**
- * Endpoints of the networks that the playground offers beside the local one: a page names them, but tests never reach
- * them.
+ * Hosts of the other networks that the playground offers beside the local one. A page may request them, but tests never
+ * reach them.
  */
 const networkHosts = [mainnet, baseNetwork, polygon].flatMap(({ rpcUrls }) =>
   rpcUrls.default.http.map((url) => new URL(url).host),
@@ -19,7 +19,7 @@ export const test = base.extend<{ complaints: Complaints }>({
     async ({ context }, use, testInfo) => {
       const keepLogs = keepServerLogs()
       const complaints: Complaints = { errors: [], foreign: [] }
-      // Only watched: the browser itself reaches no other machine, and a route would disable its cache.
+      // Only watches requests. The browser reaches no other machine anyway, and a route would disable its cache.
       context.on('request', (request) => {
         const { host, hostname, protocol } = new URL(request.url())
         const isLocal =
@@ -40,7 +40,7 @@ export const test = base.extend<{ complaints: Complaints }>({
 function watch(page: Page, complaints: Complaints): void {
   page.on('pageerror', (error) => complaints.errors.push(error.message))
   page.on('console', (message) => {
-    // The status of a response is the journey's own concern.
+    // Each journey checks the status of its own responses.
     if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
       complaints.errors.push(message.text())
     }

@@ -31,7 +31,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   }
 
   await step('first opening of Connect', () => to(connectButton, 'Connect wallet'))
-  // Otherwise the driver would scroll to it during the step.
+  // Scrolls before the step. Otherwise Playwright would scroll during it.
   await modal.getByTestId('all-wallets').scrollIntoViewIfNeeded()
   await step('All wallets', () => to(modal.getByTestId('all-wallets'), 'All wallets'))
   await step('back from All wallets', () => to(back, 'Connect wallet'))
@@ -44,7 +44,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await expect(modal.getByTestId('code-field')).toBeVisible()
   })
   const code = await readCode(page, page.request, email)
-  // Otherwise the driver would scroll to it during the step.
+  // Scrolls before the step. Otherwise Playwright would scroll during it.
   await modal.getByTestId('code-field').scrollIntoViewIfNeeded()
   await step('code typed', async () => {
     await modal.getByTestId('code-field').fill(code)

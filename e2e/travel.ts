@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 /** How far clickable elements moved, in CSS pixels. */
 export type Travel = {
   name: string
-  /** By layout, back and forth. */
+  /** The whole way by layout, back and forth. */
   path: number
-  /** The largest distance by a transform from the place in the layout. */
+  /** The largest distance by which a transform draws it away from its place in the layout. */
   drawn: number
 }
 
@@ -21,9 +21,12 @@ export async function watchTravel(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
 
-/** Runs an action and returns what moved by more than allowed: nothing by layout, 12 px by a transform. */
+/**
+ * Runs an action and returns what moved too far. The layout may move nothing, and a transform may move elements by 12
+ * px.
+ */
 export async function travelOf(page: Page, act: () => Promise<unknown>): Promise<Travel[]> {
-  // The wallet's frame is a page of its own; others are not watched.
+  // The wallet's frame has its own watch. Other frames have none.
   const watches = () => page.frames().filter((frame) => !frame.isDetached())
   await Promise.all(watches().map((frame) => frame.evaluate(begin)))
   await act()
@@ -36,7 +39,7 @@ const end = () => (Reflect.get(window, 'porticoTravel') as Watch | undefined)?.s
 
 /** Runs in the page. */
 function watch() {
-  /** If nothing has changed for this long, the movement is over. In ms. */
+  /** If nothing changes for this long, in ms, the movement is over. */
   const quietMs = 700
   const longestMs = 8_000
   type Box = { bottom: number; left: number; right: number; top: number }
@@ -75,7 +78,7 @@ function watch() {
     return opacity > 0.05
   }
 
-  // Measured after a frame is laid out and painted: changes within one are never visible.
+  // Measures after each frame is laid out and painted, because changes within a frame are never visible.
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = look
   const follow = () => {
@@ -131,7 +134,7 @@ function watch() {
     async stop() {
       const since = performance.now()
       const isBusy = () => performance.now() - changedAt < quietMs && performance.now() - since < longestMs
-      // A hidden frame draws nothing.
+      // Waits by a timer, because a hidden frame draws nothing.
       while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 20))
       isOn = false
       const name = ({ dataset, textContent, title, ariaLabel }: HTMLElement) =>

@@ -1,9 +1,9 @@
-/** An address gets one email in this time, in ms. Source: the server's `mailGapMs`. */
+/** An address gets at most one email in this time, in ms. Source: the server's `mailGapMs`. */
 const mailGapMs = 30_000
 
 /**
- * Waits until an address may get another email: the last one was sent before `readAtMs`, when its code was read. Until
- * then, the server holds back what a press asks for.
+ * Waits until an address may get another email. The last email was sent before `readAtMs`, the time at which the test
+ * read its code. Until the wait ends, the server holds back every email that a press requests.
  */
 export function waitForMailGap(readAtMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, readAtMs + mailGapMs - Date.now()))

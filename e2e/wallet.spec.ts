@@ -16,7 +16,8 @@ const newEmail = () => {
 }
 const hello = '0x48656c6c6f'
 
-// The last file and a long one: alone on its worker it would leave the others idle. Each test has its own user.
+// This file is the last one and takes long. On one worker alone, it would leave the others idle. Each test has its own
+// user.
 test.describe.configure({ mode: 'parallel' })
 
 test('default: an email address, a code, an account; a message is signed and funds are sent', async ({
@@ -66,7 +67,8 @@ test('hardening R7: a login survives a reload, if the browser keeps data of fram
 }, info) => {
   const profile = info.outputPath('profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  // Some distributions' browsers store nothing for a frame of another site, as all do in private windows.
+  // The browsers of some distributions store nothing for a frame of another site. In private windows, all browsers do
+  // so.
   const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
   const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions)
@@ -121,7 +123,7 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   await host.frame.getByTestId('reject').click()
   await toBob
   const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
-  // The network's result appears after the check of its recipient, which needs no request.
+  // The check of the recipient needs no request, so it ends before the network's result appears.
   await expect(host.frame.getByText('no balance to change').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
@@ -170,7 +172,7 @@ test('hardening A38: an approved recipient that got nothing stays new', async ({
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
   const stranger = host.frame.getByText('You have not sent to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
-  // Fifty ether require a secret first, which the user does not want.
+  // A payment of fifty ether requires a secret first, but the user does not want one.
   const large = pay('0x2b5e3af16b1880000')
   await host.approve()
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
@@ -201,7 +203,7 @@ test('behavior: the server’s half is loaded while the user reads, for one appr
   const fetched = () =>
     page.waitForResponse((response) => response.url().includes('/v1/vault/device-secret') && response.ok())
 
-  // One half alone signs nothing: a user who rejects has only requested it.
+  // One half of the key signs nothing. If the user rejects, the frame has only requested this half.
   const first = fetched()
   const rejected = host.rpc('personal_sign', [hello, address])
   await first
@@ -211,14 +213,14 @@ test('behavior: the server’s half is loaded while the user reads, for one appr
   const second = fetched()
   const signed = host.rpc('personal_sign', [hello, address])
   await second
-  // From here on the approval needs no server.
+  // From here on, the approval does not need the server.
   await page.route('**/v1/vault/**', (route) => route.abort())
   await host.approve()
   const signature = (await signed).payload as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
   expect(halves).toBe(2)
 
-  // The next approval requests it again, and the screen shows that the server does not respond.
+  // The next approval requests the half again, and the screen shows that the server does not respond.
   const third = host.rpc('personal_sign', [hello, address])
   await host.approve()
   await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
@@ -298,9 +300,9 @@ test('hardening A10, A12: typed data that is shown as one thing and signed as an
     types: { Permit: [{ name: 'spender', type: 'address' }, ...amounts('value')] },
   })
   for (const [data, code] of [
-    // A signer reads it as the number 1.
+    // A signer reads `true` as the number 1.
     [allow({ chainId: true }), -32_602],
-    // Polygon's, but the wallet is on the local network.
+    // The salt is Polygon's chain id, but the wallet is on the local network.
     [allow({ salt: `0x${'89'.padStart(64, '0')}` }), 4901],
     [
       {
@@ -406,7 +408,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
     const asked = host.rpc('personal_sign', [hello, address])
-    // The browser checks ten times a second whether the button is what it seems to be.
+    // During the hold, the browser checks ten times a second whether the button really looks as the page draws it.
     await hold(host.frame.getByTestId('approve'))
     expect((await asked).isSuccess).toBe(true)
   })
@@ -438,7 +440,7 @@ test('behavior: existing clients, without a port: a newer prompt replaces an aba
   await expect(host.frame.getByTestId('message')).toHaveText('two')
   await host.approve()
   expect((await second).isSuccess).toBe(true)
-  // GET_USER switches the network, in every way to name it, and returns a number.
+  // GET_USER accepts every way to name a network, switches to it, and returns its number.
   for (const chainId of [1, 'eip155:1', '0x1']) {
     expect((await host.send('GET_USER', { chainId })).payload).toMatchObject({ chainId: 1 })
   }
@@ -467,7 +469,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   browser,
   page,
 }) => {
-  // Argon2id three times, and one email in 30 s.
+  // This test takes long: it runs Argon2id three times, and an address gets one email in 30 s.
   const host = await FrameHost.open(page)
   const email = newEmail()
   const address = await host.signIn(email)
@@ -488,7 +490,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   // The site's other host name is another site: its frame has its own storage.
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
-  // One email in 30 s: the new device logs in with the next.
+  // An address gets one email in 30 s, so the new device waits for the next one.
   await expect
     .poll(async () => (await other.send('CONNECT_EMAIL', { email })).isSuccess, {
       intervals: [2_000],

@@ -1,4 +1,4 @@
-// The page that `npm run bench:account` measures: the real modal, with a simulated server beside the page.
+// The page that `npm run bench:account` measures. It shows the real modal, which talks to a simulated server.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
 import { Modal } from '../../packages/portico/src/modal/shell/Modal.js'

@@ -1,11 +1,11 @@
-// The server of `npm run bench:account`: simulated, but in a process of its own, as a real one is. The page neither
-// builds nor stores its responses. Before importing this module, call `loadSources()`.
+// The simulated server of `npm run bench:account`. It runs outside the page, as a real server does, so the page neither
+// builds nor stores the responses. Before importing this module, call `loadSources()`.
 
 const testing = new URL('../../packages/portico/src/modal/testing/', import.meta.url)
 const { manyNfts, manyTokens, manyTransactions } = await import(new URL('storyPortfolio.ts', testing))
 const { storyServer } = await import(new URL('storyServer.ts', testing))
 
-/** A plugin for Vite's preview that responds below `/server` for an account of these sizes. */
+/** A plugin for Vite's preview server. It responds below `/server` with the data of an account of these sizes. */
 export function playServer({ history, nfts, tokens }) {
   const { url } = storyServer({
     history: manyTransactions(history),

@@ -52,7 +52,7 @@ async function readHeap(devTools) {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize').value
 }
 
-/** Runs in the page: chooses a tab, scrolls to its end as pages load, and records tasks of more than 50 ms. */
+/** Runs in the page: chooses a tab, scrolls to its end while pages load, and records tasks of more than 50 ms. */
 async function scrollThrough(tab) {
   const root = document.querySelector('portico-modal').shadowRoot
   const body = root.querySelector('.screen-body')
@@ -67,7 +67,7 @@ async function scrollThrough(tab) {
   observer.observe({ type: 'longtask' })
   let frames = 0
   let waited = 0
-  // Waits for pages that are loading. The end is reached when nothing more loads.
+  // Waits for pages that are loading. If nothing more loads, this is the end.
   while (waited < 60) {
     const before = body.scrollTop
     body.scrollTop += 600

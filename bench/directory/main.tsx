@@ -1,5 +1,5 @@
-// The page that `npm run bench:directory` measures: the real modal, with a simulated server, and with the real
-// WalletConnect client on a relay of this machine.
+// The page that `npm run bench:directory` measures. It shows the real modal, with a simulated server and with the real
+// WalletConnect client, which uses a relay on this machine.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
 import { Modal } from '../../packages/portico/src/modal/shell/Modal.js'

@@ -1,11 +1,11 @@
-// The server of `npm run bench:directory`: simulated, but in a process of its own, as a real one is. Before importing
+// The simulated server of `npm run bench:directory`. It runs outside the page, as a real server does. Before importing
 // this module, call `loadSources()`.
 
 const testing = new URL('../../packages/portico/src/modal/testing/', import.meta.url)
 const { listWallets } = await import(new URL('storyDirectory.ts', testing))
 const { storyServer } = await import(new URL('storyServer.ts', testing))
 
-/** A plugin for Vite's preview that responds below `/server` for a directory of this many wallets. */
+/** A plugin for Vite's preview server. It responds below `/server` with a directory of this many wallets. */
 export function playServer({ wallets }) {
   const { url } = storyServer({ wallets: listWallets(wallets) })
   return {

@@ -4,8 +4,8 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Visits the directory once in a fresh browser context: opens all wallets at full speed, closes them, and opens them
- * again with a slowed CPU. Then types a search at full speed, and requests the first code of another visit with the
- * slowed CPU.
+ * again with a slowed CPU. Then types a search at full speed. Last, loads the page again and requests its first QR code
+ * with a slowed CPU.
  */
 export async function visitDirectory({ browser, throttle, url }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -17,7 +17,7 @@ export async function visitDirectory({ browser, throttle, url }) {
     await page.goto(url, { waitUntil: 'load' })
     await page.getByTestId('open').click()
     await page.getByTestId('all-wallets').waitFor()
-    // Opening prefetches the first page, so the measurement is of a warm start.
+    // Opening the modal prefetches the first page of wallets, so this measures a warm start.
     await pause(2_000)
     const listMs = await timed(page, '[data-testid="all-wallets"]', '.wallet-tile', 'Osprey')
     await page.keyboard.press('Escape')
@@ -33,7 +33,7 @@ export async function visitDirectory({ browser, throttle, url }) {
       await page.keyboard.press(letter)
       await pause(60)
     }
-    // Wallets from the directory's response, which are more than were known before.
+    // Only the response to the search has this many wallets: the page knew fewer before.
     await page.waitForFunction(() =>
       document.querySelector('portico-modal').shadowRoot.querySelector('li[aria-setsize="50"]'),
     )
@@ -45,7 +45,7 @@ export async function visitDirectory({ browser, throttle, url }) {
     await page.getByTestId('all-wallets').waitFor()
     await pause(2_000)
     await setThrottle(throttle)
-    // A user's pointer is over a row for at least this long before a click.
+    // Before a click, a user's pointer is over a row for at least this long.
     await page.getByTestId('wallet-walletConnect').hover()
     await pause(100)
     const codeMs = await timed(page, '[data-testid="wallet-walletConnect"]', '.qr-code', '')

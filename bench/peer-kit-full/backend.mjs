@@ -1,5 +1,5 @@
-// The server of bench/peer-kit-full: what a Portico server returns to a page that opens Connect. The harness of the
-// peer benchmark reads it, too.
+// The simulated server of bench/peer-kit-full: what a Portico server returns to a page that opens Connect. The harness
+// of the peer benchmark also reads this file.
 const wallets = Array.from({ length: 40 }, (_, index) => ({
   app_store: `https://apps.test/${index}`,
   chains: ['eip155:1', 'eip155:137'],
@@ -37,7 +37,7 @@ const answers = {
   '/projects/v1/origins': () => ({ allowedOrigins: [] }),
 }
 
-/** Returns the server's JSON for a URL, or undefined if the URL is another's. */
+/** Returns the server's JSON for a URL, or undefined if the URL belongs to another server. */
 export default function answer(url) {
   return url.hostname === 'api.portico.test' ? answers[url.pathname]?.(url) : undefined
 }

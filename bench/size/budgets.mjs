@@ -1,5 +1,5 @@
 // Read by .size-limit.mjs and scripts/checks/weight.mjs: how much weight Portico may add to a site's page. A kB is
-// 1,000 bytes, gzip, minified by esbuild. React and viem belong to the site and are not counted.
+// 1,000 bytes of code that esbuild minified and gzip compressed. React and viem belong to the site and are not counted.
 
 /** The limits that `npm run check` enforces, each with its reason. */
 export const budgets = {

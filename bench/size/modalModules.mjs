@@ -4,24 +4,24 @@ import { dirname, join, resolve } from 'node:path'
 
 const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-// Modules that load by import() before a user can choose in Connect, besides the modal itself and its texts: prefetched
-// data with the calls that fetch it, and what connecting needs.
+// Modules, besides the modal itself and its texts, that load by import() before a user can choose in Connect. They
+// prefetch data, or connecting needs them.
 const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
-  // Of one family, because a site pays only for the families that it names, and most name this one.
+  // Only this family counts, because a site loads only the families that it names, and most sites name this one.
   /\/families\/eip155\/connect\.js$/,
   /\/modal\/connect\/Connect\//,
 ]
 
-// Parts that a site puts on a page of its own load with that page, regardless of connecting.
+// A site can put these parts on a page of its own. They load with that page, not with Connect.
 const partsOfPages = /\/modal\/buy\/OnRampWidgetBody\.js$/
 
 /** The part of Connect for sites with the embedded wallet only, with the marks of the first two providers. */
 const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(google|x))\.js$/
 
 /**
- * Returns the absolute paths of the modules that `react` loads by `import()`, and of those that they need to show
- * Connect, with its English texts. If `login` is true, these include the email field and the social buttons.
+ * Returns the absolute paths of the modules that `react` loads by `import()`, and of the modules and English texts that
+ * these need to show Connect. If `login` is true, the paths include the email field and the social buttons.
  */
 export function modalModules(dist, { login = false } = {}) {
   const room = (name) => join(dist, name)

@@ -7,12 +7,12 @@ import { gzipSync } from 'node:zlib'
 const lazyImport = /\bimport\(\s*'(\.\/[^']+)'\s*\)/g
 
 /**
- * Returns the bytes, gzip, of each lazy view's own chunk, or of views that share one, by file. The chunk contains what
- * no other view has and what opening Connect has not loaded. One build serves all views, because a site's bundler
- * splits them in the same way.
+ * Returns the gzipped bytes of each lazy view's own chunk, with the name of its file. Views that share a file share a
+ * row. The chunk contains only what no other view uses and what opening Connect does not load. One build splits all
+ * views, as a site's bundler does.
  */
 export async function weighViews(dist) {
-  // The bundler with which size-limit measures the other weights.
+  // The same bundler as size-limit uses for the other weights.
   const { build } = createRequire(createRequire(import.meta.url).resolve('@size-limit/esbuild'))('esbuild')
   const folder = join(dist, 'modal')
   const table = readFileSync(join(folder, 'views.js'), 'utf8')

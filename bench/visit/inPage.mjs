@@ -1,6 +1,6 @@
 // Runs in the page before any script: a wallet that responds immediately, and stopwatches that start at a click.
 
-/** Announces a wallet by EIP-6963, which shares one account without an approval. */
+/** Announces a wallet by EIP-6963. It shares one account without an approval. */
 export function announceWallet() {
   const address = '0x00000000000000000000000000000000decafbad'
   let isConnected = false
@@ -55,10 +55,13 @@ export function putStopwatch() {
     return null
   }
 
-  /** How long the target must not move to count as settled, in ms. */
+  /** If the target does not move for this long, in ms, it counts as settled. */
   const watchedMs = 400
 
-  /** Resolves with when the target last moved, in ms since `start`, or with when it was shown. */
+  /**
+   * Resolves with the time, in ms since `start`, at which the target last moved, or at which it was shown if it did not
+   * move.
+   */
   function settle(selector, text, start, shownMs) {
     return new Promise((resolve) => {
       let last = shownMs
@@ -78,8 +81,8 @@ export function putStopwatch() {
   }
 
   /**
-   * Measures from the next click to the first painted frame with the target, in ms, the frames lost until then, and when
-   * the target last moved.
+   * Measures from the next click: the ms until the first painted frame with the target, the frames lost until then, and
+   * the time at which the target last moved.
    */
   function time(selector, text) {
     return new Promise((resolve, reject) => {
@@ -92,7 +95,7 @@ export function putStopwatch() {
           if (performance.now() - timeStamp > 10_000)
             return reject(new Error(`${selector} ${text} never came`))
           if (!find(selector, text)) return requestAnimationFrame(onFrame)
-          // A message is handled after the current frame was painted.
+          // The browser handles a message only after it has painted the current frame.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = async () => {
             const ms = performance.now() - timeStamp

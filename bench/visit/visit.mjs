@@ -6,9 +6,9 @@ const address = '[data-testid=address]'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Visits a page once in a fresh browser context: load, first open, close, second open, connect. `sent` lists what the
- * site and the kit's server have sent, and is emptied here. Bytes and requests are counted `before` the first press,
- * until the wallets are `shown`, until they have `settled`, and until five seconds later, when the network is `quiet`.
+ * Visits a page once in a fresh browser context: load, first open, close, second open, connect. Empties `sent`, the
+ * list of what the site and the kit's server have sent. Counts bytes and requests `before` the first press, until the
+ * wallets are `shown`, until they have `settled`, and until five seconds after the press, when the network is `quiet`.
  */
 export async function visit({ browser, sent, throttle, url }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -31,7 +31,7 @@ export async function visit({ browser, sent, throttle, url }) {
     const heapBytes = metrics.find(({ name }) => name === 'JSHeapUsedSize').value
 
     const firstOpen = await timedClick(page, connectButton, undefined, 'button', wallet)
-    // Five seconds after the press, everything that loads by itself has loaded.
+    // Five seconds after the press, everything that loads without another press has loaded.
     await pause(5000 - firstOpen.tookMs)
     const shown = countOf(sent, firstOpen.shownAt)
     const settled = countOf(sent, firstOpen.shownAt + firstOpen.settledMs - firstOpen.ms)
@@ -72,8 +72,8 @@ async function timedClick(page, selector, text, target, targetText) {
 }
 
 /**
- * Counts what was sent until a time: bytes and files of JavaScript, and requests for everything but pictures, which
- * include those to the kit's server.
+ * Counts what was sent until a time: bytes and files of JavaScript, and all requests except those for pictures.
+ * Requests to the kit's server count too.
  */
 function countOf(sent, until = Number.POSITIVE_INFINITY) {
   const inTime = sent.filter(({ at }) => at <= until)
