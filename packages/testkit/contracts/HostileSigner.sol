@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A contract that responds to signature checks as a hostile or broken one would; its constructor selects how.
+/// A contract that responds to signature checks as a hostile or broken contract would. Its constructor selects how.
 contract HostileSigner {
     uint256 public immutable way;
     uint256 public writtenCount;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// The smallest smart account: its owner's key signs for it (ERC-1271). If it was made locked, anyone must unlock it
-/// once before it accepts anything, as an ERC-6492 wrapper does with a contract that exists.
+/// The smallest smart account: its owner's key signs for it (ERC-1271). If it was made locked, it accepts nothing until
+/// someone unlocks it once, as an ERC-6492 wrapper does with a contract that exists. Anyone may unlock it.
 contract OwnedAccount {
     address public immutable owner;
     bool public isLocked;

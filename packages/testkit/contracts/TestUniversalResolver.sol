@@ -12,8 +12,8 @@ interface IResolver {
     function name(bytes32 node) external view returns (string memory);
 }
 
-/// Resolves names the way ENS's universal resolver does (ENSIP-10, ENSIP-19, EIP-3668), for local networks only: Ethereum's
-/// own coin type only, with one offchain lookup after another.
+/// Resolves names as ENS's universal resolver does (ENSIP-10, ENSIP-19, EIP-3668), for local networks only. It supports
+/// only Ethereum's own coin type, and makes one offchain lookup after another.
 contract TestUniversalResolver {
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error ResolverNotFound(bytes name);

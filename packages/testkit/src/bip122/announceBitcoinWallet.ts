@@ -4,13 +4,13 @@ import type { BitcoinTestWallet } from './createBitcoinTestWallet.js'
  * Puts a wallet on the page in `window.btc_providers` (WBIP-004).
  *
  * @param place property of `window` that contains its provider
- * @returns a function that removes it; a page that has the provider already keeps it
+ * @returns a function that removes the wallet. A page that already has the provider keeps it.
  */
 export function announceBitcoinWallet(
   wallet: BitcoinTestWallet,
   place = 'PorticoBitcoinProvider',
 ): () => void {
-  // Names that wallets set there, which no type of `window` lists.
+  // Wallets set properties of these names. No type of `window` lists them.
   const page = window as unknown as Record<string, unknown>
   const { icon, name } = wallet
   const entry = { icon, id: place, name }

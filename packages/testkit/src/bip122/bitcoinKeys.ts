@@ -27,7 +27,7 @@ export type BitcoinKey = {
   tapInternalKey?: Uint8Array
 }
 
-/** Keys derived from public words, the same on every machine. Anyone can spend what they hold. */
+/** Keys derived from public words, the same on every machine. Anyone can spend their coins. */
 export const bitcoinDevKeys: readonly Uint8Array[] = ['alice', 'bob', 'carol'].map((word) =>
   sha256(utf8ToBytes(`portico development bitcoin account ${word}`)),
 )

@@ -41,7 +41,9 @@ export type BitcoinTestWalletOptions = {
   origin?: string | undefined
 }
 
-/** A Bitcoin wallet with development keys that really signs, available through each interface of Bitcoin wallets. */
+/**
+ * A Bitcoin wallet that really signs, with development keys. Sites reach it through each interface of Bitcoin wallets.
+ */
 export type BitcoinTestWallet = BitcoinFaces & {
   readonly name: string
   readonly icon: string
@@ -66,7 +68,7 @@ export type BitcoinTestWallet = BitcoinFaces & {
 
 /**
  * Creates a Bitcoin wallet for tests. It signs messages by ECDSA and BIP-322, signs PSBTs, and sends on the local
- * network; `answer` plays the user. It remembers the site's permission across reloads.
+ * network. `answer` sets how it decides. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createBitcoinTestWallet({ answer: 'approve' })

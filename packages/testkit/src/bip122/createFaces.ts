@@ -7,7 +7,7 @@ import { type BitcoinKey, type BitcoinKind, bitcoinKinds } from './bitcoinKeys.j
 
 type Listener = (payload: unknown) => void
 
-/** Parameters of the interfaces, by name; each method has some of them. */
+/** The parameters of all methods, by name. Each method has some of them. */
 type Given = {
   address: string
   broadcast?: boolean
@@ -23,7 +23,7 @@ type Given = {
   signInputs: Readonly<Record<string, readonly number[]>>
 }
 
-/** One wallet through each interface of Bitcoin wallets. */
+/** The interfaces of one Bitcoin wallet. */
 export type BitcoinFaces = {
   /** For `window.btc_providers`. Resolves with a JSON-RPC envelope, for errors too. */
   readonly satsConnect: {
@@ -38,7 +38,7 @@ export type BitcoinFaces = {
   readonly standard: object
 }
 
-/** sats-connect's codes by EIP-1193's. */
+/** sats-connect's error codes, by those of EIP-1193. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
 /** Creates the interfaces of a wallet. */
@@ -122,7 +122,7 @@ function createLeather(engine: BitcoinEngine): BitcoinFaces['leather'] {
       try {
         switch (method) {
           case 'getAddresses': {
-            // Leather has no network of the name regtest.
+            // Leather has no network with the name regtest and calls it devnet.
             const named = given.network === 'devnet' ? 'regtest' : given.network
             const keys = await engine.connect(named ? toKind(named) : undefined)
             const addresses = keys.map(({ address, path, publicKey, type }) => ({

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '../eip155/ProviderRpcError.js'
 
-/** A coin of an address that is not spent, as the API of mempool.space describes it. */
+/** An unspent coin of an address, as the API of mempool.space describes it. */
 export type Coin = { txid: string; value: number; vout: number }
 
 /** Creates the calls to the API of mempool.space that a wallet needs. */
@@ -13,7 +13,7 @@ export function createMempoolClient(mempoolUrl: string) {
   }
 
   return {
-    // The local API is the testkit's own, so its form is known.
+    // The testkit itself serves the local API, so the form of the response is known.
     coinsOf: async (address: string) => JSON.parse(await call(`/address/${address}/utxo`)) as Coin[],
     push: (hex: string) => call('/tx', hex),
   }

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { MissingDependencyError } from 'portico/family'
 
-/** The used part of bcoin's coins. Amounts are satoshis. */
+/** The part of bcoin's coins that is used here. Amounts are satoshis. */
 export type BitcoinCoin = { hash: string; height: number; index: number; value: number }
 type Transaction = { rhash: () => string; outputs: { getHash: () => unknown }[] }
 
-/** The used part of bcoin's full node, which has no types. */
+/** The part of bcoin's full node that is used here. bcoin has no types. */
 export type BitcoinNode = {
   chain: {
     height: number
@@ -22,7 +22,10 @@ export type BitcoinNode = {
   open: () => Promise<void>
 }
 
-/** bcoin's own packages, each inside the one before. The last has native parts that are not built here. */
+/**
+ * Two of bcoin's own packages, the second installed inside the first. The second has native parts that are not built
+ * here.
+ */
 const databasePath = ['bdb', 'leveldown']
 
 export type OpenBitcoinNode = {
@@ -33,14 +36,14 @@ export type OpenBitcoinNode = {
 }
 
 /**
- * Opens a Bitcoin node in memory: bcoin, a real chain with a real mempool. It dates from 2018: it knows segwit, but not
- * taproot.
+ * Opens a Bitcoin node in memory: bcoin, with a real chain and a real mempool. bcoin dates from 2018, so it supports
+ * segwit but not taproot.
  *
  * @throws MissingDependencyError without the package `bcoin`
  */
 export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const require = createRequire(import.meta.url)
-  // Without its native parts, and without a database on disk, of which only the name is read.
+  // Runs bcoin without native parts. An empty class replaces its database on disk, of which bcoin reads only the name.
   process.env.NODE_BACKEND ??= 'js'
   const database = databasePath.reduce(
     (from, name) => require.resolve(name, { paths: [from] }),
@@ -58,7 +61,7 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const network = require('bcoin/lib/protocol/network').get('regtest')
   const Address = require('bcoin/lib/primitives/address')
   const TX = require('bcoin/lib/primitives/tx')
-  // Its own prefix is the one from before 2018.
+  // bcoin itself has the prefix from before 2018.
   network.addressPrefix.bech32 = 'bcrt'
 
   const node = new FullNode({
@@ -70,7 +73,7 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
     network: 'regtest',
     workers: false,
   })
-  // Its own HTTP server would need a fixed port.
+  // bcoin's own HTTP server would need a fixed port.
   node.http = { close: async () => {}, open: async () => {} }
   await node.open()
   return {

@@ -51,7 +51,7 @@ export function signByEcdsa(message: string, key: BitcoinKey): string {
   return base64.encode(concatBytes(Uint8Array.of(39 + signature.recovery), signature.toCompactRawBytes()))
 }
 
-/** Signs inputs of a PSBT (base64) and returns it, finalized if it will be sent. */
+/** Signs inputs of a PSBT (base64) and returns the PSBT. If it will be sent, it is finalized. */
 export function signPsbt(
   psbt: string,
   inputs: readonly { index: number; key: BitcoinKey }[],

@@ -6,7 +6,7 @@ import type { Coin } from './mempoolClient.js'
 /** The fee of a transfer, in satoshis: twice what one input and two outputs need. */
 const feeSats = 300n
 
-/** Builds and signs a transfer, which pays with as many coins as it needs. @throws ProviderRpcError if they are too few */
+/** Builds and signs a transfer from as many coins as it needs. @throws ProviderRpcError if the coins are not enough */
 export function signTransfer({
   amount,
   coins,

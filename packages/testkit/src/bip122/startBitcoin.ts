@@ -22,7 +22,7 @@ export type LocalBitcoin = {
   stop: () => Promise<void>
 }
 
-/** Blocks before a transaction may spend a segwit output: three windows of regtest. */
+/** Blocks before a transaction may spend a segwit output: three activation windows of regtest. */
 const segwitHeight = 432
 
 /** Blocks before a reward may be spent. */
@@ -102,7 +102,7 @@ async function answer(
     const body = await readBody(request)
     if (body === undefined) return send(response, 413, 'The request is too large')
     const transaction = toTransaction(body)
-    // Throws with the reason if the network would reject it.
+    // Throws with the reason if the network would reject the transaction.
     await node.mempool.addTX(transaction)
     return send(response, 200, transaction.rhash())
   }
@@ -130,7 +130,7 @@ async function answer(
     }
     const sum = (isConfirmed: boolean) =>
       coins.filter(({ height }) => height >= 0 === isConfirmed).reduce((total, { value }) => total + value, 0)
-    // Coins that were spent since are missing from the total received: the node stores coins, not their history.
+    // The total received lacks coins that have been spent, because the node stores coins and not their history.
     const toStats = (left: number) => ({ funded_txo_sum: left, spent_txo_sum: 0 })
     return send(response, 200, {
       address: first,
@@ -141,7 +141,7 @@ async function answer(
   return send(response, 404, 'Not found')
 }
 
-/** Undefined if it is too large. */
+/** Returns the body of a request, or undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let body = ''
   for await (const chunk of request) {

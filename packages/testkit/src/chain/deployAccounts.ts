@@ -12,13 +12,13 @@ export type DeployAccountsParameters = {
 export type DeployAccountsReturnType = {
   /** A contract that accepts its owner's signatures (ERC-1271). */
   account: Address
-  /** The same, but it accepts nothing until `unlock()` has been called on it. */
+  /** The same, but it accepts no signature before a call of its `unlock()`. */
   lockedAccount: Address
   /** Makes accounts with `make(address owner)`. */
   factory: Address
-  /** The owner's account that the factory would make but has not made yet. */
+  /** The address of the owner's account that the factory can make but has not made yet. */
   unmadeAccount: Address
-  /** Contracts that respond to signature checks as a hostile or broken one would. */
+  /** Contracts that respond to signature checks as hostile or broken contracts would. */
   hostile: Record<HostileWay, Address>
   /** Wraps a signature with the call that must run before it can be checked. Source: ERC-6492. */
   wrap: (parameters: { factory: Address; preparation: Hex; signature: Hex }) => Hex
@@ -39,7 +39,7 @@ const hostileWays = [
   'revertsLong',
 ] as const
 
-/** How a contract misbehaves when a signature is checked. Order: contracts/HostileSigner.sol. */
+/** The ways in which a contract misbehaves when a signature is checked, in the order of contracts/HostileSigner.sol. */
 export type HostileWay = (typeof hostileWays)[number]
 
 const factoryAbi = parseAbi([

@@ -2,11 +2,12 @@ import { type Address, concatHex, getContractAddress, type Hex } from 'viem'
 import { actAs, createLocalClient, sendAndMine } from './localClient.js'
 
 /**
- * Creates a contract at an address derived from its code and the salt. Local networks have it from their first block.
+ * A contract that creates other contracts, each at an address derived from its code and the salt. Local networks have
+ * this contract from their first block.
  */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** An unused account: tests count the transactions of the development accounts. */
+/** Sends from an unused account, because tests count the transactions of the development accounts. */
 const sender = '0x00000000000000000000000000000000de910ed0'
 
 export type DeployCodeParameters = {
@@ -18,7 +19,8 @@ export type DeployCodeParameters = {
 }
 
 /**
- * Deploys a contract to a local network, at the address that it would have on every network. An existing one stays.
+ * Deploys a contract to a local network, at the address that it would have on every network. Leaves an existing
+ * contract unchanged.
  *
  * @throws viem's errors if the network rejects it
  */

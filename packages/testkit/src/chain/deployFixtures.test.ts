@@ -295,7 +295,7 @@ function balanceOf(address: Address, account: Address) {
   return createClient().readContract({ abi: erc20Abi, address, args: [account], functionName: 'balanceOf' })
 }
 
-/** A proxy to the network that closes for good at the n-th request for a method. */
+/** Opens a proxy to the network that drops every request from the n-th request for a method on. */
 async function openDoor(
   rpcUrl: string,
   method: string,
@@ -333,7 +333,7 @@ test('behavior: it stops before a day, and a later call continues from there', a
     const daysAgo = async () =>
       (Date.now() / 1000 - Number((await client.getBlock()).timestamp)) / secondsPerDay
     expect(await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })).toMatchObject({ isNew: true })
-    // The last event happened 300.9 days ago.
+    // The last event before that day happened 300.9 days ago.
     expect(await daysAgo()).toBeCloseTo(300.9, 2)
     const before = await client.getBlockNumber()
     await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })

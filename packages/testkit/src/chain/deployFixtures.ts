@@ -11,15 +11,15 @@ export type DeployFixturesParameters = {
    */
   collectiblesUrl?: string | undefined
   /**
-   * Leaves out what happened less than this many days ago, so that the caller can add something of its own before a
-   * later call continues. Default: continues to now.
+   * Leaves out what happened less than this many days ago. The caller can then add something of its own before a later
+   * call continues. Default: leaves out nothing.
    */
   untilDaysAgo?: number | undefined
 }
 
 export type DeployFixturesReturnType = {
   contracts: typeof localContracts
-  /** False if the network already had all of it. */
+  /** False if the network already had everything. */
   isNew: boolean
 }
 
@@ -44,7 +44,7 @@ export async function deployFixtures(
     ])
     const isNew = made < wholeMarks.contracts || taken < wholeMarks.steps
     if (isNew || (untilDaysAgo === undefined && (await readTicketsUri(rpcUrl)) !== ticketsUri)) {
-      // Most starts are not the first and do not need this code.
+      // Imports this code only here, because most starts are not the first and do not need it.
       const { putFixtures } = await import('./putFixtures.js')
       await putFixtures({ rpcUrl, ticketsUri, untilDaysAgo })
     }
@@ -60,6 +60,6 @@ async function readTicketsUri(rpcUrl: string): Promise<string> {
   // `uri(0)`
   const call = { data: `0x0e89341c${'0'.repeat(64)}`, to: localContracts.tickets }
   const answer = Buffer.from(String(await callNode(rpcUrl, 'eth_call', [call, 'latest'])).slice(2), 'hex')
-  // A string is an offset, a length and the bytes.
+  // The ABI encodes a string as an offset, a length and the bytes.
   return answer.length < 64 ? '' : answer.subarray(64, 64 + answer.readUInt32BE(60)).toString()
 }

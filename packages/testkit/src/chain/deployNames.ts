@@ -19,7 +19,7 @@ import { localNames, namesDeployerAddress } from './localNames.js'
 export type DeployNamesParameters = {
   /** A local network: from `startAnvil`, or your own Anvil or Hardhat. */
   rpcUrl: string
-  /** A domain whose names, and the reverse names of their addresses, a server's gateway resolves. */
+  /** A domain. A server's gateway resolves its names, and the reverse names of their addresses. */
   zone?:
     | {
         /** E.g. `agora.eth`. */
@@ -47,9 +47,9 @@ const { offchainResolver, registry, resolver } = localNames
 
 /**
  * Puts names on a local network: a registry, a universal resolver, and a resolver that redirects to a server's gateway.
- * Another call changes what it is given and leaves the rest. Only one call at a time may run on a network.
+ * A later call changes only what its parameters name. Only one call at a time may run on a network.
  *
- * The contracts are our own, with the interfaces of ENS; a real network has ENS's instead.
+ * The contracts are our own and have the interfaces of ENS. A real network has ENS's own contracts.
  *
  * @throws LocalChainRefusedError
  */

@@ -15,7 +15,7 @@ export function encodePng(side: number, colorAt: (x: number, y: number) => Color
   const rows = Buffer.alloc(side * rowLength)
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
-      // The first byte of a row names its filter: 0, none.
+      // The first byte of a row names its filter. 0 is no filter.
       rows.set(colorAt((column + 0.5) / side, (row + 0.5) / side), row * rowLength + 1 + column * 3)
     }
   }
@@ -42,7 +42,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-// Node has its own only from 20.15 on.
+// Node has its own function for this only from 20.15 on.
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

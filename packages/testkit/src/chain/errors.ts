@@ -45,7 +45,7 @@ export class LocalChainFailedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
 export class LocalChainRefusedError extends PorticoError<'LOCAL_CHAIN_FAILED'> {
   override name = 'LocalChainRefusedError'
   constructor({ cause, rpcUrl, task }: { cause: unknown; rpcUrl: string; task: string }) {
-    // A node's own object, or an error; viem's have a sentence without the request.
+    // The cause is a node's own object or an error. viem's errors have a short message that leaves out the request.
     const { details, message, shortMessage } = cause as Partial<
       Record<'details' | 'message' | 'shortMessage', string>
     >

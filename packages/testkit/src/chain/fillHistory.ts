@@ -16,13 +16,13 @@ export type FillHistoryParameters = {
 export type FillHistoryReturnType = {
   /** Number of the first block with transfers. */
   firstBlock: bigint
-  /** Number of the last one; every block between the two has transfers. */
+  /** Number of the last block with transfers. Every block between the first and the last has transfers, too. */
   lastBlock: bigint
 }
 
 /**
- * Adds many transfers to a local network, a few thousand a second, to measure what reads them. The development accounts
- * and a thousand unowned addresses receive one unit (0.000001 USDC) at a time, in turn.
+ * Adds many transfers to a local network, a few thousand a second, to measure a program that reads them. The
+ * development accounts and a thousand unowned addresses receive one unit (0.000001 USDC) at a time, in turn.
  *
  * @throws LocalChainRefusedError
  */
@@ -30,7 +30,7 @@ export async function fillHistory(parameters: FillHistoryParameters): Promise<Fi
   const { blocks, rpcUrl, transfersPerBlock } = parameters
   await deployFixtures({ rpcUrl })
   return orRefused({ rpcUrl, task: 'fillHistory' }, async () => {
-    // Loaded here, because `startAnvil`, of the same entry, must load fast.
+    // Imports these modules only here, because `startAnvil` is in the same entry and must load fast.
     const [{ mint, minterAddress, sendToMany }, { actAs, createLocalClient, sendAndMine }] =
       await Promise.all([import('./fixtureHistory.js'), import('./localClient.js')])
     const client = createLocalClient(rpcUrl)

@@ -74,7 +74,7 @@ function findOnPath({ env, platform }: Host): LocalChainProgram | undefined {
     .find((found) => found !== undefined)
 }
 
-// The packages use Go's names of processors.
+// The names of the packages contain Go's names of processors.
 function platformPackage({ arch, platform }: Host): string {
   return `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
 }
@@ -82,7 +82,8 @@ function platformPackage({ arch, platform }: Host): string {
 function findByNpmExec({ onDownload, ...host }: Downloader): LocalChainProgram | undefined {
   const name = `${platformPackage(host)}@${anvilVersion}`
   onDownload?.(name)
-  // npm puts the package's programs on the PATH of the command; the path is then used without npm in between.
+  // npm puts the package's programs on the PATH of this command, which prints the path of Anvil. The caller then starts
+  // Anvil without npm in between.
   const command = host.platform === 'win32' ? 'where anvil' : 'command -v anvil'
   const answer = runNpm(['exec', '--yes', '--ignore-scripts', `--package=${name}`, '-c', command], host)
   const path = answer?.trim().split('\n')[0]

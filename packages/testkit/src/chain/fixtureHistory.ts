@@ -15,8 +15,8 @@ const { batchSender, lanterns, multicall3, spamCollection, spamToken, tether, ti
 const [{ address: alice }, { address: bob }, { address: carol }] = devAccounts
 
 /**
- * The history of the development accounts, oldest first; most of it belongs to the first one. Append only: a network
- * that has the beginning gets the rest with the next call.
+ * Returns the history of the development accounts, oldest first. Most of it belongs to the first account. Append only:
+ * if a network has the beginning, the next call adds the rest.
  */
 export function fixtureHistory(): readonly HistoryStep[] {
   const steps = [...firstCoins(), ...trades(), ...failures(), ...collectibles(), ...unasked()]
@@ -34,7 +34,7 @@ function firstCoins(): HistoryStep[] {
   ]
 }
 
-/** A salary, the rent, a small purchase: enough entries that a list has more than one page. */
+/** A salary, the rent and a small purchase for each month. Together they fill more than one page of a list. */
 function monthly(month: number): HistoryStep[] {
   const daysAgo = month * 30
   const cents = String(month).padStart(2, '0')
@@ -76,11 +76,11 @@ function trades(): HistoryStep[] {
   ]
 }
 
-/** Mined, and reverted. */
+/** Transactions that are mined but revert. */
 function failures(): HistoryStep[] {
   return [
     { daysAgo: 250, ...transfer(usdCoin, alice, bob, usd('1000000')) },
-    // Tether's allowance is 50 by then and would have to be set to 0 first.
+    // This reverts, because Tether's allowance is 50 by then and would have to be set to 0 first.
     { daysAgo: 138, ...approve(tether, alice, bob, usd('75')) },
     { daysAgo: 6, ...transfer(tether, alice, carol, usd('99999999')) },
   ]
@@ -140,7 +140,7 @@ function unasked(): HistoryStep[] {
     { daysAgo: 18.1, ...transfer(tether, lookAlikeAddress, alice, 0n) },
     {
       daysAgo: 18,
-      // A zero allowance is enough to move zero tokens, so anyone can do it in anyone's name.
+      // A zero allowance is enough to transfer zero tokens, so anyone can do this in any account's name.
       data: encodeFunctionData({
         abi: erc20Abi,
         args: [alice, lookAlikeAddress, 0n],
@@ -152,7 +152,7 @@ function unasked(): HistoryStep[] {
   ]
 }
 
-/** `BatchSender` sends to each of the recipients from what it holds. */
+/** Builds a call of `BatchSender`, which sends to each recipient from its own tokens. */
 export function sendToMany(token: Address, receivers: readonly Address[], value: bigint): LocalCall {
   const abi = parseAbi(['function send(address token, address[] receivers, uint256 value)'])
   const data = encodeFunctionData({ abi, args: [token, receivers, value], functionName: 'send' })

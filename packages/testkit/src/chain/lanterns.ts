@@ -12,8 +12,8 @@ const colors: readonly { name: string; color: Color }[] = [
 ]
 
 /**
- * What `tokenURI` of a lantern returns. Real collections use different encodings, and so do these: an odd id has base64
- * JSON, an even one percent-encoded JSON; 5 has an SVG as its picture, the others a PNG; and 6 has no metadata.
+ * Returns the `tokenURI` of a lantern. Like real collections, this one uses several encodings: odd ids have base64
+ * JSON, and even ids have percent-encoded JSON. The picture of 5 is an SVG, the others are PNGs. 6 has no metadata.
  */
 export function lanternUri(id: number): string {
   if (id === 6) return ''

@@ -15,7 +15,7 @@ import {
 
 export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<HttpTransport> & WalletActions
 
-/** Milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
+/** In milliseconds. A transaction that times out and is sent again fails, so a busy machine gets plenty of time. */
 const answerTimeoutMs = 60_000
 
 /** Creates a client that can send from any account of Anvil or Hardhat. Anvil supports Hardhat's methods too. */
@@ -35,11 +35,14 @@ export type LocalCall = {
 }
 
 /**
- * Enough for every transaction sent here. It is set explicitly so that a failing transaction is mined and not rejected.
+ * Enough gas for every transaction sent here. With an explicit limit, the network mines a failing transaction and does
+ * not reject it.
  */
 const gas = 15_000_000n
 
-/** Makes the network sign for accounts without known keys, with coins for gas, while something runs. */
+/**
+ * Makes the network sign for these accounts while `run` runs, although no one has their keys. Gives them coins for gas.
+ */
 export async function actAs(
   client: LocalClient,
   addresses: readonly Address[],
@@ -63,9 +66,10 @@ export async function sendAndMine(client: LocalClient, call: LocalCall): Promise
     to: call.to ?? null,
     value: call.valueWei ?? 0n,
   })
-  // Anvil responds a moment before it mines. Turning that off would persist if this process is killed.
+  // Anvil responds a moment before it mines, so this waits. If automatic mining was turned off instead, it would stay
+  // off after this process was killed.
   while (!(await isMined(client, hash))) {
-    // viem's own polling would wait for a block time.
+    // viem's own polling would wait for the time of a block.
     if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })
   }
 }

@@ -1,8 +1,9 @@
 import type { Address } from 'viem'
 
 /**
- * What `deployFixtures` puts on a local network, at the same addresses on every network and in every release. One
- * account makes all but Multicall3, so an address depends only on the order and not on the contract's code.
+ * The contracts that `deployFixtures` puts on a local network, at the same addresses on every network and in every
+ * release. One account makes all contracts except Multicall3, so an address depends only on the order and not on the
+ * code.
  */
 export const localContracts = {
   /** At its canonical address. @see https://www.multicall3.com */
@@ -24,7 +25,7 @@ export const localContracts = {
 } as const satisfies Record<string, Address>
 
 /**
- * Begins and ends like `devAccounts[1]`: the address of an attacker who wants to be mistaken for it. It has sent the
- * first development account a transfer of zero, and one in that account's name.
+ * The address of an attacker. It begins and ends like `devAccounts[1]`, to be mistaken for it. It has sent a transfer
+ * of zero to the first development account, and another one in that account's name.
  */
 export const lookAlikeAddress = '0x7099794496Ec70D72766c0dAF02F31EdBBdc79C8' satisfies Address

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** Creates the contracts of names and owns the root of the registry. No one has its key. */
 export const namesDeployerAddress: Address = '0x6e616d6573000000000000000000000000000001'
 
-/** What `deployNames` puts on a local network, at the same addresses on every network. */
+/** The contracts that `deployNames` puts on a local network, at the same addresses on every network. */
 export const localNames = {
   /** A registry with the interface of ENS. */
   registry: '0xC129a475eC4d871ECdC245216549A6e12E1692c8',

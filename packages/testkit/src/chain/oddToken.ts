@@ -14,7 +14,10 @@ export const gasBurner = '0x5b600056'
 /** Returns a million zeros, on every call. */
 export const longTalker = '0x620fffff6000f3'
 
-/** Code for a local chain of a contract that returns what no compiler would. Every other call reverts. */
+/**
+ * Returns the code of a contract for a local chain. The contract returns exactly these bytes, which no compiler would
+ * produce. Every other call reverts.
+ */
 export function oddToken(answers: OddAnswers): string {
   const entries = Object.entries(answers)
   const dispatchBytes = 6 + entries.length * 11 + 5

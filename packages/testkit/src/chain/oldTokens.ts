@@ -6,8 +6,9 @@ const padded = (text: string) => encodeText(`${text}${'\0'.repeat(12)}`)
 const held = { [balanceOf]: word256(2_500_000), [decimals]: word256(6) }
 
 /**
- * Tokens from before ERC-20 was final, and tokens that leave out or write differently what it leaves open: the code of
- * each, and its expected name. Null means the ends of its address. Every caller has 2.5 of each, with 6 decimals.
+ * Tokens from before ERC-20 was final, and tokens that omit or encode differently what ERC-20 leaves open. Each has its
+ * code, and its expected name and symbol. Null means that the ends of its address are expected. Every caller has 2.5 of
+ * each token, with 6 decimals.
  */
 export const oldTokens: Readonly<
   Record<string, { code: string; name: string | null; symbol: string | null }>

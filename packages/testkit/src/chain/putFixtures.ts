@@ -19,7 +19,7 @@ const secondsPerDay = 86_400
 export async function putFixtures(parameters: {
   rpcUrl: string
   ticketsUri: string
-  /** Undefined: all of it. */
+  /** If undefined, all history steps run. */
   untilDaysAgo?: number | undefined
 }): Promise<void> {
   const { untilDaysAgo } = parameters
@@ -63,7 +63,7 @@ export function creations(): readonly Hex[] {
 
 async function putMulticall3(client: LocalClient): Promise<void> {
   const address = localContracts.multicall3
-  // A fork of a real network has the real one.
+  // A fork of a real network already has the real Multicall3.
   if ((await client.getCode({ address })) !== undefined) return
   await client.setCode({ address, bytecode: multicall3RuntimeCode })
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// Runs between this process and the program, as plain CommonJS so that it needs no file. When this process ends, even
-// if it is killed, the pipe on its standard input closes, and it ends the program. Node has no other way that also
-// works on macOS and Windows.
+// This script runs as a process between this one and the program. It is plain CommonJS, so it needs no file. When this
+// process ends, even if it is killed, the script's standard input closes, and the script ends the program. Node has no
+// other way that also works on macOS and Windows.
 const guard = `
 const { spawn } = require('node:child_process')
 const [program, ...args] = process.argv.slice(1)
@@ -18,9 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 `
 
 /**
- * Starts a program that ends when this process ends, killed or not, and that never keeps this process alive.
+ * Starts a program that never keeps this process alive. When this process ends, even if it is killed, the program ends,
+ * too.
  *
- * Closing its `stdin` asks it to end; after 5 s it is killed.
+ * To end the program, close its `stdin`. If it still runs after 5 s, it is killed.
  */
 export function spawnWithParent(
   program: string,
@@ -29,7 +30,7 @@ export function spawnWithParent(
 ): ChildProcess {
   const child = spawn(process.execPath, ['-e', guard, program, ...args], {
     cwd: options.cwd,
-    // In its own process group, so that Ctrl-C reaches only this process, which ends the parts in order.
+    // The program has its own process group, so Ctrl-C reaches only this process, which ends its programs in order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -78,7 +78,7 @@ test('error: for a broken state file, the program names it', async () => {
 
 test('error: Anvil is not installed', () => {
   expect(() => findAnvil({ env: { PORTICO_ANVIL: join(folder, 'nothing') } })).toThrow('PORTICO_ANVIL')
-  // On a platform without a package, with an empty PATH, nothing can be found or downloaded.
+  // This platform has no package and the PATH is empty, so Anvil can be neither found nor downloaded.
   const env = { PATH: folder, XDG_CACHE_HOME: join(folder, 'cache') }
   const asked: string[] = []
   const onDownload = (name: string) => asked.push(name)

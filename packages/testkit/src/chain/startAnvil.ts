@@ -30,16 +30,16 @@ export type LocalChain = {
   version: string
   /** Resolves when the program has ended, for whatever reason. */
   ended: Promise<void>
-  /** Ends the program and waits until it has; its state is then on disk. */
+  /** Ends the program and waits for its end. Its state is then on disk. */
   stop: () => Promise<void>
 }
 
-/** Anvil responds 300 ms after it was started; a busy machine or a first Hardhat may take long. */
+/** Anvil responds 300 ms after its start. A busy machine, or the first start of Hardhat, may take much longer. */
 const readyTimeoutMs = 90_000
 
 /**
- * Starts a local EVM network on 127.0.0.1 and waits until it responds. It ends with this process, even if that is
- * killed.
+ * Starts a local EVM network on 127.0.0.1 and waits until it responds. The network ends with this process, even if this
+ * process is killed.
  *
  * ```ts
  * const chain = await startAnvil()
@@ -58,13 +58,14 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output.push(text)
-      // Hardhat prints every request: store only what an error message can use.
+      // Hardhat prints every request, so this stores only what an error message can use.
       if (output.length > 20) output.shift()
     })
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
-    // This process stays alive while it waits for the program to end, but not otherwise.
+    // While this process waits for the program to end, it stays alive. At other times, the program does not keep it
+    // alive.
     child.ref()
     child.stdin?.end()
     await ended

@@ -13,12 +13,12 @@ import { spawnWithParent } from './spawnWithParent.js'
 const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
 /**
- * Pays for Alto's own contracts, whose addresses depend on it: a network that was started before already has them. Not
- * a secret, because it is for local networks only.
+ * The key of the account that pays for Alto's own contracts. Their addresses depend on it, so a network from an earlier
+ * start already has them. It is not a secret, because it is for local networks only.
  */
 const utilityKey = keccak256(stringToHex('portico: utility account of the local bundler'))
 
-/** Alto first deploys its own contracts: 5 s, or more on a busy machine. */
+/** Alto first deploys its own contracts. This takes 5 s, or more on a busy machine. */
 const readyTimeoutMs = 90_000
 
 export type StartBundlerOptions = {
@@ -26,7 +26,10 @@ export type StartBundlerOptions = {
   rpcUrl: string
   /** Default: a free port. */
   port?: number | undefined
-  /** Path of Alto's program. Default: the installed package's. A bundle of it starts in a third of the time. */
+  /**
+   * Path of Alto's program. Default: that of the installed package. A bundle of the program starts in a third of the
+   * time.
+   */
   program?: string | undefined
 }
 
@@ -63,7 +66,7 @@ export async function startBundler({
   const { bytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as { bytecode: Hex }
   const entryPoint = await deployCode({ code: bytecode, rpcUrl, salt: entryPointSalt })
 
-  // Accounts of its own: tests count the transactions of the development accounts.
+  // Alto has its own accounts, because tests count the transactions of the development accounts.
   const client = createLocalClient(rpcUrl)
   const executor = generatePrivateKey()
   for (const key of [executor, utilityKey]) {
@@ -87,7 +90,7 @@ export async function startBundler({
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
-    // A caller that waits for its end keeps this process alive until then.
+    // While a caller waits for Alto to end, this process stays alive.
     child.ref()
     child.stdin?.end()
     await ended
@@ -106,7 +109,7 @@ export async function startBundler({
   })
 }
 
-/** Makes Alto listen on loopback only. It has no setting for that, and would serve the whole local network. */
+/** Makes Alto listen on loopback only. Alto has no setting for that, and would accept requests from other machines. */
 const listenOnLoopback = `
 import { Server } from 'node:net'
 const { listen } = Server.prototype

@@ -5,7 +5,7 @@ import { assert, describe, expect, onTestFinished, test, vi } from 'vitest'
 /** Longest wait for an event of a wallet, in ms. An event that arrives ends the wait immediately. */
 const patienceMs = 15_000
 
-/** A wallet of the family, whose user is the test. */
+/** A wallet of the family. The test acts as its user. */
 export type FamilyContractWallet = {
   /** Addresses of the wallet, at least two. */
   accounts: readonly string[]
@@ -32,8 +32,8 @@ export type FamilyContractSubject = {
   networks: readonly [Network, Network]
   addresses: { valid: readonly string[]; invalid: readonly string[] }
   /**
-   * Set if wallets of the family share one account at a time, the one that the user chose. They report another choice,
-   * but not that the permission is revoked.
+   * Set if wallets of the family share only one account at a time: the one that the user chose. If the user chooses
+   * another account, they report that. If the user revokes the permission, they do not.
    */
   sharesOneAccount?: boolean | undefined
   /** Needed if the family signs: true if `signature` is that of `address` for `message`. */
@@ -52,16 +52,16 @@ type FamilyAbility = 'getBalance' | 'getCapabilities' | 'signMessage' | 'switchN
 const leftOut =
   'A family that leaves an ability out names it in the `without` of its contract, with the reason.'
 
-/** Facts about a family that decide which tests exist, before there is a wallet. */
+/** Facts about a family that decide which tests exist. They are needed before there is a wallet. */
 export type FamilyContractTraits = {
   /**
    * Set if wallets of the family cannot be queried without a prompt. A visit then begins with the accounts of the last
-   * one, and the first request opens the wallet.
+   * visit, and the first request opens the wallet.
    */
   restoresFromMemory?: boolean | undefined
   /**
-   * What the family leaves out, each with the reason. Their tests are left out too, and one test checks that they are
-   * missing.
+   * The abilities that the family leaves out, each with the reason. Their tests are left out, too, and one test checks
+   * that the family lacks these abilities.
    */
   without?: { readonly [ability in FamilyAbility]?: string | undefined } | undefined
 }
@@ -119,7 +119,7 @@ export function familyContract(
     return { ...subject, session }
   }
 
-  /** The subject on a page that was reloaded after a connection, and after `meanwhile` in the wallet. */
+  /** The subject on a reloaded page. Before the reload, it connected, and `meanwhile` ran in the wallet. */
   async function prepareNextVisit(meanwhile: (wallet: FamilyContractWallet) => void) {
     const subject = await prepareConnected()
     const { connector, family, networks, session, signal, stop, wallet } = subject

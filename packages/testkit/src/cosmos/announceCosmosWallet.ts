@@ -1,9 +1,10 @@
 import type { CosmosTestWallet } from './createCosmosTestWallet.js'
 
 /**
- * Puts a wallet on the page, in its property of `window`, and makes it report another key with its event.
+ * Puts a wallet on the page, in its property of `window`. If the user chooses another key, the wallet's event reports
+ * it.
  *
- * @returns a function that removes it; a page that has found it already keeps it
+ * @returns a function that removes the wallet. A page that has already found the wallet keeps it.
  */
 export function announceCosmosWallet({ at, event, keplr, onKeyChange }: CosmosTestWallet): () => void {
   Reflect.set(window, at, keplr)

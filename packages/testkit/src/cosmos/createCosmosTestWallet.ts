@@ -68,7 +68,7 @@ export type CosmosTestKeplr = {
   ) => Promise<{ signed: DirectDocument; signature: CosmosSignature }>
 }
 
-/** A wallet with Keplr's interface and development keys that really signs. A script uses it, or a human being. */
+/** A wallet that really signs, with Keplr's interface and development keys. Its user is a script or a human being. */
 export type CosmosTestWallet = {
   readonly name: string
   /** Property of `window` in which `announceCosmosWallet` puts it. */
@@ -90,7 +90,7 @@ export type CosmosTestWallet = {
   lock: () => void
   unlock: () => void
   /**
-   * Chooses the first as the key in use, as a user does in the wallet itself. An empty list revokes the site's
+   * Makes the first account's key the one in use, as a user does in the wallet itself. An empty list revokes the site's
    * permission.
    */
   setSharedAccounts: (accounts: readonly string[]) => void
@@ -99,9 +99,9 @@ export type CosmosTestWallet = {
 }
 
 /**
- * Creates a Cosmos wallet for tests. It signs ADR-036 messages, Amino and Protobuf documents with secp256k1; `answer`
- * plays the user. Like real ones, it shares one account at a time and cannot be queried without a prompt: it prompts
- * for an unknown site and, while it is locked, for every request.
+ * Creates a Cosmos wallet for tests. It signs ADR-036 messages, Amino and Protobuf documents with secp256k1. `answer`
+ * sets how it decides. Like real wallets, it shares one account at a time and cannot be queried without a prompt: it
+ * prompts for an unknown site and, while it is locked, for every request.
  *
  * ```ts
  * const wallet = createCosmosTestWallet({ answer: 'approve' })

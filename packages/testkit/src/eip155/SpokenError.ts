@@ -1,4 +1,4 @@
-/** An error of wallets whose families have no error codes: only a sentence. */
+/** An error of a wallet whose family has no error codes. It has only a sentence. */
 export class SpokenError extends Error {
   override name = 'Error'
 }

@@ -3,7 +3,7 @@ import type { TestWallet } from './createTestWallet.js'
 /**
  * Announces a wallet to the page by EIP-6963, now and on each request of the page.
  *
- * @returns a function that stops it; a page that has the provider already keeps it
+ * @returns a function that stops the announcements. A page that already has the provider keeps it.
  */
 export function announceWallet(wallet: TestWallet): () => void {
   const detail = Object.freeze({ info: Object.freeze({ ...wallet.info }), provider: wallet.provider })

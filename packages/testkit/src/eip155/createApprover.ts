@@ -5,7 +5,7 @@ import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
 /** A network that no site configures, used by `wrongNetwork`. Its id reads `dead` in hex. */
 export const nowhereChainId = 0xdead
 
-/** The part of a wallet's memory that is used here; its family may store more. */
+/** The part of a wallet's memory that is used here. The wallet's family may store more. */
 type ApproverMemory = {
   read: () => { isLocked: boolean }
   update: (change: { chainId?: number; isLocked?: boolean }) => void
@@ -79,7 +79,7 @@ export function createApprover(parameters: {
               }),
             )
           }
-          // One window at a time, as an extension does.
+          // Opens one window at a time, as an extension does.
           lastPrompt = lastPrompt.then(() =>
             openPrompt({ answer, approval, info, onAnswer: setAnswer, signal: ended.signal }).then(
               settle,
@@ -133,7 +133,7 @@ export function createApprover(parameters: {
   /**
    * Runs `ask` unless the same request is already on screen.
    *
-   * @throws ProviderRpcError -32002, as extensions respond to a second connect request
+   * @throws ProviderRpcError -32002 if it is, as extensions do for a second connect request
    */
   async function onceAtATime<result>(method: string, ask: () => Promise<result>): Promise<result> {
     if (asked.has(method)) {

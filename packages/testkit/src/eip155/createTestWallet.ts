@@ -47,7 +47,7 @@ export type TestProvider = {
   removeListener: (event: string, listener: ProviderListener) => TestProvider
 }
 
-/** A wallet with development keys that really signs and sends. A script uses it, or a human being in the page. */
+/** A wallet that really signs and sends, with development keys. Its user is a script, or a human being in the page. */
 export type TestWallet = {
   readonly info: TestWalletInfo
   /** Hand it to the code under test, or announce it with `announceWallet`. */
@@ -72,13 +72,13 @@ export type TestWallet = {
   setSharedAccounts: (accounts: readonly Address[]) => void
   /** Switches the wallet to another network, as a user does in the wallet itself. */
   setChainId: (chainId: number) => void
-  /** Disconnects the wallet from every network: it emits `disconnect`, and requests fail with 4900 until it is back. */
+  /** Takes the wallet offline or online. Offline, it has emitted `disconnect`, and requests fail with 4900. */
   setOnline: (isOnline: boolean) => void
 }
 
 /**
- * Creates a wallet for tests. It has development keys and signs and sends through its networks' RPC endpoints; `answer`
- * plays the user. It remembers the site's permission across reloads.
+ * Creates a wallet for tests. It has development keys, and it signs and sends through its networks' RPC endpoints.
+ * `answer` sets how it decides. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createTestWallet({ answer: 'approve', rpcUrl: chain.rpcUrl })

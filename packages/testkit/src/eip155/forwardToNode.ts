@@ -9,7 +9,8 @@ export function isNodeMethod(method: string): boolean {
 /**
  * Sends a request to the RPC endpoint of the wallet's network and returns the unchanged result.
  *
- * @throws ProviderRpcError with the node's code, or 4901 if the network has no endpoint or it does not respond
+ * @throws ProviderRpcError with the node's code, or 4901 if the network has no endpoint or the endpoint does not
+ * respond
  */
 export async function forwardToNode(context: WalletContext, request: ProviderRequest): Promise<unknown> {
   const { chainId } = context.memory.read()

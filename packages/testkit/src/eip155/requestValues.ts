@@ -24,7 +24,7 @@ export function currentNetwork({ chains, memory }: WalletContext): ShownNetwork 
   return { chainId, name: chains.get(chainId)?.name ?? `Unknown network ${chainId}` }
 }
 
-/** What every approval starts with. */
+/** The fields that every approval has. */
 export function asking(context: WalletContext): Pick<Approval, 'network' | 'origin'> {
   return { network: currentNetwork(context), origin: context.origin }
 }

@@ -18,7 +18,7 @@ export type SendFees = {
   maxPriorityFeePerGas?: bigint | undefined
 }
 
-/** How often a nonce may be taken before the next free one of the account is used. */
+/** How often this tries to send with the account's next free nonce, if others take that nonce first. */
 const nonceTries = 10
 
 /**
@@ -56,7 +56,7 @@ export async function sendFrom(parameters: {
       try {
         return await send()
       } catch (cause) {
-        // A wallet on another page has the same key and has sent since the nonce was read: the next one is free.
+        // A wallet on another page with the same key has sent since the nonce was read. The next try reads a new nonce.
         if (nonce !== undefined || tries === nonceTries || !isNonceTaken(cause)) throw cause
       }
     }

@@ -35,7 +35,7 @@ export function createWalletMemory<account extends string = Address>(parameters:
   let known = parse(storage.getItem(key))
 
   function read() {
-    // Without listeners, no event reports what another page changed.
+    // Without listeners, no event reports what another page changed, so this reads again.
     if (listeners.size === 0) known = parse(storage.getItem(key))
     return known
   }
@@ -71,13 +71,13 @@ export function createWalletMemory<account extends string = Address>(parameters:
 export function openWalletStorage(): WalletStorage {
   try {
     const storage = globalThis.localStorage
-    // Reading the property throws if storage is blocked; Node has the property without a store behind it.
+    // If storage is blocked, reading the property throws. Node may have the property without a store behind it.
     if (storage !== undefined) {
       storage.getItem('portico-testkit')
       return storage
     }
   } catch {
-    // Access denied: the wallet then forgets at the end of the page, as in a private window.
+    // Access is denied, so the wallet forgets everything when the page ends, as in a private window.
   }
   const entries = new Map<string, string>()
   return {

@@ -20,8 +20,8 @@ type Channel = { domain: string; nonce: string; siweUri: string; answer?: object
 const channelLimit = 500
 
 /**
- * Stands in for Farcaster's relay and for the user's app, on this machine: the URL of a channel is a page on which a
- * user of the test approves.
+ * Starts a stand-in for Farcaster's relay and for the user's app on this machine. The URL of a channel is a page on
+ * which a user of the test approves.
  */
 export async function startFarcasterRelay({
   users = socialUsers,
@@ -32,7 +32,7 @@ export async function startFarcasterRelay({
   port?: number | undefined
 } = {}): Promise<FarcasterRelay> {
   const channels = new Map<string, Channel>()
-  // The same keys at each start: they have no value, and a network that continues has them in its registry.
+  // The keys are the same at each start, because a network that continues has them in its registry. They have no value.
   const signers = users.map((user) => ({
     account: privateKeyToAccount(keccak256(stringToHex(`portico farcaster ${user.id}`))),
     fid: Number(user.id),
@@ -97,7 +97,7 @@ async function sign(
 ): Promise<object> {
   const message = createSiweMessage({
     address: account.address,
-    // Farcaster's ids are on OP Mainnet, whatever the network of a test's registry.
+    // Farcaster's ids are on OP Mainnet, even if a test's registry is on another network.
     chainId: 10,
     domain,
     nonce,

@@ -7,7 +7,7 @@ import type { InboxMail } from './inboxPage.js'
 import { renderInbox, renderMail } from './inboxPage.js'
 
 export type Inbox = {
-  /** The address that a server sends to, e.g. `smtp://127.0.0.1:2525`. */
+  /** URL of the mail server that a Portico server sends through, e.g. `smtp://127.0.0.1:2525`. */
   smtpUrl: string
   /** URL of a page that shows the emails, with `mails.json` beside it. */
   url: string
@@ -24,7 +24,9 @@ export type Inbox = {
 const mailLimit = 500
 const bytesLimit = 1_000_000
 
-/** Accepts every email on this machine and shows it. Needs `smtp-server` and `postal-mime`. */
+/**
+ * Starts a mail server on this machine that accepts every email and shows it. Needs `smtp-server` and `postal-mime`.
+ */
 export async function startInbox({
   httpPort = 0,
   smtpPort = 0,
@@ -126,7 +128,7 @@ export async function startInbox({
   }
 }
 
-/** The address as sent: `smtp-server` decodes its domain from punycode. */
+/** Returns the address as the client sent it. `smtp-server` decodes its domain from punycode. */
 function toAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return `${address.slice(0, at)}${domainToASCII(address.slice(at))}`

@@ -28,7 +28,7 @@ const clientId = 'portico-demo'
 const names = Object.keys(standInDialects) as StandInName[]
 
 /**
- * Stands in for the providers of social accounts, on this machine: one OpenID provider for each, with the paths, the
+ * Starts stand-ins for the providers of social accounts on this machine. Each is an OpenID provider with the paths, the
  * responses and the oddities of the real one. Needs `oidc-provider`.
  */
 export async function startSocialAccounts({
@@ -42,14 +42,14 @@ export async function startSocialAccounts({
   /** Base URL of the server that signs users in: providers redirect only there. */
   serverUrl: string
 }): Promise<SocialAccounts> {
-  // Imported here, because it prints notices on some releases of Node, which users of the inbox need not see.
+  // Imports the package only here. On some releases of Node it prints notices, which users of the inbox need not see.
   const { Provider: OidcProvider } = await import('oidc-provider')
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A number, because the name could resolve to ::1, where nothing listens.
+  // An IP address, because the name could resolve to ::1, where nothing listens.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientSecret = randomBytes(32).toString('base64url')
   const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -90,12 +90,12 @@ export async function startSocialAccounts({
       if (!isAppleSecret(form.get('client_secret') ?? '', appleKey.publicKey, url))
         return end(response, 400, { error: 'invalid_client' })
       form.set('client_secret', clientSecret)
-      // The provider takes the body that was already read.
+      // The body is read already, so the provider gets it here.
       Object.assign(request, { body: Object.fromEntries(form) })
     }
-    // A user who is signed in already is still asked: a demo has several users.
+    // Asks even a user who is already signed in, because a demo has several users.
     if (pathname === standInDialects[name].authorization) {
-      // Its own page is where the user chooses an account.
+      // The user chooses an account on the page of this stand-in.
       const asked = request.url?.replace('&prompt=select_account', '')
       request.url = asked?.includes('prompt=') ? asked : `${asked}&prompt=login`
     }
@@ -207,7 +207,7 @@ function createProvider(
     pkce: { required: () => true },
     routes: {
       authorization: dialect.authorization,
-      // If another user is chosen than before, a page of the provider signs the first one out.
+      // If someone chooses another user than before, a page of the provider signs the first one out.
       end_session: `${dialect.authorization}/end`,
       jwks: dialect.keys ?? `/unused/${name}/keys`,
       token: dialect.token,
@@ -226,11 +226,14 @@ function createProvider(
 
 function ownsPath({ answers, authorization, keys, token }: StandInDialect, pathname: string): boolean {
   const own = [authorization, token, keys, ...Object.keys(answers)]
-  // The provider continues below its own URL after the user has chosen.
+  // After the user has chosen, the provider continues below its own URL.
   return own.includes(pathname) || pathname.startsWith(`${authorization}/`)
 }
 
-/** A JWT of the developer's key: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+/**
+ * Checks a JWT that is signed with the developer's key:
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
 function isAppleSecret(secret: string, key: KeyObject, audience: string): boolean {
   const [header = '', payload = '', signature = ''] = secret.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())

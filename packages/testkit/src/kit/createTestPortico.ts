@@ -34,9 +34,9 @@ export type TestPortico<
   names extends string = string,
   networks extends readonly NetworkInput[] = readonly NetworkInput[],
 > = Portico<CaipNetworkIdOf<networks[number]>> & {
-  /** By name. The id of each as a connector is `test.portico.{name}`, or the rdns of a wallet of your own. */
+  /** The wallets, by name. As a connector, each has the id `test.portico.{name}`, or the rdns of your own wallet. */
   readonly wallets: Readonly<Record<names, TestWallet>>
-  /** Stops the kit. A new one with the same `storage` is the same user's next visit. */
+  /** Stops the kit. A new kit with the same `storage` is the same user's next visit. */
   stop: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function createTestPortico<
   const names extends string = 'alice' | 'bob',
   const networks extends readonly NetworkInput[] = readonly [typeof anvil, typeof mainnet],
 >(options: TestPorticoOptions<names, networks> = {}): TestPortico<names, networks> {
-  // The defaults match those of the type parameters, which no type can express.
+  // These defaults match the defaults of the type parameters, but no type can express that.
   const defaultNetworks: readonly NetworkInput[] = [anvil, mainnet]
   const networks = (options.networks ?? defaultNetworks) as networks
   const wallets = createWallets(options.wallets ?? { alice: {}, bob: {} }, networks) as Record<
@@ -130,7 +130,7 @@ function toConnector({ info, provider }: TestWallet): Connector {
   }
 }
 
-/** The family with these wallets instead of those of the page, so that kits of other tests do not find them. */
+/** Creates the family with these wallets in place of the page's wallets, so kits of other tests do not find them. */
 function withConnectors<family extends Family>(family: family, connectors: readonly Connector[]): family {
   return {
     ...family,

@@ -3,7 +3,7 @@ import type { PolkadotTestWallet } from './createPolkadotTestWallet.js'
 /**
  * Puts a wallet on the page, in `window.injectedWeb3`.
  *
- * @returns a function that removes it; a page that has found it already keeps it
+ * @returns a function that removes the wallet. A page that has already found the wallet keeps it.
  */
 export function announcePolkadotWallet({ entry, id }: PolkadotTestWallet): () => void {
   const page = window as { injectedWeb3?: Record<string, unknown> }

@@ -19,7 +19,7 @@ const payload = {
   version: 4,
 }
 
-/** The same bytes from the ecosystem's own encoders. */
+/** Returns the bytes to sign, from the ecosystem's own encoders. */
 function encode(method: string): Uint8Array {
   return u8aConcat(
     hexToU8a(method),

@@ -51,7 +51,7 @@ export type PolkadotTestInjected = {
   version: string
 }
 
-/** An `injectedWeb3` wallet with development keys that really signs. A script uses it, or a human being. */
+/** An `injectedWeb3` wallet that really signs, with development keys. Its user is a script or a human being. */
 export type PolkadotTestWallet = {
   readonly id: string
   readonly name: string
@@ -76,9 +76,9 @@ export type PolkadotTestWallet = {
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Creates a Polkadot wallet for tests. It signs with sr25519 and ed25519; `answer` plays the user. It remembers the
- * site's permission across reloads. Like real ones, it cannot be queried without a prompt: it asks the user about an
- * unknown site.
+ * Creates a Polkadot wallet for tests. It signs with sr25519 and ed25519. `answer` sets how it decides. It remembers
+ * the site's permission across reloads. Like real wallets, it cannot be queried without a prompt: it asks the user
+ * about an unknown site.
  *
  * ```ts
  * const wallet = createPolkadotTestWallet({ answer: 'approve' })

@@ -21,9 +21,11 @@ export type SignerPayload = {
 
 const toBytes = (hex: string) => hexToBytes(hex.replace(/^0x/, ''))
 
-/** The bytes that the signature of an extrinsic covers: up to 256 the payload itself, beyond that its hash. */
+/**
+ * Returns the bytes that the signature of an extrinsic covers: a payload of up to 256 bytes itself, otherwise its hash.
+ */
 export function encodePayload(payload: SignerPayload): Uint8Array {
-  // Networks with metadata hashes sign them as absent, in both halves.
+  // On networks with metadata hashes, both halves of the payload state that there is none.
   const hasMetadataHash = payload.signedExtensions?.includes('CheckMetadataHash') === true
   const bytes = Uint8Array.from([
     ...toBytes(payload.method),

@@ -27,7 +27,7 @@ export function toPolkadotKey({ kind, seed }: { kind: PolkadotKeyKind; seed: Uin
   }
 }
 
-/** The 32 bytes of an address, whichever network its format is for. */
+/** Returns the 32 bytes of an address, in the format of any network. */
 export function accountIdOf(address: string): Uint8Array {
   return base58.decode(address).slice(-34, -2)
 }

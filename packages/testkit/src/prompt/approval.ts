@@ -39,8 +39,8 @@ export type Decision = 'human' | 'approve' | 'reject' | 'slow' | 'never'
  * - `locked`: the wallet locks now and shares nothing until its prompt or `unlock()` unlocks it. After that it acts
  * like `human` in a page and `approve` elsewhere.
  * - `wrongNetwork`: the wallet switches now to a network that no site configures. It connects there and does not leave
- * by itself: in a page the user decides about a switch, elsewhere it is rejected.
- * - a function decides for each approval; the site gets what it throws.
+ * by itself: in a page the user decides about a switch, elsewhere the wallet rejects it.
+ * - a function decides about each approval. If it throws, the site gets the error.
  */
 export type Answer =
   | Decision

@@ -18,7 +18,7 @@ afterEach(() => {
 
 function connect(wallet: TestWallet) {
   const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
-  // The test awaits it after its clicks; until then nothing would handle a rejection.
+  // The test awaits this promise only after its clicks. Until then, nothing else would handle a rejection.
   accounts.catch(() => {})
   return accounts
 }
@@ -68,7 +68,7 @@ test('behavior: Escape rejects, and the focus returns to where it was', async ()
 test('behavior: the keyboard alone is enough', async () => {
   const accounts = connect(createTestWallet())
   await expect.poll(focused).toBe('Connect to this site?')
-  // Three accounts, Reject, Approve.
+  // The Tab key goes through three accounts, Reject and Approve.
   for (let step = 0; step < 5; step++) await userEvent.tab()
   expect(focused()).toBe('Approve')
   await userEvent.keyboard('{Enter}')
@@ -157,7 +157,7 @@ test('behavior: a wallet’s changes in another tab are reported in this one', a
   wallet.provider.on('accountsChanged', onAccounts)
   const otherTab = createTestWallet({ answer: 'approve', rdns: 'test.portico.tabs' })
   otherTab.lock()
-  // The browser notifies every tab but the one that wrote.
+  // The browser notifies every tab except the one that wrote.
   const key = 'portico-testkit:test.portico.tabs'
   dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
   expect(heard).toEqual([[]])
@@ -184,7 +184,7 @@ test('behavior: accessible, and nothing overflows on a small phone', async () =>
   const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }
   const sent = wallet.provider.request({ method: 'eth_sendTransaction', params: [request] })
   await expect.element(page.getByText('0.1 of the network')).toBeVisible()
-  // After its opening animation.
+  // Waits for the end of the opening animation.
   await expect
     .poll(() => dialog()?.getBoundingClientRect())
     .toMatchObject({ bottom: 568, left: 0, width: 320 })

@@ -16,9 +16,8 @@ const answerLabels = {
 /**
  * Asks the user in the page, in the test wallet's own window.
  *
- * The window is a modal `<dialog>`: everything outside an open modal dialog is inert, and the site under test has one
- * open, so only a dialog opened after it can be clicked. It is a child of `<html>`, because some libraries hide
- * `<body>`.
+ * The window is a modal `<dialog>`. The site under test has an open modal dialog, and everything outside that dialog is
+ * inert, except for a dialog that opens later. The window is a child of `<html>`, because some libraries hide `<body>`.
  *
  * @param parameters.signal closes the window without a decision of the user
  */
@@ -143,7 +142,7 @@ function answerSelect(current: Answer): HTMLSelectElement {
     {},
     ...answers.map((answer) => createElement('option', { textContent: answerLabels[answer], value: answer })),
   )
-  // `locked` took effect when it was chosen; once unlocked, the wallet asks.
+  // `locked` took effect when the user chose it. Once unlocked, the wallet asks, so the list shows `human`.
   if (typeof current === 'string') select.value = current === 'locked' ? 'human' : current
   return select
 }

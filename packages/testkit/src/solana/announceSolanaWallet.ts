@@ -5,7 +5,7 @@ type RegisterApi = { register: (...wallets: unknown[]) => unknown }
 /**
  * Registers a wallet with the page by Wallet Standard, now and whenever an app on the page reports that it is ready.
  *
- * @returns a function that stops it; a page that has the wallet already keeps it
+ * @returns a function that stops the registration. A page that already has the wallet keeps it.
  */
 export function announceSolanaWallet({ wallet }: SolanaTestWallet): () => void {
   const register = (api: RegisterApi) => void api.register(wallet)

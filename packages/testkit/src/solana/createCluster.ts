@@ -42,7 +42,7 @@ export function createCluster() {
   const svm = new LiteSVM()
     // Blockhashes are checked below: litesvm itself accepts only the newest.
     .withBlockhashCheck(false)
-    // Airdrops are paid from it: more than the million SOL that litesvm has by itself.
+    // Airdrops are paid from this, which is more than the million SOL that litesvm has by itself.
     .withLamports(10n ** 18n)
     .withTransactionHistory(BigInt(historyLength))
   const startedAt = Date.now()
@@ -89,7 +89,8 @@ export function createCluster() {
     if (!raw)
       throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
     const signature = getBase58Decoder().decode(raw) as Signature
-    // A preflight finds a transaction that is in a block already; without one a node forwards it again silently.
+    // A preflight rejects a transaction that is already in a block. Without a preflight, a node silently forwards it
+    // again.
     if (ledger.has(signature)) {
       if (options.skipPreflight) return signature
       refuseTransaction({ err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n })

@@ -35,7 +35,7 @@ export type SolanaTestWalletOptions = {
   origin?: string | undefined
 }
 
-/** A Wallet Standard wallet with development keys that really signs. A script uses it, or a human being. */
+/** A Wallet Standard wallet that really signs, with development keys. Its user is a script or a human being. */
 export type SolanaTestWallet = {
   /** Hand it to the code under test, or register it with `announceSolanaWallet`. */
   readonly wallet: Wallet
@@ -59,8 +59,8 @@ export type SolanaTestWallet = {
 const standardChains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
 /**
- * Creates a Solana wallet for tests. It signs with ed25519 and sends through the local cluster; `answer` plays the
- * user. It remembers the site's permission across reloads.
+ * Creates a Solana wallet for tests. It signs with ed25519 and sends through the local cluster. `answer` sets how it
+ * decides. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createSolanaTestWallet({ answer: 'approve', rpcUrl: cluster.rpcUrl })
@@ -93,7 +93,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   })
   const approver = createApprover({ answer, info: { icon, name }, memory, slowMs })
 
-  /** Nothing is shared until the page asks: wallets start without accounts. */
+  /** The wallet starts without accounts, because it shares nothing before the page asks. */
   let isAsked = false
   let shown: readonly WalletAccount[] = []
   const listeners = new Set<(change: { accounts: readonly WalletAccount[] }) => void>()

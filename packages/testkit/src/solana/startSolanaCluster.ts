@@ -58,7 +58,8 @@ export async function startSolanaCluster(options: StartSolanaClusterOptions = {}
   const cluster = createCluster()
   if (isFunded) await fund(cluster)
   const server = createServer((request, response) => void answer(cluster, request, response))
-  // A node serves subscriptions one port higher. Here both share a port, because a test looks for one free port.
+  // A node serves subscriptions one port higher. Here, requests and subscriptions share a port, because a test looks
+  // for one free port.
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => serveSubscriptions(cluster, socket))
   server.listen(wanted, '127.0.0.1')
@@ -159,7 +160,7 @@ function serveSubscriptions(cluster: Cluster, socket: WebSocket): void {
           stops.get(id)?.()
           stops.delete(id)
         }
-        // After the response with the subscription's number.
+        // Looks only after the response with the subscription's number was sent.
         setTimeout(look)
         return cluster.watch(({ signature }) => void (signature === subject && setTimeout(look)))
       }

@@ -52,7 +52,9 @@ export async function findTokenAccount(parameters: {
   return found
 }
 
-/** A mint and its name: an extension with Token-2022, an account of Metaplex's program with SPL Token. */
+/**
+ * A mint and its name. Token-2022 stores the name in an extension, and SPL Token in an account of Metaplex's program.
+ */
 export async function toMintAccounts(
   parameters: MintParameters,
   rent: (size: number) => bigint,
