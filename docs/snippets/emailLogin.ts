@@ -3,7 +3,7 @@ import { confirmEmailCode, confirmEmailDevice, connectEmail, connectEmbedded } f
 
 export async function logIn(portico: Portico, email: string, askForCode: () => Promise<string>) {
   const step = await connectEmail(portico, { email })
-  // If the user has not used this browser before, a link in the mail approves it.
+  // If the user has not used this browser before, a link in the email approves it.
   if (step === 'VERIFY_DEVICE') await confirmEmailDevice(portico)
   if (step !== 'CONNECT') await confirmEmailCode(portico, { code: await askForCode() })
   return connectEmbedded(portico)
