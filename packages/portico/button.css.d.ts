@@ -1,2 +1,2 @@
-// A style sheet: imported for what it does. Types so that `import 'portico/button.css'` compiles without a bundler's own.
+// Types, so that `import 'portico/button.css'` compiles without types from the bundler. The style sheet exports nothing.
 export {}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Asks an account's contract whether a signature is its own (ERC-1271), also before the contract is made (ERC-6492).
-/// It never stands on a network: an eth_call runs this creation code, and the two words that it returns in place of a
-/// contract are the answer: the verdict, and the id of the network.
+/// Asks an account's contract whether a signature is the account's (ERC-1271), even before the contract is deployed
+/// (ERC-6492). This contract itself is never deployed. An eth_call runs its creation code, which returns two words
+/// instead of a contract: the verdict, and the id of the network.
 contract SignatureValidator {
     uint256 private constant refused = 0;
     uint256 private constant accepted = 1;
@@ -11,7 +11,7 @@ contract SignatureValidator {
     uint256 private constant noContract = 3;
     uint256 private constant notMade = 4;
 
-    /// `factory` and `preparation` are those of an ERC-6492 wrapper; zero and empty without one.
+    /// `factory` and `preparation` come from an ERC-6492 wrapper. Without a wrapper, they are zero and empty.
     constructor(
         address account,
         bytes32 digest,
@@ -39,23 +39,23 @@ contract SignatureValidator {
         if (factory == address(0)) return isMade ? refused : noContract;
 
         bool isPrepared;
-        // Nothing of the answer is copied: a hostile one could be as long as the gas allows.
+        // Copies nothing of the response, because a hostile response could be as long as the gas allows.
         assembly {
             isPrepared := call(gas(), factory, 0, add(preparation, 32), mload(preparation), 0, 0)
         }
-        // Asked again: a precompiled contract has no code and may answer with what it was given.
+        // Checks the code again: a precompiled contract has none, and may return its input.
         if (!isPrepared || account.code.length == 0) return notMade;
         if (!accepts(account, digest, signature)) return refused;
         return isMade ? accepted : acceptedBeforeMade;
     }
 
-    /// By the standard's final form, or by its first one, which Safe had up to 1.2: there the digest stands as bytes.
+    /// Asks by the standard's final form, then by its first, which takes the digest as bytes. Safe used that up to 1.2.
     function accepts(address account, bytes32 digest, bytes memory signature) private view returns (bool) {
-        // A contract that answers with what it was asked has other bytes behind the magic value.
+        // If a contract echoes the request, other bytes follow the magic value in its first word.
         if (answers(account, abi.encodeWithSelector(0x1626ba7e, digest, signature), 0x1626ba7e, type(uint256).max)) {
             return true;
         }
-        // Here it has not: the question goes on with a small number. So the answer must be one word long.
+        // Here an echo would pass, because zeros follow the selector. So the response must be one word long.
         return answers(account, abi.encodeWithSelector(0x20c13b0b, abi.encode(digest), signature), 0x20c13b0b, 32);
     }
 
@@ -64,8 +64,8 @@ contract SignatureValidator {
         view
         returns (bool isAccepted)
     {
-        // One word of the answer is copied, and all of it must be the magic value.
-        // 30,000 gas are kept, for the verdict: an account may burn what it is given.
+        // Copies one word of the response, which must be exactly the magic value.
+        // Reserves 30,000 gas for the verdict, because an account may burn all gas that it gets.
         assembly {
             mstore(0, 0)
             let left := gas()

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runDoctor } from './runDoctor.js'
 
-/** Writes a project to disk: text by path; an object is a package.json. */
+/** Writes a project to disk. `files` has the text of each path; an object is a package.json. */
 async function project(files: Record<string, string | object>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-doctor-'))
   onTestFinished(() => rm(folder, { force: true, recursive: true }))
@@ -86,7 +86,7 @@ test('error: outdated versions', async () => {
     expect(text).toMatch(line)
 })
 
-/** What pnpm leaves on disk: packages in its store, and links to them. */
+/** Writes what pnpm leaves on disk: packages in its store, and links to them. */
 async function pnpmProject(links: Record<string, string>): Promise<string> {
   const folder = await project({
     'package.json': {},

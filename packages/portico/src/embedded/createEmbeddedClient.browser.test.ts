@@ -215,7 +215,7 @@ test('behavior: a frame with a port that does not respond to that is given up af
   const resumed = client.resumeEmail('alice@portico.test')
   await vi.advanceTimersByTimeAsync(3_100)
   expect(await resumed).toBeUndefined()
-  // Everything continues, and there is nothing for a developer to fix.
+  // Everything still works, and there is nothing for a developer to fix.
   expect(alerts).toEqual([])
   vi.useRealTimers()
 })
@@ -291,7 +291,7 @@ test('hardening A6: a value that no message can carry is refused before it is po
     client.connectSocial({ toString: () => 'https://wallet.example' } as unknown as string),
   ).rejects.toMatchObject({ code: 'INVALID_FIELD', shortMessage: 'payload.uri.toString is a function' })
   expect(await eip155.request({ method: 'eth_call', params: [{ to: address }] })).toBe('done eth_call')
-  // The only request that left the page.
+  // This is the only request that left the page.
   await expect.poll(() => names().filter((name) => name === 'RPC_REQUEST')).toHaveLength(1)
   expect(client.getState().isSurfaceWanted).toBe(false)
 })
@@ -313,12 +313,12 @@ test('hardening A6: 10 MB instead of a Solana transaction do not block the page'
     }
     return Math.min(...took)
   }
-  // The page copies each character 200 times meanwhile, so that a slow machine slows both.
+  // As a yardstick, the page copies each character 200 times, so that a slow machine slows both.
   const text = '2'.repeat(10_000_000)
   const yardstick = await measure(() => {
     for (let copy = 0; copy < 20; copy++) new TextEncoder().encode(text)
   })
-  // The shorter one may be sent: the frame checks it.
+  // The frame may get the shorter one, because it checks that itself.
   for (const length of [900_000, 10_000_000])
     expect(await measure(() => ask(length))).toBeLessThan(100 + 10 * yardstick)
 })
@@ -654,7 +654,7 @@ test('hardening A1: messages of another page in the frame’s name are ignored, 
     })
   await expect.poll(() => told.map(({ name }) => name)).toContain('CONNECT_EMAIL')
   const id = told.find(({ name }) => name === 'CONNECT_EMAIL')?.id
-  // The id cannot be guessed.
+  // Nobody can guess this id.
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   forge([
     { id, payload: { action: 'CONNECT' }, type: '@w3m-frame/CONNECT_EMAIL_SUCCESS' },
@@ -662,9 +662,9 @@ test('hardening A1: messages of another page in the frame’s name are ignored, 
     { type: '@w3m-frame/SIGNED_OUT' },
     { payload: { portico: 1, version: '4' }, type: '@w3m-frame/READY' },
   ])
-  // From this page itself too: neither the origin nor the window is the frame's.
+  // A message of this page itself: neither the origin nor the window is the frame's.
   window.postMessage({ payload: { visible: true }, type: '@w3m-frame/SURFACE' }, location.origin)
-  // A request that does get its response afterwards: everything before it was processed.
+  // This request gets its response, so everything before it has been handled.
   await client.getFarcasterUri()
   expect(isSettled).toBe(false)
   expect(client.getState().isSurfaceWanted).toBe(false)

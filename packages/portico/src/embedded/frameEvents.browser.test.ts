@@ -6,7 +6,7 @@ const email = 'alice@portico.test'
 const uri = 'https://wallet.example/social?result=a'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Calls of the client, each with the complete message that the frame receives for it. */
+/** Calls of the client, each with the message that the frame receives for it. */
 const events: readonly [name: string, act: (client: EmbeddedClient) => unknown, payload: object][] = [
   ['CONNECT_EMAIL', (client) => client.connectEmail(` ${email} `), { email }],
   ['CONNECT_DEVICE', (client) => client.connectDevice(), {}],
@@ -102,7 +102,7 @@ test.each(events)('default: the frame gets %s, once and complete', async (name, 
   await act(client)
   const heard = () => told.filter((each) => each.name === name)
   await expect.poll(heard).not.toEqual([])
-  // A reloaded frame gets the page's data again; all other requests are sent once.
+  // A reloaded frame gets the page's data again. Each other request is sent once.
   expect(heard()[0]?.payload).toEqual(payload)
   expect(heard()).toHaveLength(1)
 })

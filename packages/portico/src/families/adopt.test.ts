@@ -9,7 +9,7 @@ import { eip155 } from './eip155/index.js'
 import { polkadot } from './polkadot/index.js'
 import { solana } from './solana/index.js'
 
-/** A provider behind WalletConnect that counts what it is asked. */
+/** A provider behind WalletConnect that records its requests. */
 function createProvider() {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {
@@ -55,8 +55,7 @@ const cases: Case[] = [
 ]
 
 const toNetwork = (caipNetworkId: string) =>
-  // A cast: a family only reads the ids.
-  // The id decides the family; nothing else of the network is read here.
+  // A cast: the id decides the family, and the test reads nothing else of the network.
   ({ ...mainnet, caipNetworkId, chainNamespace: caipNetworkId.split(':')[0] }) as unknown as Network
 
 test.each(
@@ -80,10 +79,10 @@ test.each(
   const approved = new Map([
     [first, [address, 'not an address']],
     [second, [other]],
-    // A cast: the ids are above.
+    // A cast: the ids are those above.
   ]) as ApprovedAddresses
   const adopt = (networkId?: string) =>
-    // Casts: the id is one of the above, and each family here has the method.
+    // Casts: the id is one of those above, and each family here has the method.
     (family.adopt as NonNullable<Family['adopt']>)(connector, {
       approved,
       networkId: networkId as Network['caipNetworkId'] | undefined,

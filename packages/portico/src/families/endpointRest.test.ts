@@ -11,7 +11,7 @@ import { solanaMainnet } from './solana/networks.js'
 const server = 'http://portico.test'
 const own = 'http://node.test/'
 
-/** Answers for the network's own endpoint. For the server nothing listens until `isUp`. */
+/** Answers requests to the network's own endpoint. On the server nothing listens until `isUp` is true. */
 function holdFetch(results: Readonly<Record<string, unknown>>) {
   const page = { asked: [] as string[], isUp: false }
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -75,10 +75,10 @@ test.each(
   const portico = start(own)
   for (const _ of [1, 2, 3, 4, 5])
     expect(await read(portico)).toMatchObject({ amount: '7', source: 'network' })
-  // One of the balance; the proxy's id of the network and its balance, at the same time.
+  // Three requests: one for the balance, and to the proxy two at the same time, for the network's id and the balance.
   expect(page.asked).toHaveLength(3)
 
-  // Without another endpoint the error comes without a request.
+  // Without another endpoint, the error comes without a request.
   const alone = start()
   await expect(read(alone)).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
   expect(page.asked).toHaveLength(3 + 3)

@@ -3,14 +3,14 @@ import { mayHaveSent } from './mayHaveSent.js'
 import { readWalletError } from './walletError.js'
 
 test.each([
-  // A request of the wallet to its node that was ended: Chrome, Firefox, Safari, Node.
+  // The wallet's request to its node was ended: Chrome, Firefox, Safari, Node.
   new DOMException('The user aborted a request.', 'AbortError'),
   new DOMException('signal is aborted without reason', 'AbortError'),
   new DOMException('The operation was aborted. ', 'AbortError'),
   new DOMException('signal timed out', 'TimeoutError'),
   new Error('Fetch is aborted'),
   { code: -32603, message: 'Error: The user aborted a request.' },
-  // A node that was not reached, or did not answer as a node.
+  // The node was not reached, or something else answered in its place.
   new TypeError('Load failed'),
   new TypeError('fetch failed'),
   new TypeError('Failed to fetch'),
@@ -25,10 +25,10 @@ test.each([
   new SyntaxError('Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'),
   new SyntaxError("JSON Parse error: Unrecognized token '<'"),
   new SyntaxError('JSON.parse: unexpected character at line 1 column 1 of the JSON data'),
-  // The network has it.
+  // The network already has the transaction.
   { code: -32010, message: 'AlreadyKnown' },
   { code: -32000, message: 'ALREADY_EXISTS: already known' },
-  // It was sent, and only its receipt is missing: web3.js, viem, Solana's web3.js.
+  // The transaction was sent, and only its receipt is missing: web3.js, viem, Solana's web3.js.
   new Error(
     'Transaction was not mined within 750 seconds, please make sure your transaction was properly sent. Be aware that it might still be mined!',
   ),
@@ -37,7 +37,7 @@ test.each([
   new Error(
     'Transaction was not confirmed in 30.00 seconds. It is unknown if it succeeded or failed. Check signature 5x.',
   ),
-  // Whatever is not known to come before the sending: deadlines of nodes and proxies, a second broadcast, the receipt.
+  // Errors that may come after the sending: deadlines of nodes and proxies, a second broadcast, the receipt.
   {
     code: -32603,
     data: { code: -32000, message: 'context deadline exceeded' },
@@ -82,7 +82,7 @@ test.each([
   { code: -32602, message: 'Invalid params' },
   new Error('No transaction was sent.'),
   new Error('Transaction was not sent'),
-  // The account, the fee or the form is one that no node takes.
+  // No node accepts this account, fee or form.
   { code: 'INSUFFICIENT_FUNDS', message: 'insufficient funds for intrinsic transaction cost' },
   { code: 'UNPREDICTABLE_GAS_LIMIT', message: 'cannot estimate gas; transaction may fail' },
   new Error('余额不足'),
@@ -97,7 +97,7 @@ test.each([
   new Error(
     'Transaction simulation failed: Attempt to debit an account but found no record of a prior credit.',
   ),
-  // The wallet asks nobody.
+  // The wallet refused without asking a node.
   { code: -32003, message: 'Transaction rejected.' },
   { code: -32601, message: 'x' },
   { code: -32000, message: 'the method eth_sendTransaction does not exist/is not available' },
@@ -112,7 +112,7 @@ test.each([
   new Error('Wallet is locked'),
   new Error('Unknown account'),
   new Error('Could not establish connection. Receiving end does not exist.'),
-  // A device did not sign, so there is nothing to send.
+  // The device did not sign, so there is nothing to send.
   new Error('Ledger device: timeout'),
   new Error('Ledger: The transport was closed'),
 ])('error: the wallet has not sent: %s', (error) => {

@@ -36,10 +36,10 @@ const name = 'Pairs Wallet'
 const options = () => ({ answer: 'approve', storage: memoryStorage() }) as const
 const cosmosPlace = { at: 'porticoPairs', event: 'porticoPairs_keystorechange', name: 'Pairs Cosmos' }
 
-/** One wallet of each family, on the page from the start, with the log of its prompts. */
 /** The families that have a wallet here. */
 type Paired = 'bip122' | 'cosmos' | 'eip155' | 'polkadot' | 'solana'
 
+/** One wallet of each family, on the page from the start, with the number of its prompts. */
 const subjects: Readonly<
   Record<
     Paired,
@@ -113,7 +113,7 @@ const pairs = namespaces.flatMap((first) =>
   namespaces.filter((second) => second !== first).map((second) => [first, second] as const),
 )
 
-/** Visits a page with two families. The data of an earlier visit is in `localStorage`. */
+/** Visits a page with two families. `localStorage` has the data of an earlier visit. */
 function visit(pair: readonly Paired[], storageKey: string) {
   return startKit({
     families: pair.map((namespace) => subjects[namespace].family()),
@@ -134,7 +134,7 @@ async function connectIn(portico: Portico, namespace: Paired) {
   await connect(portico, { connectorId: find()?.id ?? '', namespace })
 }
 
-/** Returns the status of each family, and which one is in use. */
+/** Returns the status of each family, and the family in use. */
 const stateOf = (portico: Portico, pair: readonly Paired[]) => ({
   inUse: portico.store.getState().activeNamespace,
   ...Object.fromEntries(pair.map((namespace) => [namespace, getAccount(portico, { namespace }).status])),
@@ -157,7 +157,7 @@ test.each(
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: second, [second]: 'connected' })
   const untouched = getAccount(portico, { namespace: second })
 
-  // Switching the network of one family does not affect the other one.
+  // A switch of one family's network does not affect the other family.
   await switchNetwork(portico, { networkId: idOf(first, 1) })
   expect(portico.store.getState().activeNamespace).toBe(first)
   expect(getNetwork(portico, { namespace: first }).networkId).toBe(idOf(first, 1))
@@ -176,7 +176,7 @@ test.each(
   expect(pair.map((namespace) => getAccount(portico, { namespace }).caipAddress)).toEqual(before)
   expect(asked()).toBe(askedBefore)
 
-  // Disconnecting one leaves the other, which still signs.
+  // After one family disconnects, the other is still connected and signs.
   await disconnect(portico, { namespace: second })
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: first, [second]: 'disconnected' })
   expect(await signMessage(portico, { message: 'Still here' })).not.toBe('')

@@ -11,7 +11,7 @@ import { readWalletError } from './walletError.js'
 
 const network = toNetwork(sepolia)
 
-/** Errors reported in the field, with the rejection in a different place each time. */
+/** Errors that real wallets return. Each has the rejection in a different place. */
 const refusals: readonly (readonly [string, unknown])[] = [
   ['a code', { code: 4001, message: 'x' }],
   [
@@ -165,7 +165,7 @@ test('error: no user rejection is invented', () => {
   expect(kindOf(new Error('Transaction rejected: nonce too low'))).toBe('other')
   expect(kindOf({ code: null, message: 'rejected by the network' })).toBe('other')
   expect(kindOf({ code: -32000, message: 'execution reverted: Cancelled order' })).toBe('other')
-  // A rejection by a bundler, by a contract, and by a node.
+  // Rejections by a bundler, by a contract, and by a node are not the user's.
   expect(kindOf({ code: -32500, message: 'user operation was rejected: AA21 did not pay prefund' })).toBe(
     'other',
   )
@@ -174,7 +174,7 @@ test('error: no user rejection is invented', () => {
   expect(kindOf(new Error('La red ha rechazado la transacción'))).toBe('other')
   expect(kindOf({ code: -32003, message: 'Transaction rejected.' })).toBe('other')
   expect(kindOf({ code: -32603, message: 'Transaction rejected.' })).toBe('rejected')
-  // A node that was not reached, and an account without rights.
+  // The node was not reached, or the account has no rights.
   for (const words of [
     'connection refused',
     'Connection was refused.',
@@ -242,7 +242,7 @@ test('hardening R36: a rejection by hardware, and not by the user, is not attrib
     expect(read.kind).toBe('other')
     expect(read.details).toContain('A hardware wallet may not sign this')
   }
-  // The owner's own rejection, on the device's buttons.
+  // The owner's own rejection on the device's buttons.
   expect(refused('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)').kind).toBe(
     'rejected',
   )
@@ -270,7 +270,7 @@ test.each([
   ['Failed to sign with Ledger device'],
   ['Ledger: please update the app'],
   ['Ledger device: (0x6501)'],
-  // Words of a refusal that are nobody's.
+  // Words of a refusal with which nobody refused.
   ['An action was already pending on the Ledger device. Please deny or reconnect.'],
   ['Ledger: please deny the pending action first'],
   ['Please reject or approve the pending request on your Ledger'],

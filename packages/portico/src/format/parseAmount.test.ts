@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatExactAmount } from './formatExactAmount.js'
 import { parseAmount } from './parseAmount.js'
 
-/** Parses an amount with 18 decimals; returns it, or the reason for a failure. */
+/** Parses an amount with 18 decimals. Returns the amount, or the reason for a failure. */
 function read(text: string, locale?: string, decimals = 18): bigint | string {
   const parsed = parseAmount({ decimals, locale, text })
   return parsed.status === 'ok' ? parsed.amount : parsed.reason
@@ -39,7 +39,7 @@ test('behavior: what a locale writes is read in it, with the digits of every scr
     (locale) => read(formatExactAmount({ amount, decimals: 18, locale }), locale) !== amount,
   )
   expect(lost).toEqual([])
-  // In another locale these are no digits.
+  // In another locale, these are not digits.
   expect([read('一二', 'zh'), read('𞥑⹁𞥒', 'en')]).toEqual(['not-a-number', 'not-a-number'])
 })
 
@@ -74,7 +74,7 @@ describe('hardening A41', () => {
     for (const text of ['١٬٢٣٤٫٥', '\u200f١٬٢٣٤٫٥\u200f', '\u2067١٬٢٣٤٫٥\u2069'])
       expect(read(text, 'ar-EG')).toBe(few)
     for (const text of ['۱٬۲۳۴٫۵', '\u200e۱٬۲۳۴٫۵']) expect(read(text, 'fa')).toBe(few)
-    // By the browser's language, where the site's own groups differently.
+    // In the browser's language. The site's own language groups digits differently.
     expect(parseAmount({ decimals: 1, languages: ['en-IN'], locale: 'en', text: '1,23,456.7' })).toEqual({
       amount: 1_234_567n,
       status: 'ok',
@@ -100,7 +100,7 @@ describe('hardening A41', () => {
       expect(readBy('2,500', languages, 'de')).toBe(
         languages.includes('en-US') ? 'ambiguous' : 25n * 10n ** 17n,
       )
-      // With any other number of decimals it is read in one way.
+      // With any other number of decimals, there is only one way to read it.
       expect(readBy('2.50', languages)).toBe(25n * 10n ** 17n)
       expect(readBy('2.5000', languages)).toBe(25n * 10n ** 17n)
       expect(readBy('0.125', languages)).toBe(125n * 10n ** 15n)
@@ -177,7 +177,7 @@ describe('hardening A41', () => {
       unit: fc.constantFrom(...'0123456789.,-+eEx \u00a0’٠٫０'),
     })
     const digit = fc.constantFrom(...'٣۵７௧')
-    /** The digits of a script stand in order, from zero to nine. */
+    /** The digits of a script are consecutive, from zero to nine. */
     const digitOf = (digit: string) => {
       const code = digit.codePointAt(0) ?? 0
       let before = 0

@@ -1,7 +1,7 @@
 import { formatAmount, formatExactAmount, formatFiat, formatMostAmount, parseAmount } from 'portico/format'
 import { expect, test } from 'vitest'
 
-/** Returns the output of each function of `portico/format` that takes a locale. */
+/** Returns what each function of `portico/format` that takes a locale returns for it. */
 function writtenIn(locale: unknown): unknown[] {
   // A site without types may pass anything.
   const parameters = { amount: 1_234_500n, decimals: 3, locale: locale as string }

@@ -88,7 +88,7 @@ test('default: nonce, signature, session, several accounts, sign-out', async () 
   expect(await handler.getSession(request)).toMatchObject({ networkId: 'eip155:1' })
   await ask('sign-out', { account: `eip155:${alice.address.toLowerCase()}` })
   expect((await ask('session')).answer.sessions).toHaveLength(1)
-  // A copy from before is useless after the sign-out.
+  // After the sign-out, a copy from before is useless.
   expect(await handler.getSessions(request)).toHaveLength(1)
   await ask('sign-out', {})
   expect((await ask('session')).answer.sessions).toEqual([])
@@ -145,7 +145,7 @@ test('hardening A16: each sign-in has its own session; another site changes noth
     expect([403, 415]).toContain((await ask('sign-out', {}, headers)).status)
   }
   expect((await ask('session')).answer.sessions).toHaveLength(1)
-  // A value that was written for another purpose, or by someone else.
+  // The server wrote these values for another purpose, or somebody else wrote them.
   for (const forged of [cookies.get('__Host-portico-nonces') ?? '', `${first.split('.')[0]}.AAAA`, 'x', ''])
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
@@ -163,7 +163,7 @@ test('hardening A14: with several origins, a page accepts no message that was ma
 test('hardening A14: the message is returned exactly as signed, and no account has another type', async () => {
   const { ask, handler, request, sign } = browser()
   const { message: written } = await sign({ statement: undefined })
-  // As some clients write it: with the chain's whole id, and one blank line.
+  // Some clients write it like this: with the whole id of the chain, and one blank line.
   const message = written.replace('Chain ID: 1', 'Chain ID: eip155:1').replace('\n\n\nURI', '\n\nURI')
   expect(message).not.toBe(written)
   const signature = await alice.signMessage({ message })
@@ -219,7 +219,7 @@ test('behavior: a page of another host may send and read if it is one of the ori
   const ask = (from: string) =>
     handler.handle(new Request('https://api.example.com/nonce', { headers: { origin: from } }))
   expect((await ask(origin)).headers.get('access-control-allow-origin')).toBe(origin)
-  // The page can read an error too.
+  // The page can also read an error.
   expect((await preflight(origin, 'nothing')).headers.get('access-control-allow-origin')).toBe(origin)
   for (const from of ['https://evil.example', 'null', 'https://app.example.com.evil.example'])
     for (const response of [await preflight(from), await ask(from)]) {
@@ -275,7 +275,7 @@ test('hardening A16: a session cookie without the prefix, or sent twice, is igno
     `${name}=x; ${name}=${value}`,
   ])
     expect(await read(tossed), tossed).toEqual([])
-  // Node's http, and Express, join a header that was sent several times.
+  // Node's http and Express join a header that was sent several times.
   expect(await handler.getSessions({ headers: { cookie: [`${name}=${value}`, 'a=1'] } })).toHaveLength(1)
 })
 
@@ -297,7 +297,7 @@ test('behavior: with twelve accounts in one browser the newest stay, within 6,00
       .map(({ address }) => address)
       .sort(),
   )
-  // The session that was dropped has ended: a copy of it is useless.
+  // The dropped session has ended, so a copy of it is useless.
   expect(await handler.getSessions({ headers: new Headers({ cookie: first.join('; ') }) })).toEqual([])
   expect((await ask('sign-out', {})).answer).toEqual({ signedOut: true })
   expect(await handler.getSessions(request())).toEqual([])
@@ -319,7 +319,7 @@ test('behavior: signing out everywhere ends the sessions of one account in every
   await other.signIn({}, bob)
   const count = async ({ ask }: typeof phone) => (await ask('session')).answer.sessions.length
   const account = `eip155:${alice.address.toLowerCase()}`
-  // Without a session of the account, nobody can end those of others.
+  // Only a session of the account can end the account's sessions.
   await other.ask('sign-out', { account, everywhere: true })
   expect([await count(phone), await count(laptop)]).toEqual([1, 2])
   await laptop.ask('sign-out', { account, everywhere: true })
@@ -351,7 +351,7 @@ test('hardening A17: contracts sign in by their own check (ERC-1271, ERC-6492), 
   expect(await as(unmadeAccount)).toEqual([401, 'SIGN_IN_REFUSED'])
   for (const way of ['reverts', 'answersShort', 'addsToMagic'] as const)
     expect(await as(hostile[way]), way).toEqual([401, 'SIGN_IN_REFUSED'])
-  // Without a node the signature cannot be checked; with an unreachable one the result is unknown.
+  // Without a node, the signature cannot be checked. With an unreachable node, the result is unknown.
   expect(await as(account, false, {})).toEqual([401, 'SIGN_IN_REFUSED'])
   const gone = { nodes: { [chainId]: 'http://127.0.0.1:9' } }
   expect(await as(account, false, gone)).toEqual([502, 'UPSTREAM_UNAVAILABLE'])

@@ -37,11 +37,11 @@ test('behavior: 1,000 nonces and 1,000 ends take at most 100 ms, however many th
       await store.add(`${name} ${entry}`, Date.now() + 3_600_000)
       await store.setEnded(`${name} ${entry}`, Date.now(), Date.now() + 3_600_000)
     }
-    // Processor time, so that other work on the machine does not count.
+    // Measures processor time, so that other work on the machine does not count.
     const { system, user } = process.cpuUsage(before)
     return (system + user) / 1_000
   }
-  // The shortest of three rounds, since garbage collection affects some of them.
+  // The shortest of three rounds counts, because garbage collection slows some of them.
   const times = [await timeOf('first'), await timeOf('second'), await timeOf('third')]
   expect(Math.min(...times)).toBeLessThanOrEqual(100)
 })
@@ -53,13 +53,13 @@ test('hardening A16: 100,000 ends of fresh keys hold no memory, refuse nothing a
   const before = heldBytes()
   for (let entry = 0; entry < 100_000; entry++) await store.setEnded(`session ${entry}`, 5_000, weekMs)
   expect(heldBytes() - before).toBeLessThan(2_000_000)
-  // Nothing is refused, and nothing is forgotten.
+  // The store refuses nothing and forgets nothing.
   await store.setEnded('session of another', 6_000, weekMs)
   expect(await store.getEnded('session of another')).toBe(6_000)
   expect(await store.getEnded('session of a victim')).toBeGreaterThanOrEqual(1_000)
   expect(await store.add('nonce of a victim', Date.now() + 300_000)).toBe(false)
   expect(await store.add('nonce of another', Date.now() + 300_000)).toBe(true)
-  // At most three in a thousand earlier sessions share every cell with ends, and none that began after these.
+  // At most three in a thousand earlier sessions share every cell with ended ones. No session that began later does.
   const others = await Promise.all(
     Array.from({ length: 10_000 }, (_, each) => store.getEnded(`other ${each}`)),
   )

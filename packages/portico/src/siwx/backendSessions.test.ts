@@ -12,15 +12,15 @@ import { createSiwxHandler, type SiwxHandler } from '../server/createSiwxHandler
 import { toNodeListener } from '../server/toNodeListener.js'
 import { backendSiwx } from './backendSiwx.js'
 
-// The other end is the handler that sites run, on a socket. Only what a browser adds is simulated: cookies and the
-// origin.
+// The other side is the handler that sites run, on a socket. The test only simulates what a browser adds: cookies and
+// the origin.
 const origin = 'https://app.example.com'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const realFetch = globalThis.fetch
 let handler: SiwxHandler
 let http: Server
 let url: string
-/** The number of responses that fail from now on, and their content. */
+/** How many of the next responses fail, and with what content. */
 let failing: { count: number; body: string; status: number }
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(() => {
   http.close()
 })
 
-/** Opens a browser with its own cookies. Its page is the one that runs from now on. */
+/** Opens a browser with its own cookies. From now on, its page is the one that runs. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -95,7 +95,7 @@ test('default: signs in on the site’s own backend, is recognized on the next v
   const before = request()
   await signOut(second)
   expect(await handler.getSession(request())).toBeUndefined()
-  // A copy of the cookie is useless too.
+  // A copy of the cookie is useless, too.
   expect(await handler.getSession(before)).toBeUndefined()
 })
 
@@ -145,7 +145,7 @@ test.each([
   openBrowser()
   const portico = await openPage()
   await until(portico, 'signedOut')
-  // The view prepares a message ahead of the click. Dropped, so that this attempt requests its own.
+  // The view prepares a message before the click. The test drops it, so that this attempt requests its own message.
   const { forgetMessage } = await import('../core/siwx/prepareMessage.js')
   forgetMessage(portico)
   failing = { ...answer, count: 1 }

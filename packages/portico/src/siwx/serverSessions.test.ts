@@ -22,17 +22,17 @@ import { startKit } from '../core/testing/startKit.js'
 import { toNodeListener } from '../server/toNodeListener.js'
 import { serverSiwx } from './serverSiwx.js'
 
-// The other end is real: this project's server, with a clock that a test can move.
+// The other side is this project's real server, with a clock that a test can move.
 const folder = mkdtempSync(join(tmpdir(), 'portico-siwx-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }
-/** The number of sign-outs that fail from now on, and the number of requested ones. */
+/** How many of the next sign-outs fail, and how many were requested. */
 const signOuts = { asked: 0, failing: 0 }
 /**
- * Renewals whose responses wait until `held` settles. `asked` counts the requests for the session since then,
- * and `answer` is the last response, held or not.
+ * Renewals whose responses wait until `held` settles. `asked` counts the requests for the session since then. `answer`
+ * is the last response, whether it waits or not.
  */
 const renewals = { answer: '', asked: 0, held: Promise.resolve() }
 let database: OpenDatabase
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-/** Starts a page on the server, with a wallet that really signs. */
+/** Starts a page that uses the server, with a wallet that really signs. */
 function kit(storage: PorticoStorage) {
   return startKit({
     families: [{ ...scriptedFamily(), signMessage: (_, { message }) => alice.signMessage({ message }) }],
@@ -103,7 +103,7 @@ test('default: signs in at the server, is recognized on the next visit, is renew
   const written = vi.spyOn(storage, 'setItem')
   const first = await begin(storage)
   const { message } = await signIn(first)
-  // The nonce's token is stored while the wallet is asked, for another tab or for the page after a reload.
+  // The nonce's token is stored while the wallet prompts, for another tab or for the page after a reload.
   expect(written).toHaveBeenCalledWith(
     'siwx:@appkit/siwx-nonce-token',
     expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -143,7 +143,7 @@ test('behavior: a user whose session is checked during its renewal stays signed 
   const second = startKit({ server: url, storage, storageKey: 'siwx' })
   const { getSessions } = serverSessions(second, { session: 'token' })
   expect(await getSessions('eip155:1', alice.address)).toEqual([session])
-  // The server has renewed it, but the page does not know that yet.
+  // The server has renewed the session, but the page does not know that yet.
   await expect.poll(() => isHeld(token)).toBe(false)
   renewals.asked = 0
   const again = getSessions('eip155:1', alice.address)
@@ -181,7 +181,7 @@ test.each([
   const { token } = JSON.parse(renewals.answer)
   expect(await isHeld(token)).toBe(true)
   const ended = (where === 'this page' ? own : other).revokeSession('eip155:1', alice.address)
-  // The other tab does not know of the renewal, and does not wait for it.
+  // The other tab does not know of the renewal and does not wait for it.
   if (where === 'another tab') await ended
   release()
   await ended
@@ -245,7 +245,7 @@ test('error: a sign-out that the server missed ends immediately here, and there 
   expect([tokenIn(storage), await isHeld(token)]).toEqual(['', true])
   await portico.stop()
 
-  // The next visit does not count as signed in.
+  // On the next visit, the user does not count as signed in.
   const next = await begin(storage)
   await signOut(next)
   expect(await isHeld(token)).toBe(false)
@@ -262,7 +262,7 @@ test('behavior: with a cookie, a sign-out is sent to the server even if nothing 
   await connect(portico, { connectorId: 'alice' })
   await until(portico, 'signedOut')
   const { asked } = signOuts
-  // The server refuses, because Node is not a browser and sends no page's origin.
+  // The server refuses, because Node is not a browser and sends no origin.
   await signOut(portico).catch(() => {})
   expect(signOuts.asked).toBe(asked + 1)
   await portico.stop()
@@ -320,7 +320,7 @@ test('behavior: of several accounts the page shows the active one’s token, and
   expect([subjectOf(first), subjectOf(second)]).toEqual([alice.address, bob.address])
   change(alice.address)
   await expect.poll(() => shown()).toBe(alice.address)
-  // Bob's session ends elsewhere; Alice's stays in use.
+  // Bob's session ends elsewhere. Alice's stays in use.
   const { serverSessions } = await import('./serverSessions.js')
   await serverSessions(portico, { session: 'token' }).revokeSession('eip155:1', bob.address)
   expect([await isHeld(first), await isHeld(second), shown()]).toEqual([true, false, alice.address])

@@ -17,7 +17,7 @@ type Vector = Omit<SignInFields, 'accountAddress' | 'chainId'> & {
   time?: string
 }
 
-/** Checks a signed message like a backend; returns the reason for a rejection, or undefined. */
+/** Checks a signed message as a backend does. Returns the reason for a rejection, or undefined. */
 async function judge({
   address,
   chainId,
@@ -38,7 +38,7 @@ async function judge({
   const fields = parseSignInMessage(message)
   if (!fields) return 'not well-formed'
   const refusal = checkSignInMessage(fields, {
-    // The vectors are years old, and do not test an age.
+    // The vectors are years old, and do not test the age.
     ageLimitMs: Number.POSITIVE_INFINITY,
     networkIds: [networkId],
     nonce: matchNonce ?? fields.nonce,
@@ -58,7 +58,8 @@ test.runIf(hasVectors('siwe'))(
     const good = readVectors<Record<string, Vector>>('siwe/verification_positive.json')
     const bad = readVectors<Record<string, Vector>>('siwe/verification_negative.json')
     for (const [name, vector] of Object.entries(good)) {
-      // Checked two years before it was issued, which is rejected here. Its expiry, which the vector is about, is fine.
+      // The vector's time of checking is two years before its issue, which is rejected here. It tests the expiry, which
+      // is fine.
       const expected = name === 'expired message' ? 'issued in the future' : undefined
       expect(await judge(vector), name).toBe(expected)
     }

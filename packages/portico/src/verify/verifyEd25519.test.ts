@@ -55,7 +55,7 @@ describe.each(['platform', 'library'])('by the %s', (by) => {
     const secret = ed25519.utils.randomPrivateKey()
     const publicKey = ed25519.getPublicKey(secret)
     const signature = ed25519.sign(message, secret)
-    // s + L is the same number to an implementation that does not check the range.
+    // If an implementation does not check the range, s + L is the same number as s.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const s = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`) + order
     const large = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()
@@ -71,7 +71,7 @@ describe.each(['platform', 'library'])('by the %s', (by) => {
 
   test('hardening A17: keys for which anyone can sign everything are refused', async () => {
     prepare()
-    // R and A of small order with s = 0 satisfy the equation for every message, or for one in eight.
+    // If R and A have small order and s = 0, the equation holds for every message, or for one in eight.
     const signature = new Uint8Array(64)
     signature[0] = 1
     for (const hex of [

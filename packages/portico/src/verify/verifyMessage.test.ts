@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { measureWork } from '../../../../scripts/testing/measureWork.mjs'
 import { verifyMessage } from './verifyMessage.js'
 
-/** Each family's own check, for addresses that are too long for a CAIP-10 id. */
+/** The check of each family, for addresses that are too long for a CAIP-10 id. */
 const familyVerifiers = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
@@ -22,7 +22,7 @@ const message = 'Sign in to Agora'
 const bytes = new TextEncoder().encode(message)
 const key = new Uint8Array(32).fill(7)
 
-/** Returns an account of each family, with its signature in the form of its wallets. */
+/** Returns an account of each family and its signature, in the form of its wallets. */
 async function signInEachFamily(): Promise<{ account: string; signature: string }[]> {
   await cryptoWaitReady()
   const evm = privateKeyToAccount(`0x${'07'.repeat(32)}`)
@@ -91,7 +91,7 @@ test.each([
   const verify = await familyVerifiers[namespace]()
   const address = account?.split(':')[2] ?? ''
   const parameters = { address, message, signature: signature ?? '' }
-  // Loading the code once must not be part of the measurement.
+  // The code loads before the measurement.
   expect(await verify(parameters)).toMatchObject({ isValid: true })
   const workMs: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -102,7 +102,7 @@ test.each([
       })
     workMs.push(await measureWork(check))
   }
-  // The least of them: the first round also compiles.
+  // The minimum counts, because the first round also compiles.
   expect(Math.min(...workMs)).toBeLessThan(50)
 })
 

@@ -10,7 +10,7 @@ import { createTestClient, memoryKeep, startPairing } from './testing/createTest
 import { type PlayedRelay, playRelay } from './testing/playRelay.js'
 import { account, approved, playWallet } from './testing/playWallet.js'
 
-// Relay and wallet are scripted, to do what honest ones never do. peers.test.ts has the real ones.
+// Relay and wallet are scripted, to do what honest ones never do. peers.test.ts uses real ones.
 const relayUrl = 'wss://relay.example'
 
 async function pair(relay: PlayedRelay, options: Partial<Parameters<typeof createTestClient>[0]> = {}) {
@@ -181,7 +181,7 @@ test('hardening A34: keys and pairing URIs are in no log, error, URL or frame', 
     onAlert: (code) => told.push(code),
     onLog: (...line) => told.push(line),
   })
-  // All of these are dropped and logged.
+  // The client drops and logs all of these.
   relay.publish(wallet.topic, 'rubbish')
   relay.publish(wallet.topic, seal(wallet.key, 'no JSON'))
   relay.publish(wallet.topic, seal(wallet.key, '{"jsonrpc":"2.0"}'))
@@ -481,7 +481,7 @@ test.each([
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  // The client's timers never run, as on a phone that has suspended the page: only the event can help.
+  // The client's timers never run, as on a phone that has suspended the page. Only the event can help.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -519,7 +519,7 @@ describe('hardening R14', () => {
     await expect.poll(isDayBack).toBe(true)
     relay.mood = 'well'
     expect((await pairing).uri).toMatch(/^wc:/)
-    // The relay refused every socket, but its developer is alerted once.
+    // The relay refused every socket, but there is only one alert.
     expect(alerts).toEqual(['JWT_TOKEN_NOT_VALID'])
     const backdated = relay.addresses.map((address) => Math.round(Date.now() / 1000 - issuedAt(address)))
     expect(backdated[0]).toBeGreaterThanOrEqual(60)

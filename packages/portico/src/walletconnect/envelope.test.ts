@@ -124,7 +124,7 @@ test.each([
       digest: web.digest.bind(web),
       importKey: web.importKey.bind(web),
     })
-  // Without `subtle`: null, because undefined would select the default.
+  // Without `subtle` the argument is null, because undefined would select the default.
   const primitives = await loadPrimitives((part ?? null) as SubtleCrypto)
   const signer = await primitives.createSigner()
   expect(signer.stored).toBeInstanceOf(Uint8Array)

@@ -12,7 +12,7 @@ function newName(): string {
 const quota = () => new DOMException('No room', 'QuotaExceededError')
 const put = IDBObjectStore.prototype.put
 
-/** How a browser reports that there is no room: at the write, after it, or at the commit. */
+/** How a browser reports that there is no space left: at once, during the write, or after it. */
 const failures: Record<string, typeof put> = {
   'at once': () => {
     throw quota()
@@ -47,7 +47,7 @@ test.each(
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fail)
   expect(await keep.set('session', 'newer')).toBe(false)
   expect(await keep.get('session')).toBe('newer')
-  // At the next visit the outdated record is gone, but an unrelated one is not.
+  // On the next visit, the outdated record is gone, but an unrelated record is still there.
   const next = createKeep(name)
   expect([await next.get('session'), await next.get('signer')]).toEqual([undefined, 'another'])
   vi.restoreAllMocks()

@@ -4,8 +4,9 @@ import { createTestClient, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
-// One relay is killed and restarted once, with a pair of clients in each step of a session's life: most of the time is
-// waiting, and they wait in parallel. Only the user is simulated, who continues during the outage.
+// The test kills and restarts one relay once. In each step of a session's life there is a pair of clients, and all
+// pairs wait in parallel, because most of the time is waiting. Only the user is simulated, who continues during the
+// outage.
 let relay: RelayServer
 
 beforeAll(async () => {
@@ -16,18 +17,18 @@ afterAll(() => relay.close())
 /** The wallets of all steps. */
 const wallets: WalletPeer[] = []
 
-/** How long the relay is away while all clients act, in milliseconds: enough for a failed attempt of each. */
+/** How long the relay is away while all clients act, in milliseconds. Long enough for a failed attempt of each. */
 const awayMs = 500
 
-/** Number of steps that are prepared in parallel before the relay goes away. */
+/** Number of steps that are prepared in parallel before the outage. */
 const preparedAtOnce = 5
 
 /**
- * How long a step may take once the relay is back, in milliseconds. The peer itself pauses 20 s between two attempts.
+ * How long a step may take after the relay is back, in milliseconds. The peer itself pauses 20 s between two attempts.
  */
 const lateMs = 45_000
 
-/** An action during the outage, and its expected outcome once the relay is back. */
+/** An action during the outage, and its expected outcome after the relay is back. */
 type Step = { during: () => unknown; after: () => Promise<unknown> }
 
 const approve = (wallet: WalletPeer, id: number) =>
@@ -200,12 +201,12 @@ const steps: Record<string, () => Promise<Step>> = {
 }
 
 test('hardening R3: the relay is killed at each step of a session, and nothing is lost', {
-  // The time that the steps may take after the relay is back, and before it goes away.
+  // Twice the limit: once for the steps after the relay is back, and once for the preparation before the outage.
   timeout: 2 * lateMs,
 }, async () => {
   const begun: (Step & { name: string })[] = []
   const toPrepare = Object.entries(steps)
-  // Not all in parallel: on a slow machine no proposal would get through within its ten seconds.
+  // Not all in parallel. On a slow machine, no proposal would reach the relay within its ten seconds.
   while (toPrepare.length > 0) {
     const few = toPrepare
       .splice(0, preparedAtOnce)
@@ -213,11 +214,11 @@ test('hardening R3: the relay is killed at each step of a session, and nothing i
     begun.push(...(await Promise.all(few)))
   }
   await relay.kill()
-  // A client of the field that publishes before it has noticed the outage opens one socket after the
-  // other, and never recovers.
+  // The wallet's library, if it publishes before it notices the outage, opens one socket after another and never
+  // recovers.
   await expect.poll(() => wallets.some(({ core }) => core.relayer.connected)).toBe(false)
-  // Started before the actions: a proposal has ten seconds to reach the relay, and a slow machine needs them for the
-  // start.
+  // The relay starts before the actions. A proposal has ten seconds to reach the relay, and on a slow machine the start
+  // takes that long.
   await relay.start()
   const acts = begun.map(async ({ during }) => during())
   await new Promise((resolve) => setTimeout(resolve, awayMs))
@@ -230,6 +231,6 @@ test('hardening R3: the relay is killed at each step of a session, and nothing i
     }),
   )
   expect(outcomes.map(([name]) => name)).toEqual(Object.keys(steps))
-  // Only the failed ones, so that the summary of a run has room for their names.
+  // Only the failed ones, so that the summary of a run has space for their names.
   expect(outcomes.filter(([, outcome]) => outcome !== 'done')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { createTestClient, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createAppPeer, createWalletPeer, type WalletPeer, walletNamespaces } from './testing/walletPeer.js'
 
-// `npm run bench:walletconnect` runs the same with more rounds, and prints the figures.
+// `npm run bench:walletconnect` runs this with more rounds and prints the figures.
 const rounds = Number(process.env.PORTICO_PAIRING_ROUNDS ?? 5)
 
 let relay: RelayServer
@@ -14,12 +14,14 @@ beforeAll(async () => {
 afterAll(() => relay.close())
 
 /**
- * The time between the code's appearance and the wallet's reading, in ms. No user scans faster. Our client shows the code
- * before the relay has the proposal, the other one only afterwards.
+ * Time from the appearance of the code until the wallet reads it, in ms. No user scans faster. Our client shows the
+ * code before the relay has the proposal, and the other client only afterwards.
  */
 const scanMs = 300
 
-/** Measures the milliseconds from the wallet's reading of the code to the app's session, with immediate approval. */
+/**
+ * Measures the milliseconds from the wallet's reading of the code to the app's session. The wallet approves at once.
+ */
 async function measure(wallet: WalletPeer, uri: string, settled: () => Promise<unknown>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, scanMs))
   const startedAt = performance.now()
@@ -43,7 +45,7 @@ test('behavior: a session settles no later than with an independent client', {
   wallet.on('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: walletNamespaces }))
   const ours: number[] = []
   const theirs: number[] = []
-  // In turn, so that other load on the machine affects both.
+  // The clients alternate, so that other load on the machine affects both.
   for (let round = 0; round <= rounds; round++) {
     const { pairing, session } = startPairing(client)
     const our = await measure(wallet, (await pairing).uri, () => session)
@@ -57,7 +59,7 @@ test('behavior: a session settles no later than with an independent client', {
   }
   const figures = { ours: medianOf(ours), theirs: medianOf(theirs) }
   if (process.env.PORTICO_PAIRING_ROUNDS) {
-    // The benchmark runs alone on the machine; beside other tests only a comparison with the peer is meaningful.
+    // Only the benchmark runs alone on the machine. Among other tests, only the comparison with the peer is meaningful.
     expect.soft(figures.ours).toBeLessThanOrEqual(120)
     console.log(
       `pair to settled, median of ${rounds}: ours ${figures.ours.toFixed(0)} ms, theirs ${figures.theirs.toFixed(0)} ms`,

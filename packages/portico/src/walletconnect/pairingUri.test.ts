@@ -20,8 +20,8 @@ test("default: the specification's example, in its grammar", () => {
   })
 })
 
-// Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-methods.md, cases 1 to 5: a wallet accepts a URI
-// if it knows all of its methods. Ours names one method, so every wallet that knows that one accepts it.
+// Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-methods.md, cases 1 to 5. A wallet accepts a URI
+// if it knows all of its methods. Our URI names one method, so every wallet that knows this method accepts it.
 test.each([
   [['wc_sessionPropose', 'wc_authRequest', 'wc_authBatchRequest'], true],
   [['wc_sessionPropose'], true],

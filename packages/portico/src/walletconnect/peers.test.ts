@@ -4,7 +4,7 @@ import { createTestClient, memoryKeep, startPairing } from './testing/createTest
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
-// The wallet is an independent implementation, the relay is this project's server. Nothing is simulated.
+// The wallet is an independent implementation, and the relay is this project's server. Nothing is simulated.
 let relay: RelayServer
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Makes the wallet approve every proposal, and answer each request with `answer`. */
+/** Makes the wallet approve every proposal and answer each request with `answer`. */
 function approveAll(wallet: WalletPeer, namespaces: Record<string, unknown> = walletNamespaces) {
   wallet.on(
     'session_proposal',
@@ -236,7 +236,7 @@ test('hardening A37: a wallet that approves, or adds later, what was not request
   }
   const before = keep.records.get('session') as SessionRecord
   await wallet.updateSession({ namespaces: { eip155: wide }, topic: session.topic })
-  // The update was read, not lost.
+  // The update is not lost: the client has read it.
   await expect.poll(() => keep.records.get('session')).not.toMatchObject({ seenIds: before.seenIds })
   expect(client.getSession()?.namespaces).toEqual({ eip155: narrow })
   for (const method of ['eth_drainEverything', 'wallet_drain', 'eth_sendTransaction']) {

@@ -116,7 +116,7 @@ test('behavior: if all endpoints fail, reads are retried 3 times', async () => {
   await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toBeDefined()
   expect(asked).toHaveLength(4)
   asked.length = 0
-  // It may have arrived: at a second attempt an endpoint would report that as an error.
+  // Not sent twice: the transaction may have arrived, and an endpoint would report the second one as an error.
   await expect(provider.request({ method: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toBeDefined()
   expect(asked).toHaveLength(1)
 })
@@ -183,7 +183,7 @@ test('behavior: a family’s approval is reported without a prompt, and a reques
   expect(ask).not.toHaveBeenCalled()
   const evm = create()
   await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:8453', params: [] })
-  // A network that was not approved is rejected, and no other network is used instead.
+  // If the wallet did not approve a network, the request is rejected. No other network is used instead.
   await expect(
     evm.provider.request({ method: 'personal_sign', networkId: 'eip155:10', params: [] }),
   ).rejects.toMatchObject({ code: 4902 })

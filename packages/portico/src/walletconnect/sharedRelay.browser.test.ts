@@ -4,7 +4,7 @@ import { createTestClient, memoryKeep, startPairing } from './testing/createTest
 import { playRelay } from './testing/playRelay.js'
 import { account, playWallet } from './testing/playWallet.js'
 
-// Locks and channels are the browser's own: to them, two clients with the same name are two tabs. The relay is
+// Locks and channels are the browser's own. For these, two clients with the same name are two tabs. The relay is
 // scripted.
 const relayUrl = 'wss://relay.example'
 
@@ -79,7 +79,7 @@ test('hardening R10, R11: a tab that has the lock but does not respond is skippe
   await taken
   expect([first.isLeader(), second.isLeader()]).toEqual([true, false])
 
-  // The second tab takes the lock from the first, which continues as a tab without a socket.
+  // The second tab takes the lock from the first, which continues without a socket.
   await navigator.locks.request(name, { steal: true }, async () => {})
   await expect.poll(() => [first.isLeader(), second.isLeader()].filter(Boolean)).toHaveLength(1)
   await expect.poll(() => relay.openSockets()).toBe(1)
@@ -149,7 +149,7 @@ test('behavior: a tab takes over another tab’s session; a response reaches the
   wallet.answerRequest(wallet.heard().find(({ method }) => method === 'wc_sessionPing').id, true)
   await pinged
 
-  // Only one of the two answers the wallet.
+  // Only one of the two tabs answers the wallet.
   const id = wallet.say('wc_sessionPing', {})
   await expect.poll(() => wallet.heard().some((frame) => frame.id === id)).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 100))

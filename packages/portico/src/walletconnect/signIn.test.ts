@@ -12,10 +12,10 @@ import { createTestClient, startPairing, testNetworks } from './testing/createTe
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
-// The wallet is an independent implementation, the relay is this project's server.
+// The wallet is an independent implementation, and the relay is this project's server.
 let relay: RelayServer
 let chain: LocalChain
-/** Both are read at the same local node, which is network 1: for the other one its responses must not count. */
+/** Two networks with the same local node, which is network 1. For the other network, its responses must not count. */
 let networks: readonly Network[]
 
 beforeAll(async () => {
@@ -51,7 +51,8 @@ type Cacao = ReturnType<typeof buildAuthObject>
 type Told = { client: Awaited<ReturnType<typeof createTestClient>>; signIns: SignIn[]; asked: AuthPayload[] }
 
 /**
- * Connects. The wallet answers a sign-in with `answer`; if that is undefined, it only knows proposals, and approves.
+ * Connects. The wallet answers a sign-in with `answer`. If `answer` is undefined, the wallet only knows proposals, and
+ * approves.
  */
 async function connectSigning(
   answer: ((wallet: WalletPeer, id: number, payload: AuthPayload) => unknown) | undefined,
@@ -100,7 +101,7 @@ async function connectSigning(
   return { ...told, session, told, wallet }
 }
 
-/** Signs like a wallet, for one network and the methods that it knows. */
+/** Signs like a wallet, for one network and the methods that the wallet knows. */
 async function sign(wallet: WalletPeer, payload: AuthPayload, change: Partial<AuthPayload> = {}, by = user) {
   const authPayload = {
     ...populateAuthPayload({
@@ -118,7 +119,7 @@ async function sign(wallet: WalletPeer, payload: AuthPayload, change: Partial<Au
 const approve = async (wallet: WalletPeer, id: number, payload: AuthPayload) =>
   wallet.approveSessionAuthenticate({ auths: [await sign(wallet, payload)], id })
 
-/** Answers with what the peer itself would not send, because it verifies signatures. */
+/** Sends an answer that the peer itself would not send, because it verifies signatures. */
 async function answerForged(
   wallet: WalletPeer,
   id: number,
@@ -221,7 +222,7 @@ test('hardening A36: a response that is not of type 1, or has another key, is dr
     const topic = bytesToHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
     const text = JSON.stringify({ error: { code: 5000, message: 'User rejected.' }, id, jsonrpc: '2.0' })
     const key = new Uint8Array(32)
-    // Type 0; with a key of small order; with a key that was not agreed on; not an envelope.
+    // Type 0, a key of small order, a key on which nobody agreed, and no envelope at all.
     const messages = [
       seal(key, text),
       seal(key, text, key),
@@ -232,7 +233,7 @@ test('hardening A36: a response that is not of type 1, or has another key, is dr
     const responder = { publicKey: 'ab'.repeat(32) }
     await answerForged(wallet, id, await sign(wallet, payload), { responder })
   })
-  // None of them counted as a rejection, nor replaced the last one.
+  // None of these counted as a rejection or replaced the last answer.
   await expect(session).rejects.toMatchObject({
     code: 'CONNECTION_FAILED',
     details: 'The sign-in is of another key than its answer',
@@ -265,7 +266,7 @@ async function setCode(address: string, code: string) {
   await fetch(chain.rpcUrl, { body, headers: { 'content-type': 'application/json' }, method: 'POST' })
 }
 
-/** Answers like a wallet whose account is a contract. */
+/** Answers like a wallet with a contract account. */
 const answerAs =
   (address: string, reference: number, more?: Parameters<typeof answerForged>[3]) =>
   async (wallet: WalletPeer, id: number, payload: AuthPayload) => {
@@ -275,7 +276,7 @@ const answerAs =
   }
 
 test('behavior: a contract signs for its account, on its own network only, and is distinguished from a key', async () => {
-  // The first contract returns ERC-1271's magic value for every call; the second one returns nothing.
+  // The first contract returns ERC-1271's magic value for every call. The second returns nothing.
   const codes = {
     '0x00000000000000000000000000000000000a11ce': '0x631626ba7e60e01b60005260206000f3',
     '0x0000000000000000000000000000000000000b0b': '0x00',
@@ -293,7 +294,7 @@ test('behavior: a contract signs for its account, on its own network only, and i
 
 test('hardening A37: a sign-in that is aborted during the network request signs nobody in, and ends in the wallet', async () => {
   const contract = '0x00000000000000000000000000000000000a11ce'
-  // Returns ERC-1271's magic value for every call.
+  // The code returns ERC-1271's magic value for every call.
   await setCode(contract, '0x631626ba7e60e01b60005260206000f3')
   let abort: AbortController | undefined
   const asking = networks.map((network) => ({
@@ -327,7 +328,7 @@ describe('hardening A14', () => {
   const forged: Record<string, (wallet: WalletPeer, payload: AuthPayload) => Promise<Cacao | Cacao[]>> = {
     'a changed signature': async (wallet, payload) => {
       const cacao = await sign(wallet, payload)
-      // A digit that always differs from the current one.
+      // The new digit always differs from the old one.
       const changed = cacao.s.s.replace(/^0x(.)/, (_, digit) => `0x${digit === '1' ? '2' : '1'}`)
       return { ...cacao, s: { ...cacao.s, s: changed } }
     },

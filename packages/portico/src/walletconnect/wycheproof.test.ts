@@ -6,9 +6,10 @@ import { fromHex } from './encoding.js'
 import { open } from './envelope.js'
 import { loadPrimitives } from './primitives.js'
 
-// No package contains these. Copied by hand, by number: C2SP/wycheproof, testvectors_v1/x25519_test.json (1, 2, 6 to
-// 9, 12, 18, 22, 25) and chacha20_poly1305_test.json (those of its first 36 whose text is UTF-8, with no further
-// data). RFC 7748, section 5.2, for the rest; points of small order are in envelope.test.ts.
+// No package contains these vectors, so they are copied by hand, by number: C2SP/wycheproof,
+// testvectors_v1/x25519_test.json (1, 2, 6 to 9, 12, 18, 22, 25) and chacha20_poly1305_test.json (those of its first 36
+// whose text is UTF-8, with no further data). The rest is from RFC 7748, section 5.2. Points of small order are in
+// envelope.test.ts.
 const agreements = [
   [
     'tc 1, normal',
@@ -84,7 +85,7 @@ const agreements = [
   ],
 ] as const
 
-/** The fallback, with this as its next private key. */
+/** The fallback, with this private key as its next one. */
 function curveWith(privateKey: string): Primitives {
   vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
     ;(array as unknown as Uint8Array).set(fromHex(privateKey))
@@ -93,7 +94,7 @@ function curveWith(privateKey: string): Primitives {
   return curvePrimitives
 }
 
-/** The browser's own cryptography, with this as its next private key. */
+/** The browser's own cryptography, with this private key as its next one. */
 async function webWith(privateKey: string): Promise<Primitives> {
   const web = crypto.subtle
   // PKCS #8 of an X25519 key. Source: RFC 8410, section 7.
@@ -162,7 +163,7 @@ test.each(
   const read = (mark: string) =>
     open(fromHex(key), { iv: fromHex(iv), sealed: fromHex(ciphertext + mark), type: 0 })
   expect(read(tag)).toBe(new TextDecoder().decode(fromHex(text)))
-  // The ways in which Wycheproof changes a tag: a bit at either end, all bits, only zeros or only ones.
+  // Wycheproof changes a tag in these ways: a bit at either end, all bits, only zeros or only ones.
   const bytes = fromHex(tag)
   const changed = [
     bytes.with(0, (bytes[0] ?? 0) ^ 1),

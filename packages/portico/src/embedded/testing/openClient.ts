@@ -4,15 +4,15 @@ import type { EmbeddedClientOptions } from '../embeddedClientOptions.js'
 
 const folder = '/packages/portico/src/embedded/fixtures'
 
-/** Script for the test's frame; see `fixtures/frame.html`. */
+/** Script for the frame of a test. See `fixtures/frame.html`. */
 export type FrameScript = {
-  /** Offers the MessagePort. Default: false, like existing frames. */
+  /** Offers the MessagePort. Default: false, as in existing frames. */
   port?: boolean
   /** Never sends READY. */
   mute?: boolean
   /** Sends these messages before READY. */
   says?: readonly unknown[]
-  /** Requests, or methods of RPC_REQUEST, without a response. */
+  /** Requests, or methods of RPC_REQUEST, that get no response. */
   silent?: readonly string[]
   /** Methods of RPC_REQUEST whose response is 5 MB long. */
   floods?: readonly string[]
@@ -28,24 +28,24 @@ export type FrameScript = {
 
 export type Told = { id?: string; name: string; payload: Record<string, unknown>; viaPort: boolean }
 
-/** The frame's origin, with another host name than the test's page: another origin, and another site for storage. */
+/** The frame's origin. It has another host name than the test's page, so it is another site with other storage. */
 export const frameOrigin = () => `http://wallet.localhost:${location.port}`
 
-/** Creates a client, and records what its frame received, in order. */
+/** Creates a client. Records what its frame receives, in order. */
 export function openClient(script: FrameScript = {}, options: Partial<EmbeddedClientOptions> = {}) {
   const stored = new Map<string, unknown>()
   const told: Told[] = []
   const alerts: string[] = []
   const refused: string[] = []
   const hear = ({ data, source }: MessageEvent) => {
-    // The last messages of an earlier test's frame may still be pending.
+    // The last messages of an earlier test's frame may still arrive.
     const own = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
     if (source !== null && source === own && data?.type === 'told') told.push(data.what)
   }
   addEventListener('message', hear)
   const client = createEmbeddedClient({
     cache: {
-      // A map of any values: the types are those of the stored keys.
+      // The map has any values. The stored keys have the right types.
       read: (name: string) => stored.get(name) as never,
       write: (name: string, value: unknown) => {
         if (value === undefined) stored.delete(name)

@@ -10,7 +10,7 @@ const inscriptions = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqke
 const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const { signal } = new AbortController()
 
-/** The client's provider of one session, with a scripted phone and the requests that it received. */
+/** The client's provider of one session, with a scripted phone that records its requests. */
 function createPhone() {
   const asked: { method: string; params: unknown }[] = []
   const answers: Record<string, unknown> = {

@@ -191,7 +191,7 @@ test.each([
   const { provider, wallet } = await connect(way)
   const [address = '', other = ''] = wallet.accounts
   const asked = wallet.approvals.length
-  // The page does not know about the change yet.
+  // The page does not know of this change yet.
   wallet.setSharedAccounts([other])
   const psbt = base64.encode(new Transaction().toPSBT())
   const requests = [
@@ -209,7 +209,7 @@ test('error: if sats-connect is on another account than the site has, it sends n
   const { provider, wallet } = await connect('BitcoinProvider')
   const [, other = ''] = wallet.accounts
   const asked = wallet.approvals.length
-  // The page does not know about the change yet.
+  // The page does not know of this change yet.
   wallet.setSharedAccounts([other])
   await expect(provider.sendTransfer({ amount: '12345', recipient: other })).rejects.toMatchObject({
     details: expect.stringContaining('switched accounts'),
@@ -221,7 +221,7 @@ test('error: a Leather signature by another account than requested is discarded'
   const { provider, wallet } = await connect('Leather')
   const [address = '', other = ''] = wallet.accounts
   await provider.signMessage({ address, message: 'Sign me in' })
-  // The page does not know about the change yet.
+  // The page does not know of this change yet.
   wallet.setSharedAccounts([other])
   await expect(provider.signMessage({ address, message: 'Sign me in' })).rejects.toMatchObject({
     details: expect.stringContaining('another account'),

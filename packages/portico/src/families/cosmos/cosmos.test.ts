@@ -29,7 +29,7 @@ const networks = [toNetwork(cosmosHub), toNetwork(osmosis)] as const
 const [alice] = cosmosDevAccounts
 const { signal } = new AbortController()
 
-/** Converts an address to a network with another prefix, for the same key. */
+/** Writes the address of the same key with another network's prefix. */
 const written = (address: string, prefix: string) =>
   bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words)
 
@@ -80,7 +80,7 @@ familyContract(
   },
 )
 
-/** Runs discovery on a page; returns the connectors, and those that later looks add. */
+/** Runs discovery on a page. Returns the connectors, and those that later looks add. */
 function discoverOn(page: object, options: Parameters<typeof cosmos>[0] = {}) {
   vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
   vi.useFakeTimers()
@@ -276,7 +276,7 @@ test('error: invalid keys and signatures', async () => {
       )
       .catch((error: { code?: string }) => error.code)
   for (const key of [undefined, {}, { bech32Address: 7 }, { bech32Address: '0xab16' }, 'cosmos1']) {
-    // The wallet answered, so it is unlocked: the user is not asked to unlock it.
+    // The wallet answered, so it is not locked, and the error does not ask the user to unlock it.
     expect(await connectTo(key)).toBe('CONNECTION_FAILED')
   }
   const { session } = await connectWith()
@@ -338,7 +338,7 @@ test('behavior: server code touches no global', () => {
   expect(stop()).toBeUndefined()
 })
 
-/** Creates a kit with the same storage at each call, as at each load of a page. */
+/** Creates a kit on every call, always with the same storage, as each load of a page does. */
 function visits(wallet: ReturnType<typeof createCosmosTestWallet>) {
   const storage = memoryStorage()
   return () => {
@@ -367,7 +367,7 @@ test('hardening R18: loading prompts nobody; the first request unlocks the walle
   const { store } = second.portico
   await expect.poll(() => store.getState().status).toBe('ready')
   expect(getAccount(second.portico).address).toBe(wallet.accounts[0])
-  // Its addresses on other networks are known too.
+  // The kit also knows the account's addresses on other networks.
   await switchNetwork(second.portico, { networkId: osmosis.caipNetworkId })
   const address = written(wallet.accounts[0] ?? '', 'osmo')
   expect(getAccount(second.portico).address).toBe(address)
@@ -387,7 +387,7 @@ test('hardening R18: loading prompts nobody; the first request unlocks the walle
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock', 'unlock', 'signMessage'])
   second.stop()
 
-  // Without the extension nothing can sign, so nothing is connected.
+  // Without the extension nothing can sign, so there is no connection.
   remove()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

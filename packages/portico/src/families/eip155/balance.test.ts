@@ -30,7 +30,7 @@ async function setBalance(rpcUrl: string, amount: string) {
   })
 }
 
-/** An endpoint in front of the real network that `misbehaves` for its first `times` responses. */
+/** Starts an endpoint in front of the real network. `misbehave` answers its first `times` requests. */
 async function startEndpoint(
   misbehave: (response: ServerResponse, id: unknown, method: string) => void,
   times = Number.POSITIVE_INFINITY,
@@ -137,7 +137,7 @@ test('behavior: after 10 s without a response, the next endpoint is used', async
   const silent = await startEndpoint(() => {})
   const next = await startEndpoint((response) => response.writeHead(503).end())
   const { setTimeout: realTimeout } = globalThis
-  // Not `expect.poll`, which itself moves the clock.
+  // Not `expect.poll`, which moves the clock itself.
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((resolve) => realTimeout(resolve, 5))
   }
@@ -164,7 +164,7 @@ test('error: aborted', async () => {
 })
 
 test('error: viem is not installed', async () => {
-  // Node's own error for a missing package, without removing viem for the other tests.
+  // Node's own error for a missing package. viem itself stays available to the other tests.
   const hideViem = `export const resolve = (name, context, next) =>
     next(name === 'viem' ? 'viem-that-is-not-installed' : name, context)`
   const script = `

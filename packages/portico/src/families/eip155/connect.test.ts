@@ -11,7 +11,7 @@ const [onMainnet, onSepolia] = networks
 
 type Answers = Record<string, unknown | (() => unknown)>
 
-/** A wallet that returns `answers` literally, for responses that a well-made wallet never gives. */
+/** A wallet that returns exactly `answers`, for responses that no well-made wallet gives. */
 function scripted(answers: Answers): Connector & { asked: string[] } {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {

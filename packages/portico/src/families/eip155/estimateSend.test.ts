@@ -8,7 +8,7 @@ import { eip155 } from './eip155.js'
 const from = '0x00000000000000000000000000000000000000Aa'
 const to = '0x00000000000000000000000000000000000000Bb'
 
-/** A node with the given responses, and "method not found" for all other methods. */
+/** Starts a node with the given responses. For all other methods it returns "method not found". */
 async function startNode(answers: Record<string, unknown>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -57,7 +57,7 @@ test.each([
   ['nothing, where its gas price is the base fee', '0xf4240', 0n],
   ['nothing, where its gas price is below the base fee', '0x1', 0n],
 ])('hardening R38: if a network has no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
-  // Base fee of 1,000,000 wei.
+  // The base fee is 1,000,000 wei.
   const estimated = await estimate({ eth_gasPrice, eth_getBlockByNumber: block('0xf4240') })
   expect(estimated?.fee).toMatchObject({
     maxFeePerGas: 2_000_000n + tip,
@@ -201,7 +201,7 @@ test('hardening A42: an amount that was shown with the wrong decimals is not sen
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
   const tokenAddress = `0x${'c'.repeat(40)}`
-  // With a list that states 8 decimals, a user who types 1 sends 100.
+  // The list states 8 decimals. A user who types 1 would send 100.
   const lied = { amount: 100000000n, decimals: 8, from, network, to, tokenAddress }
   const words = 'The network says that this token has 6 decimals, not 8.'
   expect(await sending?.estimateSend?.(lied)).toMatchObject({ refusal: words })
@@ -212,8 +212,8 @@ test('hardening A42: an amount that was shown with the wrong decimals is not sen
 })
 
 /**
- * Estimates on a rollup. `says`: its oracle's fee for the exact bytes, and the upper bound for their length, in hex;
- * nothing if it fails.
+ * Estimates on a rollup. `says` has what its oracle returns, in hex: the fee for the exact bytes, and the upper bound
+ * for their length. If a field is missing, the oracle returns nothing.
  */
 async function estimateOnRollup(says: { exact?: string; most?: string }, chain: Partial<typeof base> = {}) {
   const word = (number: string | undefined) => (number === undefined ? '0x' : `0x${number.padStart(64, '0')}`)

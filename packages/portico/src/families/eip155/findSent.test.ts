@@ -27,7 +27,7 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } })
   const [account = '0x'] = await client.getAddresses()
   const router = '0x00000000000000000000000000000000000a11ce'
-  // Does nothing, whatever it is called with.
+  // This code does nothing, whatever the call is.
   await client.setCode({ address: router, bytecode: '0x00' })
   const sending = await eip155().loadSending?.()
   const { block = 0, nonce } = (await sending?.readMark?.({ from: account, network })) ?? {}
@@ -86,7 +86,7 @@ test('hardening R32: a swap of tokens in a batch of a key’s account is found b
   expect(await find(71n)).toEqual({ nextBlock: block + 1, nonce })
 })
 
-/** Code of an account that makes each of the calls in its call data: 20 bytes of target, 32 of length, the data. */
+/** Code of an account that makes each call in its call data: 20 bytes of target, 32 of length, then the data. */
 const batchCode =
   '0x60005b803611600b5700005b80601401358082603401600037600060008260006000863560601c5af160315760006000fd5b01603401600256'
 

@@ -115,7 +115,7 @@ test.each([
     return [await put(), await put()]
   })
   expect(answers).toEqual(['0x06', '0x06'])
-  // The form that works is remembered.
+  // The client remembers the form that works.
   expect(serving.asked.filter((method) => method === 'eth_call').length).toBeLessThan(6)
 })
 

@@ -48,7 +48,7 @@ test('hardening A32: malformed announcements', () => {
     ...[null, undefined, 1, 'wallet', [], {}, { info }, { provider }, { info: null, provider }, proxy],
     ...['name', 'icon', 'rdns', 'uuid'].map((field) => ({ info: throwing(field), provider })),
     ...[1, null, {}, ['MetaMask'], Symbol('MetaMask')].map((name) => ({ info: { ...info, name }, provider })),
-    // Without a dot it could be the id of one of Portico's own connectors.
+    // Without a dot, it could equal the id of one of Portico's own connectors.
     ...[
       '',
       'injected',
@@ -97,7 +97,7 @@ test('hardening A32: a name is one clean line of 64 characters', () => {
   expect(nameOf('  Meta\n\tMask\u2003Flask  ')).toBe('Meta Mask Flask')
   expect(nameOf('\u3164\u2800\u115f')).toBe('io.wallet')
   expect(nameOf('')).toBe('io.wallet')
-  // Only as much is read as a clean name of that length can need.
+  // Reads no more than a clean name of the maximum length can need.
   expect(nameOf(`${'\u200b'.repeat(256)}MetaMask`)).toBe('io.wallet')
   expect(nameOf('x'.repeat(10_000_000))).toBe('x'.repeat(64))
   expect([...(nameOf('👛'.repeat(100)) ?? '')]).toHaveLength(64)

@@ -16,7 +16,7 @@ function read(answer: unknown, receipt: unknown = null) {
   return getCallsStatus(session, { id: 'x' })
 }
 
-/** Responses by EIP-5792 as it is, by its drafts, and by wallets in use. */
+/** Responses by the final EIP-5792, by its drafts, and by existing wallets. */
 const answers: readonly (readonly [string, unknown, string])[] = [
   ['a code', { status: 200 }, 'confirmed'],
   ['a code that waits', { status: 100 }, 'pending'],

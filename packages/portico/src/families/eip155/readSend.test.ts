@@ -12,9 +12,9 @@ import { readSend } from './readSend.js'
 
 const [account, stranger] = devAccounts
 let receivers = 0xe0
-/** Returns a new address, so that no test finds the transfers of another one. */
+/** Returns a new address, so that no test finds the transfers of another test. */
 const newReceiver = () => `0x${'0'.repeat(38)}${(receivers++).toString(16)}` as const
-/** Of Safe, then of MultiSigWallet. */
+/** Topics of Safe, then of MultiSigWallet. */
 const topics = {
   success: '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e',
   failure: '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
@@ -28,8 +28,8 @@ beforeAll(async () => {
   chain = await startAnvil()
   network = toNetwork({ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } })
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // Calls what its input names, and emits the topic and name from it. Words of the input: receiver, value, topic,
-  // name, data.
+  // The code makes the call that its input describes, then emits an event with the topic and name from that input.
+  // Words of the input: receiver, value, topic, name, data.
   const code =
     '0x60803603806080' + '5f375f5f825f6020355f355af115602c576040358015602a576060355f5260405fa1005b005b5f5ffd'
   await callNode(chain.rpcUrl, 'anvil_setCode', [account.address, code])
@@ -44,7 +44,7 @@ type Call = { to: string; value?: bigint; data?: Hex; name?: Hex; topic?: Hex }
 const inputOf = ({ data = '0x', name = topics.none, to, topic = topics.none, value = 0n }: Call) =>
   concatHex([pad(to as Hex), numberToHex(value, { size: 32 }), topic, name, data])
 
-/** Makes the account execute something, or try to: with a little gas it fails. */
+/** Makes the account execute something, or try to: with little gas it fails. */
 async function act(call: Call, gas = '0xf4240'): Promise<string> {
   const transaction = { data: inputOf(call), from: stranger.address, gas, to: account.address }
   return mineOnNode(chain.rpcUrl, transaction)
@@ -53,7 +53,7 @@ async function act(call: Call, gas = '0xf4240'): Promise<string> {
 const transferOf = (to: Hex, amount: bigint) =>
   encodeFunctionData({ abi: parseAbi(['function transfer(address,uint256)']), args: [to, amount] })
 
-/** A send that was asked for now, and how to read it. */
+/** Prepares a send of this moment. Returns a function that reads it. */
 async function ask(hash: string, to: string, amount: bigint, tokenAddress?: string) {
   const next = Number(await callNode(chain.rpcUrl, 'eth_blockNumber', [])) + 1
   const transfer = { amount, from: account.address, network, to, tokenAddress }
@@ -77,7 +77,7 @@ test('hardening R31: a failure that the account reports of something else does n
   const [name, receiver] = [newName(), newReceiver()]
   const read = await ask(name, receiver, 6n)
   const readUnnamed = await ask('a word', receiver, 6n)
-  // It mentions the send, as a wallet's second attempt does.
+  // The call data mentions the send, as that of a wallet's second attempt does.
   const data = concatHex([pad(receiver), toNumber(6)])
   await act({ data, name: newName(), to: stranger.address, topic: topics.failure })
   expect(await read()).toMatchObject({ status: 'queued' })
@@ -91,7 +91,7 @@ test('hardening R31: a reverted transaction of the wallet itself fails the send,
   const failed = await act({ to: receiver, value: 7n }, '0x6000')
   const read = await ask(failed, receiver, 7n)
   expect(await read()).toEqual({ status: 'failed' })
-  // Another owner was faster.
+  // Another owner was faster and executed the same transfer.
   const hash = await act({ name: newName(), to: receiver, topic: topics.success, value: 7n })
   expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
 
@@ -133,7 +133,7 @@ test('hardening R31: what the account reports under the name of a known send is 
 
 test('hardening R31: another operation of the account confirms nothing', async () => {
   const [name, receiver, entryPoint] = [newName(), newReceiver(), entryPoints[3] ?? '0x']
-  // Emits that the account's operation in the call data succeeded, and that the token was transferred.
+  // The code emits that the account's operation in the call data succeeded, and that the token was transferred.
   const word = (hex: string) => hex.slice(2).padStart(64, '0')
   const operation = `60016020527f${word(account.address)}5f357f${word(operationTopic)}60805fa3`
   await callNode(chain.rpcUrl, 'anvil_setCode', [
@@ -160,7 +160,7 @@ test('hardening R31: a smaller transfer confirms nothing, unless its transaction
   await act({ data: transferOf(receiver, 60n), to: tokenAddress })
   expect(await read()).toMatchObject({ status: 'queued' })
 
-  // A token that keeps a twentieth: it reports that 95 arrived, whatever it is asked for.
+  // A token that keeps a twentieth: it reports that 95 arrived, whatever the amount of the transfer is.
   const word = (hex: string) => hex.slice(2).padStart(64, '0')
   const code = `0x605f5f527f${word(receiver)}7f${word(account.address)}7f${word(transferTopic)}60205fa300`
   const keeping = '0x00000000000000000000000000000000000a11cf'

@@ -108,7 +108,7 @@ test('hardening R2: time in which the page itself is busy does not count against
   )
   const { restored } = start(connector)
   await new Promise((resolve) => setTimeout(resolve, 10))
-  // Simulates a device so slow that one task takes longer than the wallet's whole time limit.
+  // Simulates a device that is so slow that one task takes longer than the wallet's whole time limit.
   const until = Date.now() + 5_500
   while (Date.now() < until);
   setTimeout(() => answer([account]), 0)

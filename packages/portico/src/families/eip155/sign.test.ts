@@ -51,7 +51,10 @@ test('error: the wallet’s errors become the kit’s errors', async () => {
   }
 })
 
-/** A contract that knows one message: `isValidSignature` returns the magic value, or fails. Source: ERC-1271. */
+/**
+ * A contract that knows one message. `isValidSignature` returns the magic value for it, and fails otherwise. Source:
+ * ERC-1271.
+ */
 const answersOf =
   (isKnown: boolean, chainId = '0x1') =>
   (asked: unknown) => {

@@ -12,7 +12,7 @@ function sessionOf(provider: unknown): Session {
   return { accounts: [], connector, networkId: 'eip155:1', provider }
 }
 
-/** A wallet on mainnet with literal responses. `switches` defines what each request to switch does. */
+/** A wallet on mainnet with scripted responses. `switches` has one function per request to switch. */
 function scripted(parameters: { add?: () => unknown; switches: readonly (() => unknown)[] }) {
   const requests: Request[] = []
   const state = { chainId: '0x1' }
@@ -174,7 +174,7 @@ test('behavior: a network is added with its own endpoints, never the site’s pr
 test('hardening A42: a wallet that claims to have switched and did not is not trusted', async () => {
   const { session } = scripted({ switches: [() => null] })
   const adding = scripted({ switches: [fail(4902), () => null] })
-  // Each has time to follow. Both run in parallel, or the wait would be twice as long.
+  // Each of these waits until the wallet had time to switch. They run in parallel, so that the test waits only once.
   await Promise.all([
     expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED', walletCode: 5000 }),
     expect(switched(adding.session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' }),
@@ -299,7 +299,7 @@ test.each([
   ['Otkazano'],
   ['Not now'],
   ['Maybe later'],
-  // In no table of ours.
+  // The tables of words contain none of these.
   ['Teraz nie'],
   ['Сега не'],
   ['Hayır'],
@@ -317,7 +317,7 @@ test('behavior: a failure without words, after a user can have decided, causes n
   })
   await expect(switched(slow.session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
   expect(slow.methods()).toEqual(['wallet_switchEthereumChain'])
-  // By a relay, the time says nothing.
+  // Over a relay, the time says nothing.
   const remote = scripted({ switches: [fail(5000, '')] })
   const onPhone = {
     ...remote.session,

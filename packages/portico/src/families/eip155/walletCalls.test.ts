@@ -7,7 +7,7 @@ import { getCallsStatus, sendCalls } from './walletCalls.js'
 const hash = `0x${'ab'.repeat(32)}`
 const from = `0x${'01'.repeat(20)}`
 
-/** A session whose wallet answers by method: with an error, it throws. */
+/** A session whose wallet answers by method. If the answer is an error, the wallet throws it. */
 function sessionOf(answers: Record<string, unknown>): Session {
   const provider = {
     request: async ({ method }: { method: string }) => {

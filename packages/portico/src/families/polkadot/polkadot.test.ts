@@ -72,7 +72,7 @@ familyContract(
   },
 )
 
-/** Runs discovery on a page; returns the connectors after the last look. */
+/** Runs discovery on a page. Returns the connectors after the last look. */
 function discoverOn(page: object) {
   vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
   vi.useFakeTimers()
@@ -110,7 +110,7 @@ test('hardening A33: spoofed ids, traps, later replacements of a wallet, and ten
   const page = {
     injectedWeb3: {
       talisman: honest,
-      // Looks the same to a user: marked, and never under the other one's id.
+      // It looks the same to a user. So it is marked, and never gets the other wallet's id.
       'Talisman\u200b': entry,
       ｔａｌｉｓｍａｎ: entry,
       'no enable': { version: '1' },
@@ -142,7 +142,7 @@ test('hardening A33: spoofed ids, traps, later replacements of a wallet, and ten
     ['injectedWeb3:two faced', undefined],
   ])
 
-  // Replaced, changed and with a tampered prototype: the object that was found first is the one that is used.
+  // The entries are now replaced and changed, and a prototype is tampered with. The kit still uses what it found first.
   page.injectedWeb3.talisman = entry
   Object.assign(honest, { enable: async () => asked.push('changed') })
   vi.advanceTimersByTime(3_000)
@@ -259,7 +259,7 @@ test('behavior: accounts of 20 bytes are on Ethereum-like networks, and the othe
   expect(asked).toHaveLength(1)
   const alone = await connectTo([ofEthereum], configured[1]).connecting
   expect(addressesOf(alone.accounts)).toEqual([ofEthereum])
-  // A network on which the account cannot exist is not used.
+  // The account cannot exist on this network, so the kit does not use it.
   await expect(
     connectTo([ofEthereum], configured[0]).connecting.then(({ networkId }) => networkId),
   ).resolves.toBe('polkadot:fe58ea77779b7abda7da4ec526d14db9')
@@ -357,7 +357,7 @@ test('hardening A12: the signer signs for the active network, and for shared acc
   expect(await signer.signRaw({ address: alice.address, data: '0x00', type: 'bytes' })).toHaveProperty(
     'signature',
   )
-  // The interface returned earlier follows the network in use.
+  // The interface from before follows the network in use.
   await switchNetwork(portico, { networkId: kusama.caipNetworkId })
   await expect(signer.signPayload(payload(polkadotMainnet, alice.address))).rejects.toMatchObject(refused)
   const onKusama = encodeAddress(alice.address, 2)
@@ -399,7 +399,7 @@ test('hardening A12: through WalletConnect, too, a shared account signs for the 
     () => sign(kusama, alice.address),
     () => sign(polkadotMainnet, bob.address),
     () => sign(polkadotMainnet, alice.address, bob.address),
-    // A request for one network cannot contain a payload for another one.
+    // A request for one network must not contain a payload for another.
     () => sign(polkadotMainnet, alice.address, alice.address, { networkId: kusama.caipNetworkId }),
     () => message(bob.address),
     () => guarded.request({ method: 'polkadot_signMessage' }),
@@ -504,7 +504,7 @@ test('behavior: in a kit the address follows the active network, and its signatu
     isValid: true,
   })
 
-  // The second account is in use on both networks.
+  // The user now has the second account in use, on both networks.
   wallet.setSharedAccounts([bob.address, alice.address])
   await expect.poll(() => getAccount(portico).address).toBe(encodeAddress(bob.address, 2))
   await switchNetwork(portico, { networkId: polkadotMainnet.caipNetworkId })
@@ -530,7 +530,7 @@ test('hardening R18: a wallet that revoked permission is watched but not asked, 
   await connect(first.portico, { connectorId: `injectedWeb3:${wallet.id}` })
   wallet.setSharedAccounts([])
   await expect.poll(() => getAccount(first.portico).address).toBeUndefined()
-  // Once the wallet shares the account again, in its own window, it reconnects without a click.
+  // If the user shares the account again in the wallet's own window, the kit reconnects without a click.
   wallet.setSharedAccounts([alice.address])
   await expect.poll(() => getAccount(first.portico).address).toBe(encodeAddress(alice.address, 0))
   wallet.setSharedAccounts([])
@@ -580,7 +580,7 @@ test('hardening R18: loading prompts nobody; the first request opens the wallet,
   const signature = await signMessage(portico, { message: 'Sign in' })
   expect(signatureVerify('<Bytes>Sign in</Bytes>', signature, address).isValid).toBe(true)
   expect(enable).toHaveBeenCalledTimes(1)
-  // The accounts that are shared now, in the wallet's own order.
+  // The accounts that the wallet shares now, in its own order.
   expect(getAccount(portico)).toMatchObject({ address: encodeAddress(bob.address, 2) })
   wallet.setSharedAccounts([])
   await expect.poll(() => getAccount(portico).address).toBeUndefined()

@@ -22,7 +22,7 @@ const someInstruction: fc.Arbitrary<Instruction> = fc.record({
   programAddress: fc.integer({ min: 100, max: 103 }).map(addressOf),
 })
 
-/** Returns the strongest role of an account in a transaction, which applies in each of its instructions. */
+/** Returns an account's strongest role in a transaction. It has this role in each of the instructions. */
 function roleOf(at: string, payer: string, instructions: readonly Instruction[]): AccountRole {
   const named = instructions.flatMap(({ accounts }) => accounts).filter(({ address }) => address === at)
   const isSigner = at === payer || named.some(({ isSigner }) => isSigner)

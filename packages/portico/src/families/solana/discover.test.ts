@@ -14,7 +14,7 @@ const context = { metadata: { description: '', icons: [], name: 'Agora', url: ''
 
 type Register = (...wallets: unknown[]) => () => void
 
-/** Registers any value, as a script of the page can. */
+/** Registers any value, as any script on the page can. */
 function register(...wallets: unknown[]): void {
   const detail = (api: { register: Register }) => api.register(...wallets)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -86,7 +86,7 @@ test('hardening A33: traps, floods and tampered prototypes only lead to fewer wa
   const flood = named('Flood')
   register(...Array.from({ length: 10_000 }, (_, index) => ({ ...flood, name: `Flood ${index}` })))
   expect(lists.at(-1)).toHaveLength(64)
-  // An event that is not a registration has no effect either.
+  // An event that is no registration has no effect either.
   for (const detail of [undefined, {}, 'x']) {
     window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
   }

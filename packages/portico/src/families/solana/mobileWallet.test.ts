@@ -22,8 +22,8 @@ afterAll(() => {
 })
 
 /**
- * Free ports of the range that the kit chooses from. They are at its end, outside the range from which Linux assigns
- * ports to other programs.
+ * Free ports in the range from which the kit chooses. They are at its end, where Linux does not assign ports to other
+ * programs.
  */
 let free: number[] = []
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Answers = Record<string, (params: Record<string, never>) => unknown>
 
-/** Starts a wallet's app on the same phone: a link opens it, it listens, and it signs with alice's key. */
+/** Starts a wallet's app on the same phone. A link opens the app, which then listens and signs with alice's key. */
 function startPhone(
   options: { answers?: Answers; isMute?: boolean; tampers?: boolean; version?: 1 | undefined } = {},
 ) {
@@ -201,7 +201,7 @@ test.each([
     name: 'Agora',
     uri: 'https://agora.example',
   })
-  // Another key and another port for each session.
+  // Each session has another key and another port.
   expect(new Set(opened.map(({ search }) => search)).size).toBe(2)
   await solana().disconnect(session)
   expect(
@@ -261,7 +261,8 @@ test('hardening A36: a response that was tampered with ends the session', async 
 })
 
 /**
- * Simulates a browser that guards the local network: each read returns the next state, and then always the last one.
+ * Simulates a browser that guards the local network. Each read returns the next state, and after the last one that
+ * state again.
  */
 function guardLocalNetwork(known: string, ...states: PermissionState[]) {
   const query = async ({ name }: { name: string }) => {
@@ -299,10 +300,10 @@ test('behavior: the browser’s local network prompt comes before the app opens'
   guardLocalNetwork('loopback-network', 'prompt', 'granted')
   expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
   expect(sockets.slice(0, 2)).toEqual(['knocks', 'reaches'])
-  // A user who dismissed the prompt has not refused.
+  // The user dismissed the prompt, which is not a refusal.
   guardLocalNetwork('loopback-network', 'prompt')
   expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
-  // A user who refused is not sent to the app.
+  // The user refused, so the kit does not open the app.
   guardLocalNetwork('loopback-network', 'prompt', 'denied')
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'LOCAL_NETWORK_BLOCKED' })
   expect(opened).toHaveLength(2)

@@ -77,12 +77,12 @@ test.each([
   const read = (claimed?: readonly string[]) =>
     readSend({ claimed, hash: proposal, nonce: undefined, transfer })
   expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
-  // Another transfer of the account, of more.
+  // The account also made another transfer, of a larger amount.
   listed = [larger, proposal]
   expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
   listed = [execution, larger, proposal]
   expect(await read()).toEqual({ hash: execution, isCarried: true, status: 'confirmed' })
-  // One transaction executes only one send.
+  // One transaction can only execute one send.
   expect(await read([execution])).toEqual({ nextBlock: 77, status: 'queued' })
 })
 
@@ -101,7 +101,7 @@ test('hardening R32: what a wallet was asked for and never answered is found onc
     transaction: { message: { accountKeys: [{ pubkey: from }] } },
   })
   const transactions: Record<string, unknown> = {
-    // Earlier, to another, and more than was asked for.
+    // Four transactions: an earlier one, one to another recipient, one of a larger amount, and the right one.
     a: transactionOf(receiver, 7),
     b: transactionOf(other, 7),
     c: transactionOf(receiver, 8),
@@ -146,7 +146,7 @@ async function serveRpc(answer: (method: string, params: readonly unknown[]) => 
 test('hardening R32: several transfers that a wallet never answered are found in the transaction that has all of them', async () => {
   const [from = '', first = '', second = '', mint = ''] = ['7', '4', '8', '3'].map((sign) => sign.repeat(44))
   const network = toNetwork(solanaLocalnet)
-  /** Pays coins to the first, and tokens to both. */
+  /** A transaction that pays coins to the first recipient, and tokens to both. */
   const transactionOf = (coins: number, toFirst: number, toSecond: number) => ({
     meta: {
       err: null,

@@ -38,12 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** An address that the cluster has never seen. */
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
+/** Returns an address that the cluster has never seen. */
 const nobody = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Receivers for sends that must each take less than a second. */
+/** Recipients for sends that must each take less than a second. */
 const threeNobodies = () => [nobody(), nobody(), nobody()] as const
 
 async function startSender(
@@ -193,7 +193,7 @@ test.each([
   const receiver = nobody()
   const { fee } = await prepareSend(portico, { amount: toUnits('1', token), receiver, token })
   expect(fee).toMatchObject({ gasPrice: BigInt(price), kind: 'priority' })
-  // In lamports: a price is in millionths of them, and fractions are rounded up.
+  // In lamports. A price is in millionths of a lamport, and fractions are rounded up.
   const priority = Math.ceil((Number(price) * Number(fee.gas)) / 1e6)
   expect(fee.amount).toBe(5_000n + BigInt(priority))
   const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
@@ -214,7 +214,7 @@ test('behavior: whatever a node returns, the priority fee is at most 0.0005 SOL'
     const { fee } = await prepareSend(portico, { amount: toUnits('1', token), receiver: bob.address, token })
     const priority = Number(fee.amount) - 5_000 - Number(fee.deposit ?? 0)
     expect(priority).toBeLessThanOrEqual(500_000)
-    // A price is a whole number, so up to one unit's price is lost.
+    // A price is a whole number, so the rounding can lose up to one unit's price.
     expect(priority).toBeGreaterThan(499_900)
   }
 })
@@ -318,7 +318,7 @@ test.each([[[]], [['solana:signAndSendTransaction']]])('error: a rejection (%j)'
 test('hardening A41: an amount over 64 bits is refused, and none is rounded or wrapped', async () => {
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'SOL')
-  // 2^64 lamports and one: as 64 bits it would be one lamport.
+  // 2^64 + 1 lamports. In 64 bits, that would become one lamport.
   const wrapped = 2n ** 64n + 1n
   await expect(send(portico, { amount: wrapped, receiver: bob.address, token })).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
@@ -427,7 +427,7 @@ test('hardening A40: 64-bit balances lose no digit', async () => {
   })
 })
 
-/** An endpoint in front of the cluster's own, which handles transfers as the test says. */
+/** Starts an endpoint in front of the cluster's own. The test decides what happens to transfers. */
 async function startProxy(onSend: (forward: () => Promise<string>) => Promise<string | undefined>) {
   const { createServer } = await import('node:http')
   const proxy = createServer((request, response) => {
@@ -475,7 +475,7 @@ test.each([
 })
 
 test('behavior: a node that already has the transfer did not refuse it', async () => {
-  // Like a gateway in front of several nodes that calls the second one if the first is slow.
+  // Like a gateway in front of several nodes, which calls the second node if the first one is slow.
   const url = await startProxy(async (forward) => {
     await forward()
     return forward()
@@ -510,7 +510,7 @@ test.each([
   const { portico } = await startSender()
   const token = { ...(await tokenOf(portico, symbol)) }
   const receiver = nobody()
-  // The first opens the receiver's account, the second finds it.
+  // The first send creates the recipient's account, and the second finds it.
   for (const times of [1, 2]) {
     const prepared = await prepareSend(portico, { amount: toUnits('10', token), receiver, token })
     expect(prepared).toMatchObject({ amount: 10_000_000n, problem: undefined, received })
@@ -518,7 +518,7 @@ test.each([
     expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
     expect((await balancesOf(receiver))[symbol]).toBe(String((Number(received) * times) / 1e6))
   }
-  // The whole balance, whose amount is known only after a first look.
+  // The whole balance: its amount is only known after a first estimate.
   const all = await prepareSend(portico, { amount: 'max', receiver, token })
   expect(all.received).toBeLessThan(30_000_000n)
   // A token without such a fee has no `received`.
@@ -547,7 +547,7 @@ test('behavior: several recipients, of SOL and of a token, in one transaction: a
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
   expect(await balancesOf(second)).toMatchObject({ AGC: '2.5' })
 
-  // Too little for an account that does not exist yet reverts the other transfer too, so the wallet gets no request.
+  // The second amount is too small for a new account and would revert both transfers, so the wallet gets no request.
   const third = nobody()
   const transfers = [
     { amount: toUnits('0.25', sol), receiver: first, token: sol },

@@ -25,7 +25,7 @@ const fields = {
 } as const
 const message = formatSignInMessage(fields)
 
-/** A session with a wallet whose features and accounts a test changes. */
+/** Opens a session with a wallet. A test can change the wallet's features and accounts. */
 async function open(
   change: Record<string, Record<string, unknown>> = {},
   accountFeatures?: readonly string[],

@@ -34,7 +34,7 @@ async function open(change?: (signIn: Feature['signIn']) => Feature['signIn'], w
     const signIn = vi.fn(change ? change(own.signIn) : own.signIn)
     features['solana:signIn'] = { ...own, signIn }
   }
-  // Accounts are the wallet's own, including later ones.
+  // The accounts are the wallet's own, including later ones.
   const provider = Object.create(wallet, { features: { value: features } })
   const connector = { chain: 'solana', id: 'standard:t', name: 'T', provider, type: 'ANNOUNCED' } as const
   const { signal } = new AbortController()

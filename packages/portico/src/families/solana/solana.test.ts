@@ -35,7 +35,7 @@ familyContract(
     const { address } = alice
     return {
       addresses: {
-        // The reference's pattern had no start, so any text that ended like an address passed.
+        // The pattern of the reference had no start anchor, so any text that ended like an address passed.
         invalid: ['', 'short', `x ${address}`, `${address}\n`, `0x${address}`, `${address}1`, '0'.repeat(40)],
         valid: [address, solanaLocalnet.id, '1'.repeat(32), 'So11111111111111111111111111111111111111112'],
       },

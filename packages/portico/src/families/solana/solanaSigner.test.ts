@@ -28,7 +28,7 @@ async function transfer(lamports: bigint): Promise<Uint8Array> {
   return toWire(alice.address, [instruction], { blockhash, limit: 1_000, price: 0n })
 }
 
-/** Checks whether the transaction is signed by alice. */
+/** Checks whether alice has signed the transaction. */
 function isSigned(wire: Uint8Array): boolean {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const signature = signatures[address(alice.address)]
@@ -53,7 +53,7 @@ async function standardSigner() {
   return { signer, wallet }
 }
 
-/** A wallet behind WalletConnect, as its client passes requests to it: alice's key, and the methods of the field. */
+/** A wallet behind WalletConnect, as its client passes requests to it. It has alice's key and all known methods. */
 function requestedSigner(options: { givesTransaction?: boolean } = {}) {
   const requests: { method: string; params?: unknown; networkId?: string }[] = []
   const sign = (wire: string) => {
@@ -262,7 +262,7 @@ test('behavior: a wallet without version 0 support reports that', () => {
   const both = { supportedTransactionVersions: ['legacy', 0] }
   expect(versionsOf({ 'solana:signTransaction': legacy })).toEqual(['legacy'])
   expect(versionsOf({ 'solana:signTransaction': both })).toEqual(['legacy', 0])
-  // The feature that is used for a transfer counts.
+  // The feature that performs a transfer counts.
   expect(versionsOf({ 'solana:signAndSendTransaction': legacy, 'solana:signTransaction': both })).toEqual([
     'legacy',
   ])

@@ -62,7 +62,7 @@ describe('BIP-137', () => {
     ] as const) {
       for (const header of [27, 31, 35, 39] as const) {
         const signature = signBip137(header)
-        // The last bit of the first byte selects the other one of two keys.
+        // The last bit of the first byte selects the other of two keys.
         const other = base64.decode(signature)
         other[0] = header + (((other[0] ?? 0) - header) ^ 1)
         for (const one of [signature, base64.encode(other)]) {
@@ -71,7 +71,7 @@ describe('BIP-137', () => {
             `${address} ${header}`,
           ).toBe(true)
         }
-        // The other library must agree if the first byte is the right one.
+        // If the first byte is right, the other library must agree.
         if (header === own && header !== 31)
           expect(Verifier.verifySignature(address ?? '', message, signature, true)).toBe(true)
       }

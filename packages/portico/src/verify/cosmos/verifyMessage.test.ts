@@ -11,7 +11,7 @@ import { verifyMessage } from './verifyMessage.js'
 const message = 'Grüße, 世界 👋\nSign in to Agora <&>'
 const key = new Uint8Array(32).fill(7)
 
-/** Signs by ADR-036 with the field's own library. */
+/** Signs by ADR-036 with CosmJS. */
 async function sign(prefix: string, privateKey: Uint8Array, text: string | Uint8Array) {
   const wallet = await Secp256k1Wallet.fromKey(privateKey, prefix)
   const [account] = await wallet.getAccounts()
@@ -71,9 +71,9 @@ test('error: another account, another key, another network, the malleated twin o
   for (const wrong of [
     { address: other.address, message, signature },
     { address, message, publicKey: other.publicKey, signature },
-    // A given key is compared with the address, so it proves nothing by itself.
+    // A given key proves nothing by itself, because it is compared with the address.
     { address, message, publicKey: other.publicKey, signature: other.signature },
-    // The address is part of the signed data: on another network the same key has another signature.
+    // The signed data contains the address, so the same key has another signature on another network.
     { address: osmosis.address, message, publicKey, signature },
     { address, message: 'Another', publicKey, signature },
     { address, message, signature: twin },
@@ -88,7 +88,7 @@ test('error: an address of another network than the stated one', async () => {
   const check = (reference: string) => verifyMessage({ ...osmosis, message, reference })
   expect(await check('osmosis-1')).toMatchObject({ isValid: true })
   expect(await check('cosmoshub-4')).toMatchObject({ isValid: false, reason: 'ADDRESS_MALFORMED' })
-  // Without a known prefix, any address of the network is accepted.
+  // If the prefix is unknown, any address on the network is accepted.
   expect(await check('somewhere-1')).toMatchObject({ isValid: true })
   const asked = { message, signature: osmosis.signature }
   const whole = (reference: string) =>
@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ['keccak', keccak_256],
-  // Some wallets hash like this for those keys too.
+  // Some wallets also hash like this for such keys.
   ['sha256', sha256],
 ])('hardening R35: an account of an Ethereum-type key (Injective, Evmos), hashed by %s', async (_, hash) => {
   const publicKey = secp256k1.getPublicKey(key, true)
@@ -129,7 +129,7 @@ test.each([
     const signature = secp256k1.sign(hash(new TextEncoder().encode(document)), key).toCompactRawBytes()
     expect(await verifyMessage({ address, message, signature })).toMatchObject({ isValid: true })
     expect(await verifyMessage({ address, message, publicKey, signature })).toMatchObject({ isValid: true })
-    // As such wallets return them: with a recovery byte, and with the key's whole point.
+    // Such wallets return a recovery byte with the signature, and the key uncompressed.
     for (const last of [0, 1, 27, 28]) {
       const long = { publicKey: whole, signature: Uint8Array.of(...signature, last) }
       expect(await verifyMessage({ address, message, ...long })).toMatchObject({ isValid: true })

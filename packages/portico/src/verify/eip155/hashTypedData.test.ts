@@ -5,7 +5,7 @@ import { hashTypedData } from './hashTypedData.js'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const domain = { chainId: 1, name: 'Ether Mail', verifyingContract: `0x${'cc'.repeat(20)}`, version: '1' }
-/** The example in EIP-712 itself. */
+/** The example of EIP-712. */
 const mail: TypedData = {
   domain,
   message: {
@@ -69,7 +69,7 @@ test.each<[string, TypedData]>([
   ['a number in a text', one('uint256', '123456789012345678901234567890')],
   ['a number in hex', one('uint64', '0xff')],
 ])('behavior: %s, as wallets hash it', (_, typedData) => {
-  // A cast: viem's types are those of the literal data.
+  // A cast: viem derives its types from literal data.
   expect(bytesToHex(hashTypedData(typedData) ?? new Uint8Array())).toBe(hashByViem(typedData as never))
 })
 
@@ -115,7 +115,7 @@ test('error: a missing field, and invalid data', () => {
 
 test('hardening B4: typed data that takes 250,000 bytes to hash is hashed, and what takes more is refused', () => {
   const take = (length: number) => hashTypedData({ ...one('string', 'a'.repeat(length)), domain: {} })
-  // The names of the types take the rest: `EIP712Domain`, `One`, a field of it, and `string` as a type of its own.
+  // The other 34 bytes are the names of the types: `EIP712Domain`, `One`, a field of `One`, and `string`.
   expect(take(250_000 - 34)).toBeDefined()
   expect(take(250_000 - 33)).toBeUndefined()
 })
@@ -128,7 +128,7 @@ test.each<[string, TypedData]>([
   expect(hashTypedData(typedData)).toBeUndefined()
 })
 
-/** Many values of one struct, all of whose fields have the same name. */
+/** Many values of one struct, in which all fields have the same name. */
 function shared(count: number): TypedData {
   const fields = Array.from({ length: count }, () => ({ name: 'a', type: 'bool' }))
   return one(
@@ -138,7 +138,7 @@ function shared(count: number): TypedData {
   )
 }
 
-/** Structs of which each refers to the next, and a value of each. */
+/** Structs that each refer to the next one, and a value of each. */
 function chained(count: number): TypedData {
   const names = Array.from({ length: count }, (_, index) => `T${index}`)
   return {

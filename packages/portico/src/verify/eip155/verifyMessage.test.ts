@@ -53,9 +53,9 @@ async function callChain(method: string, params: unknown[]): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** Returns the code of a contract that answers one call with a magic value, and reverts every other. */
+/** Returns the code of a contract that answers one call with a magic value and reverts all others. */
 function codeThatKnows(question: Hex, magic: string): Hex {
-  // Jumps to the answer if the hash of the call data is the expected one.
+  // Jumps to the result if the hash of the call data is the expected one.
   const hash = keccak256(question).slice(2)
   return `0x366000600037366000207f${hash}14603357600080fd5b63${magic}60e01b60005260206000f3`
 }
@@ -68,7 +68,7 @@ describe('of a key', () => {
     expect(
       await verifyMessage({ address: owner.address.toLowerCase(), message: bytes, signature: ofBytes }),
     ).toEqual(byKey)
-    // ERC-2098: the parity in the highest bit of s. And v as 0 or 1, as hardware wallets return it.
+    // ERC-2098 puts the parity into the highest bit of s. Hardware wallets return v as 0 or 1.
     const parity = Number.parseInt(signature.slice(-2), 16) - 27
     const highest = (Number.parseInt(signature.slice(66, 68), 16) | (parity << 7))
       .toString(16)
@@ -130,7 +130,7 @@ describe('of a contract', () => {
       refusedFor('SIGNATURE_WRONG'),
     )
     expect(questions).toBe(3)
-    // A key needs no node, and a wrong key's error differs from a contract's rejection.
+    // A key needs no node, and the error of a wrong key differs from the rejection by a contract.
     expect(await verifyMessage({ ...asked, address: owner.address, signature })).toEqual(byKey)
     expect(questions).toBe(3)
     expect(await verifyMessage({ ...asked, address: owner.address, signature: ofStranger })).toMatchObject({
@@ -146,7 +146,7 @@ describe('of a contract', () => {
       authority: 'undeployedContract',
       isValid: true,
     })
-    // Without its wrapper there is no contract to call; for another message the contract rejects.
+    // Without its wrapper there is no contract to call. For another message, the contract rejects.
     for (const wrong of [
       { address: unmadeAccount, message, signature },
       { address: unmadeAccount, message: 'Another', signature: wrapped },
@@ -163,7 +163,7 @@ describe('of a contract', () => {
     expect(await verifyMessage({ address: lockedAccount, message, node, signature: prepared })).toEqual(
       byContract,
     )
-    // If the contract already exists, the call in the wrapper is not made.
+    // If the contract already exists, the wrapper's call is not made.
     const needless = wrap({ factory: accounts.hostile.reverts, preparation: '0x', signature })
     expect(await verifyMessage({ address: accounts.account, message, node, signature: needless })).toEqual(
       byContract,
@@ -174,7 +174,7 @@ describe('of a contract', () => {
     const { factory, hostile, preparation, unmadeAccount, wrap } = accounts
     const node = chain.rpcUrl
     const before = await callChain('eth_blockNumber', [])
-    // A contract may accept anything for itself, and the result then names a contract as the authority.
+    // A contract may accept anything for itself. The result then names a contract as the authority.
     expect(await verifyMessage({ address: hostile.acceptsAll, message, node, signature: '0x' })).toEqual(
       byContract,
     )
@@ -196,7 +196,7 @@ describe('of a contract', () => {
       byContract,
     )
 
-    // Precompiled contracts have no code; the fourth echoes its input, which begins with the magic value.
+    // Precompiled contracts have no code. The fourth one echoes its input, which begins with the magic value.
     const identity = '0x0000000000000000000000000000000000000004'
     const wrappers = {
       accepting: wrap({ factory: hostile.acceptsAll, preparation: '0x', signature }),
@@ -212,7 +212,7 @@ describe('of a contract', () => {
       }
     }
 
-    // The effects of a wrapper are reverted: neither the account nor its factory's counter has changed.
+    // The effects of a wrapper are reverted: neither the account nor the factory's counter has changed.
     await verifyMessage({ address: unmadeAccount, message, node, signature: wrappers.honest })
     expect(await callChain('eth_getCode', [unmadeAccount, 'latest'])).toBe('0x')
     expect(await callChain('eth_getStorageAt', [factory, '0x0', 'latest'])).toBe(`0x${'0'.repeat(64)}`)
@@ -287,10 +287,10 @@ describe('of a contract', () => {
     ]) {
       expect(await verifyMessage({ address, node, ...wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
     }
-    // The magic value of the other form is not accepted.
+    // The magic value of the other form does not count.
     await callChain('anvil_setCode', [address, codeThatKnows(question, '1626ba7e')])
     expect(await verifyMessage({ address, message, node, signature })).toEqual(refusedFor('SIGNATURE_WRONG'))
-    // Nor is an echo of the call, which begins with the magic value of the first form and zeros.
+    // An echo of the call does not count either. It begins with the magic value of the first form and zeros.
     const echoing = { address: accounts.hostile.echoes, message, node, signature }
     expect(await verifyMessage(echoing)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
@@ -359,9 +359,9 @@ describe('of a contract', () => {
       const [call = {}] = params as readonly unknown[] as readonly Record<string, unknown>[]
       if (method === 'eth_call' && refuses === 'data' && call.data !== undefined)
         throw { code: -32602, message: 'unknown field `data`' }
-      // A call whose data nobody reads is a call with nothing.
+      // If the node does not read the data, the call is empty.
       if (method === 'eth_call' && reads === 'input' && call.input === undefined) return '0x'
-      // An older machine, which only calls what is there.
+      // An older machine only calls contracts that exist.
       if (method === 'eth_call' && isOlder && call.to === undefined) return '0x'
       return callChain(method, [...params])
     }
@@ -396,7 +396,7 @@ describe('of a contract', () => {
   })
 
   test('hardening R35: the called code works on networks that are years behind Ethereum', () => {
-    // PUSH0 came with Shanghai. After a PUSH instruction its byte is data.
+    // PUSH0 came with Shanghai. In the bytes after another PUSH instruction, the same value is data.
     const code = validatorCode.slice(2).match(/../g) ?? []
     let hasPush0 = false
     for (let place = 0; place < code.length; place++) {
@@ -460,7 +460,7 @@ describe('of a contract', () => {
       const asked = { address, message: text, node: chain.rpcUrl, signature: ofVector }
       expect(await verifyMessage(asked)).toEqual(refusedFor('SIGNATURE_WRONG'))
 
-      // A small version of the contract at that address on the main network.
+      // A small version of the contract that has this address on the main network.
       const itsOwner = await recoverMessageAddress({ message: text, signature: ofVector })
       const { account } = await deployAccounts({ owner: itsOwner, rpcUrl: chain.rpcUrl })
       await callChain('anvil_setCode', [address, await callChain('eth_getCode', [account, 'latest'])])

@@ -13,7 +13,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyMessage } from './verifyMessage.js'
 
-/** Signing with the ecosystem's own library, by the kind of the key, with the byte that names the kind. */
+/** Signs with the ecosystem's own library, by the kind of the key. Each kind has the byte that names it. */
 const kinds = {
   ed25519: {
     byte: 0,

@@ -31,7 +31,7 @@ test.each([
     { address: base58.encode(ed25519.getPublicKey(secret.map(() => 8))) },
     'SIGNATURE_WRONG',
   ],
-  // The best-known check of addresses has no start anchor, so any text that ends in an address passes there.
+  // The best-known check of addresses has no start anchor, so any text that ends in an address passes.
   ['an address with something before it', { address: `javascript:${address}` }, 'ADDRESS_MALFORMED'],
   ['an address of 31 bytes', { address: base58.encode(new Uint8Array(31).fill(1)) }, 'ADDRESS_MALFORMED'],
   ['no text', { message: 7 }, 'MESSAGE_MALFORMED'],
@@ -75,7 +75,7 @@ const memo = (text = message): Instruction => ({
   programAddress: memoProgram,
 })
 
-/** A transaction as hardware signs it. */
+/** A transaction in the form that hardware signs. */
 function transact(instructions: readonly Instruction[], version: 'legacy' | 0 = 'legacy', key = secret) {
   const wire = compileTransaction({ blockhash: systemProgram, instructions, payer: address, version })
   return putSignature(wire, publicKey, ed25519.sign(wire.slice(65), key))
@@ -95,7 +95,7 @@ test.each<[string, Uint8Array]>([
 })
 
 test.each<[string, Uint8Array, string]>([
-  // The wallet would show a transfer, and the memo nowhere.
+  // The wallet would show a transfer, and would not show the memo.
   ['moves something too', transact([transferSol(address, systemProgram, 1n), memo()]), 'SIGNATURE_MALFORMED'],
   ['has two memos', transact([memo(), memo('Another')]), 'SIGNATURE_MALFORMED'],
   ['has none', transact([priceCompute(7n)]), 'SIGNATURE_MALFORMED'],

@@ -14,7 +14,7 @@ export const testNetworks: readonly Network[] = [
   toNetwork(base, undefined, []),
 ]
 
-/** Creates a separate storage, whose records live as long as the test. */
+/** Creates a separate storage. Its records last as long as the test. */
 export function memoryKeep(records = new Map<string, unknown>()): Keep & { records: Map<string, unknown> } {
   return {
     get: async (name) => records.get(name),
@@ -29,7 +29,7 @@ export function memoryKeep(records = new Map<string, unknown>()): Keep & { recor
   }
 }
 
-/** Creates a client, and stops it when the test ends. */
+/** Creates a client. Stops it when the test ends. */
 export async function createTestClient(
   options: Partial<WalletConnectClientOptions> & { relayUrl: string },
 ): Promise<StandaloneWalletConnectClient> {
@@ -44,7 +44,7 @@ export async function createTestClient(
   return client
 }
 
-/** Starts a connection. `pairing` settles with the first pairing, `session` with what the wallet approves. */
+/** Starts a connection. `pairing` settles with the first pairing, and `session` with what the wallet approves. */
 export function startPairing(
   client: StandaloneWalletConnectClient,
   networks = testNetworks,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 type Frame = { id: unknown; method?: string; params?: Record<string, unknown>; result?: unknown }
 
-/** Creates a scripted relay with its sockets, in this process, for behavior that a real one never shows. */
+/** Creates a scripted relay and its sockets in this process, for behavior that a real relay never shows. */
 export function playRelay() {
   const mailbox = new Map<string, string[]>()
   const sockets = new Set<PlayedSocket>()
@@ -11,7 +11,7 @@ export function playRelay() {
     addresses: [] as string[],
     /** Every frame that a client sent. */
     frames: [] as Frame[],
-    /** What happens to a new socket: all works, it gets no responses, or it is closed with a reason. */
+    /** What happens to a new socket: it works, it gets no responses, or it is closed with a reason. */
     mood: 'well' as 'well' | 'mute' | { closes: string },
     /** Methods that this relay does not know. */
     unknownMethods: [] as string[],

@@ -16,7 +16,7 @@ export const approved = {
 
 const metadata = { description: '', icons: [], name: 'Played', url: 'https://wallet.example' }
 
-/** Creates a scripted wallet for a pairing, to send what no honest wallet sends. */
+/** Creates a scripted wallet for a pairing, which can send what no honest wallet sends. */
 export async function playWallet(relay: PlayedRelay, uri: string) {
   const [, pairingTopic = '', query = ''] = /^wc:([0-9a-f]+)@2\?(.+)$/.exec(uri) ?? []
   const symKey = new URLSearchParams(query).get('symKey') ?? ''
@@ -39,7 +39,7 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
   let count = Date.now() * 1000
 
   const wallet = {
-    /** Answers the proposal, correctly by default. */
+    /** Answers the proposal. Default: a correct answer. */
     answer(result: unknown = { relay: { protocol: 'irn' }, responderPublicKey: publicKey }) {
       relay.publish(
         pairingTopic,
@@ -51,7 +51,7 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
       relay.publish(topic, seal(key, JSON.stringify({ id, jsonrpc: '2.0', result })))
     },
     key,
-    /** Frames that the app sent on the session. */
+    /** Frames that the app sent in the session. */
     heard: () => relay.messagesOn(`sent:${topic}`).map((message) => read(key, message)),
     pairingKey,
     pairingTopic,

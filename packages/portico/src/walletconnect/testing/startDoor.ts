@@ -2,20 +2,20 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Door = {
   port: number
-  /** Cuts all connections without a message. From then on every caller is cut off, too, and nothing responds. */
+  /** Cuts all connections without a message. Afterwards it also cuts off every new caller, and nothing responds. */
   shut(): void
-  /** Lets callers through to this port on this machine. */
+  /** Passes callers on to this port on this machine. */
   open(port: number): void
-  /** Shuts the door for good, and frees its address. */
+  /** Shuts the door for good and frees its address. */
   close(): Promise<void>
 }
 
 /**
- * Opens an address whose other end can disappear at any moment, like that of a killed process. It listens all the time:
- * another program could take the port of a door that is closed during an outage.
+ * Opens an address whose other side can disappear at any moment, like that of a killed process. The address itself
+ * always listens: if it were closed during an outage, another program could take its port.
  */
 export async function startDoor(): Promise<Door> {
-  /** Null: shut. */
+  /** The port, or null if the door is shut. */
   let target: number | null = null
   const callers = new Set<Socket>()
   const server = createServer((caller) => {

@@ -8,28 +8,28 @@ import { startDoor } from './startDoor.js'
 
 export type RelayServer = {
   relayUrl: string
-  /** Cuts every socket without a message, and ends the server. Undelivered messages are in its database. */
+  /** Cuts every socket without a message and ends the server. Undelivered messages stay in its database. */
   kill(): Promise<void>
   /**
-   * Restarts the server with the same mailboxes. It cannot be reached yet, so the duration of the start does not
-   * matter.
+   * Restarts the server with the same mailboxes. Clients cannot reach it yet, so it does not matter how long the start
+   * takes.
    */
   start(): Promise<void>
-  /** Lets clients in again, at the same address. */
+  /** Lets clients in again at the same address. */
   open(): void
   close(): Promise<void>
 }
 
 /**
- * Starts the project's own server with its relay, on its own database: a copy of the empty one, if that is given. Node
- * 20 has no WebSocket, so it gets that of `ws`.
+ * Starts the project's own server with its relay, on its own database. If an empty database is given, that is copied.
+ * Node 20 has no WebSocket, so the server uses the one of `ws`.
  */
 export async function startRelayServer(emptyDatabase?: string): Promise<RelayServer> {
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
   if (emptyDatabase !== undefined) cpSync(emptyDatabase, dataFolder, { recursive: true })
   const door = await startDoor()
-  // The URL that clients use: their tokens are for this address.
+  // The URL that clients use. Their tokens are for this URL.
   const publicUrl = `http://127.0.0.1:${door.port}`
   const { log } = keepLog('the relay')
   const start = () => startServer({ dataFolder, port: 0, publicUrl }, { log })

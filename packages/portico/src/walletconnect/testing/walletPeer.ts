@@ -5,7 +5,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import { onTestFinished } from 'vitest'
 import { endInOrder } from '../../../../../scripts/testing/endInOrder.mjs'
 
-// With this setting they skip requests to their own network (verification, telemetry).
+// With this setting, the peers send no requests to their own network (verification, telemetry).
 process.env.IS_VITEST = 'true'
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
@@ -14,7 +14,7 @@ export const walletAccounts = {
   second: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 } as const
 
-/** What a user's wallet usually approves: two networks, one account. */
+/** What a user's wallet usually approves: two networks and one account. */
 export const walletNamespaces = {
   eip155: {
     accounts: [`eip155:1:${walletAccounts.first}`, `eip155:8453:${walletAccounts.first}`],
@@ -26,7 +26,7 @@ export const walletNamespaces = {
 
 const metadata = (name: string) => ({ description: name, icons: [], name, url: 'https://peer.example' })
 
-/** In a test that simulates a page, its logs would go to the console at any level. */
+/** Options without logs. If a test simulates a page, the logs would go to the console at any level. */
 const quiet: Record<string, unknown> = {
   bindings: () => ({ context: '' }),
   child: () => quiet,
@@ -43,11 +43,11 @@ function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
     storageOptions: { database: ':memory:' },
   })
   onTestFinished(endInOrder(core))
-  // The package's own types do not match each other with exact optional properties.
+  // With exact optional properties, the package's own types do not match each other.
   return core as unknown as WalletKitTypes.Options['core']
 }
 
-/** Creates an independent wallet, and ends it when the test ends. */
+/** Creates an independent wallet. Ends it when the test ends. */
 export async function createWalletPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const wallet = await WalletKit.init({ core, metadata: metadata('Peer wallet') })
@@ -56,9 +56,9 @@ export async function createWalletPeer(relayUrl: string) {
 }
 
 /**
- * Makes the peer handle each end of a session once. On a busy machine it handles one message twice, although our
- * client sends one and the relay delivers one. The second time rejects a promise without a handler, because
- * the session is gone.
+ * Makes the peer handle each end of a session once. On a busy machine it handles one message twice, although our client
+ * sends one and the relay delivers one. The second time, the session is gone, so the peer rejects a promise that has no
+ * handler.
  */
 function endOnce(engine: object): void {
   const own = engine as { onSessionDeleteRequest(topic: string, request: { id: number }): Promise<void> }
@@ -71,7 +71,7 @@ function endOnce(engine: object): void {
   }
 }
 
-/** Creates an independent app to compare ours with, and ends it when the test ends. */
+/** Creates an independent app, for a comparison with ours. Ends it when the test ends. */
 export async function createAppPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const app = await SignClient.init({ core, logger, metadata: metadata('Peer app') })
