@@ -3,7 +3,7 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import { readTokenFacts } from './readTokenFacts.js'
 
-/** Contracts that move a network's own coin as a token. They have its name by right. */
+/** Contracts that move a network's own coin as a token. They use its name rightly. */
 const coins: Readonly<Record<string, string>> = {
   'eip155:137': '0x0000000000000000000000000000000000001010',
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
@@ -12,7 +12,7 @@ const coins: Readonly<Record<string, string>> = {
 /**
  * Returns the names of well-known tokens, and of the network's own coin, that other tokens in the list use or imitate.
  * The result is empty for a network without a token list.
- * Each name is reported as soon as its token has responded, because a page may add one that never does.
+ * Each name is reported as soon as its token has responded, because a page may add a token that never responds.
  */
 export async function findFakeNames(
   rpc: Rpc,

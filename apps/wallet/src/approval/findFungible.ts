@@ -5,10 +5,10 @@ import type { Rpc } from '../networks/rpc.js'
 import { readDecimals } from './readTokenFacts.js'
 
 /**
- * Returns the contracts, in lower case, that are tokens and not collections, among those that the calls leave
- * undecided. Such a contract reports decimals, and no owner for an item with the number in the call. Decimals alone do
- * not suffice: some collections report 0, and contracts that are both report 18. Sources: the drafts of ERC-721, which
- * some of the oldest collections follow; ERC-404.
+ * Returns which of the undecided contracts are tokens, in lower case. The bytes of the calls do not show whether these
+ * contracts are tokens or collections. A contract counts as a token if it reports decimals above 0, and no owner for an
+ * item with the number in the call. Decimals alone do not suffice: some collections report 0, and contracts that are
+ * both report 18. Sources: the drafts of ERC-721, which some of the oldest collections follow; ERC-404.
  */
 export async function findFungible(
   rpc: Rpc,
@@ -32,7 +32,7 @@ export async function findFungible(
   return new Set(read.flat())
 }
 
-/** Checks whether an item of this number has an owner. True also if that cannot be determined. */
+/** Checks whether an item of this number has an owner. If that cannot be determined, the result is true. */
 async function mayHaveOwner(rpc: Rpc, networkId: string, contract: string, number: bigint): Promise<boolean> {
   // ownerOf(uint256)
   const data = `0x6352211e${numberToHex(number, { size: 32 }).slice(2)}`
@@ -44,10 +44,12 @@ async function mayHaveOwner(rpc: Rpc, networkId: string, contract: string, numbe
   }
 }
 
-/** Error codes for a contract that was not called: too many requests, or no node. */
+/** Error codes that mean that the contract was not called: too many requests, or no node. */
 const notAsked: ReadonlySet<number | undefined> = new Set([undefined, -32005, -32603])
 
-/** Checks whether the contract itself rejected the call. Some nodes have no code of their own for that. */
+/**
+ * Checks whether the contract itself rejected the call. Some nodes have no code for that, so the message counts too.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false
   return !notAsked.has(error.nodeCode) || /revert|opcode/i.test(error.message)

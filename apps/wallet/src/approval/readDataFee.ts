@@ -4,25 +4,26 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 
-/** Source: OP stack and Scroll, predeploys. Scroll and rollups before Fjord have the first alone. */
+/** Source: OP stack and Scroll, predeploys. Scroll and rollups before Fjord have only `getL1Fee`. */
 const oracleAbi = parseAbi([
   'function getL1Fee(bytes) view returns (uint256)',
   'function getL1FeeUpperBound(uint256) view returns (uint256)',
 ])
 
-/** Bytes of a transaction besides its data: numbers, the recipient, and room for an access list's head. */
+/** Bytes of a transaction besides its data: numbers, the recipient, and the head of an access list. */
 const frameBytes = 200
 
 /**
- * The most, in wei, that a rollup charges a plain account for the bytes of its transactions. The node reports the fee. Half
- * of it is added, because the fee follows Ethereum's own. If the node reports none, the result is undefined. On a network
- * that charges nothing for bytes, and for a smart account, which pays for them as gas, it is 0.
+ * Returns the most, in wei, that a rollup charges a plain account for the bytes of its transactions. This is the fee
+ * that the node reports, plus half, because the fee follows Ethereum's own. If the node reports no fee, the result is
+ * undefined. It is 0 on a network that charges nothing for bytes. It is also 0 for a smart account, which pays for
+ * bytes as gas.
  */
 export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<bigint | undefined> {
   return request.kind !== 'calls' || request.operation ? 0n : dataFeeOf(rpc, request.networkId, request.calls)
 }
 
-/** Returns the same for the calls of a plain account. */
+/** Returns the fee that `readDataFee` describes, for the calls of a plain account. */
 export async function dataFeeOf(
   rpc: Rpc,
   networkId: string,
@@ -39,7 +40,7 @@ export async function dataFeeOf(
         return isHex(answer) && answer.length === 66 ? (hexToBigInt(answer) * 3n) / 2n : undefined
       }
       const length = BigInt(data.length / 2 - 1 + frameBytes)
-      // What is not known yet counts as bytes that no rollup can compress.
+      // Random bytes stand for the parts that are not known yet, because no rollup can compress them.
       const bytes = concatHex([data, bytesToHex(crypto.getRandomValues(new Uint8Array(frameBytes)))])
       return (
         (await ask(

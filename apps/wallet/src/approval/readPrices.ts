@@ -41,7 +41,7 @@ export async function worthOfCoin(
 ): Promise<number | undefined> {
   const id = idOf(networkId, undefined)
   const [found] = (await prices([id]).catch(() => undefined)) ?? []
-  // A price of 0 means that the currency is not traded, as on a test network.
+  // If a currency is not traded, as on a test network, its price is 0.
   if (!found || found[1].usd === 0 || writingOf(found[0]) !== writingOf(id)) return undefined
   return (Number(units) / 10 ** decimals) * found[1].usd
 }
@@ -60,7 +60,8 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
         method: 'POST',
         signal: AbortSignal.timeout(timeLimitMs),
       })
-      // A refused request gives no price. It may be the rate limit: a page can use up this browser's requests.
+      // A refused request gives no price. The cause may be the rate limit, because a page can use up this browser's
+      // requests.
       if (!response.ok) return undefined
       const read = safeParse(postFungiblePrice.response, await response.json().catch(() => undefined))
       if (!read.success || read.output.unknown?.length) return undefined
@@ -70,7 +71,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
         ),
       )
     } catch (cause) {
-      // Without the server, nothing can be signed either, so a secret would not help.
+      // Without the server, nothing can be signed either, so asking for a secret would not help.
       throw new WalletError('SERVER_UNREACHABLE', { problem: 'serverUnreachable' }, { cause })
     }
   }

@@ -8,8 +8,8 @@ export function readDecimals(rpc: Rpc, networkId: string, token: string): Promis
 }
 
 /**
- * Returns the symbol and decimals of a token: from the wallet's own list if it is well known, otherwise as the contract
- * states them through the node. Undefined if the contract states no decimals.
+ * Returns the symbol and decimals of a token. For a well-known token, they come from the wallet's own list. For any
+ * other token, the node reads them from the contract. If the contract states no decimals, the result is undefined.
  */
 export async function readTokenFacts(
   rpc: Rpc,

@@ -6,16 +6,16 @@ const limit = 500
 export type RecipientWarning = 'first' | 'lookAlike'
 
 export type Recipients = {
-  /**
-   * Returns the warning for a recipient. Undefined for an address in `own`, and for one that has received money before.
-   */
+  /** Returns the warning for a recipient. An address in `own`, or one that has received money before, gets none. */
   judge: (address: string, own: readonly string[]) => Promise<RecipientWarning | undefined>
   /** The addresses that have received money before. */
   known: () => Promise<readonly string[]>
   remember: (addresses: readonly string[]) => Promise<void>
 }
 
-/** Stores the recipients of transfers from this browser. A look-alike only has the same ends as a known address. */
+/**
+ * Stores the recipients of transfers from this browser. A look-alike has the same ends as a known address, and no more.
+ */
 export function createRecipients(store: FrameStore): Recipients {
   const read = async () => {
     const kept = await store.get(storeName)
@@ -39,7 +39,7 @@ export function createRecipients(store: FrameStore): Recipients {
 const normalize = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 const isSame = (first: string, second: string) => normalize(first) === normalize(second)
 
-/** Returns the parts of an address that users compare, if they compare at all. */
+/** Returns the ends of an address. If users compare addresses at all, they compare these parts. */
 function endsOf(address: string): string {
   const plain = normalize(address).replace(/^0x/, '')
   return `${plain.slice(0, 4)}…${plain.slice(-4)}`

@@ -15,24 +15,24 @@ export async function rememberReceivers(recipients: Recipients, request: Approva
 function receiversIn(request: ApprovalRequest): string[] {
   switch (request.kind) {
     case 'calls':
-      // The network expected this transaction to fail, so nothing arrives.
+      // The network expected this transaction to fail, so the recipient gets nothing.
       if (request.problem !== undefined) return []
       return request.calls.flatMap((call) => paidIn(decodeEip155Call(call, request), call.value > 0n))
     case 'typedData': {
       const { transfers, ...call } = decodeTypedData(request.data)
       const isPaying = transfers !== 'unbounded' && transfers.some(({ units }) => units > 0n)
-      // Calls that another account makes with the signature are not the account's own.
+      // Calls that another account makes with the signature do not count as payments of this account.
       return isPaying ? receiversOf({ ...call, calls: [] }) : []
     }
     case 'solana':
-      // What is only signed may never be sent.
+      // A transaction that is only signed may never be sent.
       return request.isSent ? request.transactions.flatMap((text) => paidInSolana(text, request.account)) : []
     default:
       return []
   }
 }
 
-/** Only payments of the account itself count, because others can pay, or mint their own token to, any address. */
+/** Returns the recipients that the account itself pays. Others can pay any address, or mint their own token to it. */
 function paidInSolana(text: string, account: string): string[] {
   const transaction = readSolanaTransaction(text)
   if (!transaction) return []
@@ -44,8 +44,8 @@ function paidInSolana(text: string, account: string): string[] {
 
 /**
  * Returns the recipients that a call really pays. A recipient of nothing stays unknown: otherwise a page could make any
- * address known for free. For a call to an unknown contract, only the recipient of the call's own value counts, because
- * the contract may ignore the rest of the call.
+ * address known without a payment. For a call to an unknown contract, only the recipient of the call's own value
+ * counts, because the contract may ignore the rest of the call.
  */
 function paidIn(call: DecodedCall, isPaid = false): string[] {
   if (call.warnings.includes('unknown') || call.warnings.includes('router'))

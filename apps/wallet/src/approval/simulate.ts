@@ -4,7 +4,8 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /**
- * The change of one balance. `token` is undefined for the network's own currency. Base units; negative if it goes out.
+ * The change of one balance in base units; negative if the amount goes out. For the network's own currency, `token` is
+ * undefined.
  */
 export type BalanceChange = {
   token: string | undefined
@@ -43,9 +44,9 @@ const itemEvents = [
 ]
 
 /**
- * Returns how calls would change an account's balances, as the node reports it: `fails` if one of the calls would fail,
- * undefined if the node cannot simulate. The result is only the node's claim. What the calls are is read from their
- * bytes.
+ * Returns how calls would change an account's balances, as the node reports it. The result is `fails` if one of the
+ * calls would fail, and undefined if the node cannot simulate. All of this is only the node's claim: the wallet reads
+ * from the bytes of the calls what they do.
  */
 export async function simulateCalls(
   rpc: Rpc,
@@ -129,7 +130,7 @@ function readMoved(log: Readonly<Record<string, unknown>>): Moved[] {
       const { from, id, to } = decodeEventLog({ abi, ...written }).args
       return [{ contract, count: 1n, from, number: id, to }]
     } catch {
-      // Another layout, or another event.
+      // The log has another layout, or is another event.
     }
   }
   try {

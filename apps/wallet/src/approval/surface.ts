@@ -13,16 +13,16 @@ export type Surface = {
   ask: <result>(asker: Asker, request: ApprovalRequest, run: Run<result>) => Promise<result>
   /** Shows a screen of the settings until the user has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
-  /** Only screens call these, on a trusted event. */
+  /** Approves the request. Only screens call this function and `reject`, on a trusted event. */
   approve: (id: number) => void
   reject: (id: number) => void
-  /** Returns from the step that an approval needs first to the request, which the user then approves again. */
+  /** Returns to the request from a step that the approval needs first. The user then approves the request again. */
   back: (id: number) => void
   /** Continues an approved request after the wallet was unlocked or got a secret. */
   unlocked: (id: number) => void
-  /** The page has aborted its requests. */
+  /** Called when the page has aborted its requests. */
   abort: () => void
-  /** The user has closed the frame. */
+  /** Called when the user has closed the frame. */
   close: () => void
   /** Ends requests to the previous wallet with ACCOUNT_MISMATCH, after another wallet has replaced it. */
   endWhere: (isOver: (state: SurfaceState) => boolean) => void
@@ -32,8 +32,8 @@ export type SurfaceOptions = {
   /** Called when the screen becomes visible, and when it no longer is. */
   onVisible: (isVisible: boolean) => void
   /**
-   * Whether a second request waits for the first. Existing clients abandon prompts without notice, so for them the
-   * newer request replaces the older one.
+   * Whether a second request waits for the first. If not, it replaces the first. Existing clients abandon prompts
+   * without notice, so the wallet does not let their requests wait.
    */
   isQueued: () => boolean
   /** Checks and counts an approved request before it is carried out. Default: no check. */
@@ -41,17 +41,17 @@ export type SurfaceOptions = {
   /** Called after an approved request was carried out. Default: nothing is called. */
   onDone?: ((request: ApprovalRequest) => Promise<void>) | undefined
   /**
-   * Prepares, while the user reads, what an approval will need. The returned function discards that. It is called once,
-   * when the request has left the screen for good. `onOver` reports that the session has ended: nothing that waits
-   * could be carried out, so no more requests are shown, and all are refused once the user has read why. Default:
-   * nothing is prepared.
+   * Prepares what an approval will need while the user reads the request. The returned function discards the
+   * preparation. It is called once, when the request has left the screen for good. `onOver` reports that the session
+   * has ended. No waiting request could then be carried out, so no more are shown, and all are refused once the user
+   * has read why. Default: nothing is prepared.
    */
   makeReady?: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
 }
 
 /**
  * How long the screen stays after the response, in ms: two frames, in which the page draws the result. When the screen
- * closes, the page around it is laid out again, which takes longer than the response.
+ * closes, the browser lays out the page around it again, which takes longer than the response.
  */
 const answerLeadMs = 32
 
@@ -111,7 +111,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     close: () => drop('The user rejected the request.'),
     endWhere: (isOver) => queue.end(isOver, (each) => each.reject(otherAccount())),
     openSettings(section) {
-      // Two presses open one screen, which is closed once.
+      // If the user presses twice, one screen opens, and closing it settles both calls.
       const same = openSections.get(section)
       if (same) return same
       const closed = new Promise<void>((resolve, reject) => {

@@ -13,9 +13,7 @@ export type SurfaceState =
       asker: Asker
       request: ApprovalRequest
       step: Step
-      /**
-       * Why an approved request could not be carried out. Nothing of it left the frame, so the user decides again.
-       */
+      /** Why an approved request could not be carried out. Nothing has left the frame, so the user decides again. */
       failure?: Problem
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
@@ -23,8 +21,8 @@ export type SurfaceState =
   | { kind: 'ended'; id: number }
 
 /**
- * `unlock`: the user's own secret must first open the wallet on this device. `secret`: the user has none yet, and the
- * approved request needs one.
+ * The step of an approval. `unlock`: the user's own secret must first open the wallet on this device. `secret`: the
+ * user has no secret yet, and the approved request needs one.
  */
 type Step = 'asked' | 'working' | 'unlock' | 'secret'
 
@@ -40,20 +38,20 @@ export type Waiting = {
 /** The error message for requests that ended with their session. */
 const endedWords = 'This device was logged out. Log in, then try again.'
 
-/** An approved request is being carried out, and a page that aborts now cannot undo it. */
+/** Whether an approved request is being carried out. A page that aborts now cannot undo it. */
 export const isUnderWay = ({ state: each }: Waiting) => each.kind === 'approval' && each.step === 'working'
 
-/** The request was approved, but something else is needed from the user first. */
+/** Whether the request was approved, but the user must do something else first. */
 export const isHeldUp = ({ state: each }: Waiting) =>
   each.kind === 'approval' && (each.step === 'unlock' || each.step === 'secret')
 
-/** Creates the queue of what waits for the frame's screen. The first one is shown. */
+/** Creates the queue of the requests and settings that wait for the frame's screen. The first one is shown. */
 export function createSurfaceQueue({
   isQueued,
   makeReady,
   onVisible,
 }: {
-  /** Whether a second request waits for the first, or replaces it. */
+  /** Whether a second request waits for the first. If not, it replaces the first. */
   isQueued: () => boolean
   makeReady: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
   onVisible: (isVisible: boolean) => void
@@ -67,7 +65,7 @@ export function createSurfaceQueue({
     const before = state.kind
     const [first] = waiting
     state = first?.state ?? { kind: 'none' }
-    // Requests behind the first one are prepared when their turn comes.
+    // The other requests are prepared when they become the first.
     if (makeReady && first?.state.kind === 'approval')
       first.discard ??= makeReady(first.state.request, endSession)
     if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
@@ -106,12 +104,12 @@ export function createSurfaceQueue({
 
   function end(isOver: (state: SurfaceState) => boolean, tell: (each: Waiting) => void): void {
     const ended = waiting.filter((other) => !isUnderWay(other) && isOver(other.state))
-    // Remove all of them first: none may come on the screen, and be prepared, because the one before it left.
+    // Remove all of them first: otherwise settling one would show, and prepare, the next one.
     waiting = waiting.filter((other) => !ended.includes(other))
     for (const each of ended) settle(each, () => tell(each))
   }
 
-  /** Replaces everything that waits with one screen that says that the session has ended. */
+  /** Replaces everything that waits with one screen, which says that the session has ended. */
   function endSession(cause: unknown): void {
     const serverCode = cause instanceof WalletError ? cause.serverCode : undefined
     const error = new WalletError('EXPIRED_SESSION', endedWords, {
@@ -120,7 +118,7 @@ export function createSurfaceQueue({
     })
     const over = waiting.filter((other) => !isUnderWay(other))
     for (const each of over) each.discard?.()
-    // The page is notified only after the user has read the screen, because it then removes the frame.
+    // The page removes the frame once it is notified. So it is notified only after the user has read the screen.
     const tellPage = () => {
       for (const each of over) {
         if (each.state.kind === 'approval') each.reject(error)

@@ -1,34 +1,39 @@
-/** How long a button must have been seen before a press on it counts, in ms: a page cannot show it under a finger. */
+/** How long the user must see a button before a press on it counts, in ms. A page cannot slip it under a finger. */
 const seenMs = 600
 
-/** How long a hold fills the ring, in ms. A press that was meant for something else is shorter. */
+/** How long a hold takes to fill the ring, in ms. A press that was meant for something else is shorter. */
 const holdMs = 500
 
-/** How long a full ring waits for the end of the press, in ms. A page could use a press whose end no frame was told. */
+/**
+ * How long a full ring waits for the end of the press, in ms. If the frame misses that end, a page could use the press.
+ */
 const fullMs = 5_000
 
-/** How long a count runs, in seconds: time to hear it, and to stop it. */
+/** How long the countdown runs, in seconds. The user needs time to hear it and to stop it. */
 export const countSeconds = 3
 const countMs = countSeconds * 1_000
 
-/** How long presses are refused after a count was stopped, or after typing, in ms. */
+/** How long presses are refused after a countdown was stopped, or after typing, in ms. */
 const refusalMs = 1_000
 
 /**
- * What one look may add, in ms. If the browser draws nothing for longer, the user sees nothing, and events may be late:
- * that time does not count.
+ * The most time that one call of `look` adds, in ms. If the browser draws nothing for longer, the user sees nothing and
+ * events may be late, so the rest of that time does not count.
  */
 const lookMs = 100
 
-/** `early`: the press did not count. `short`: it ended too soon. `lost`: the screen changed, or the finger slipped. */
+/**
+ * Why a press approved nothing. `early`: it came before a press counts. `short`: it ended too soon. `lost`: the screen
+ * changed, or the finger slipped.
+ */
 export type HoldRemark = 'early' | 'short' | 'lost' | 'stopped'
 
 export type HoldState = {
-  /** `full`: the hold was long enough, and approves once it ends. `count`: the button stops what runs. */
+  /** `full`: the hold was long enough, and its end approves. `count`: the countdown runs, and a press stops it. */
   phase: 'rest' | 'hold' | 'full' | 'count'
   /** The filled part of the ring, from 0 to 1. */
   share: number
-  /** Seconds that are left of a count, rounded up. */
+  /** Seconds that are left of the countdown, rounded up. */
   seconds: number
   /** Whether a press would count now. */
   isArmed: boolean
@@ -44,32 +49,32 @@ export const restingHold: HoldState = {
   share: 0,
 }
 
-/** Times are those of events, in ms. */
+/** Watches a button. All times are those of events, in ms. */
 export type HoldWatch = {
-  /** Whether the user sees the whole screen, unchanged. As soon as it is not so, the ring is empty. */
+  /** Reports whether the user sees the whole screen, unchanged. If not, the ring becomes empty at once. */
   see: (isSeen: boolean, nowMs: number) => void
-  /** A pointer or a key is down on the button. `isSettled`: false if the frame has just moved under it. */
+  /** Reports that a pointer or a key is down on the button. `isSettled`: false if the frame has just moved under it. */
   press: (by: 'pointer' | 'key', nowMs: number, isSettled?: boolean) => void
-  /** The pointer or the key is up again. */
+  /** Reports that the pointer or the key is up again. */
   release: (by: 'pointer' | 'key', nowMs: number) => void
-  /** A click without pointer or key: a screen reader, a switch, a voice. */
+  /** Reports a click without pointer or key, as by a screen reader, a switch or a voice. */
   activate: (nowMs: number) => void
-  /** The user pressed a key which is not for this button: what follows may be typed for something else. */
+  /** Reports a key that is not for this button. The keys after it may be typed for something else. */
   type: (nowMs: number) => void
-  /** Stops what runs, and counts nothing of it. */
+  /** Stops the hold or the countdown. The time until now does not count. */
   cancel: (remark: HoldRemark, nowMs: number) => void
-  /** Lets time pass. For each frame that the browser draws. */
+  /** Lets time pass. Call it for each frame that the browser draws. */
   look: (nowMs: number) => void
   read: () => HoldState
 }
 
 /**
- * Decides whether a press is one deliberate gesture. It knows no page and no clock. Two gestures approve: a press that
- * is held until the ring is full and then ends on the button, and a count of three seconds, which a short press of a key
- * or a click without pointer starts and anything stops.
+ * Decides whether a press is one deliberate gesture. It uses no page and no clock. Two gestures approve. The first is a
+ * press that the user holds until the ring is full and then ends on the button. The second is a countdown of three
+ * seconds. A short press of a key, or a click without pointer or key, starts it, and anything stops it.
  *
- * The end of a held press approves, not the full ring: a page can move its frame away from under a resting finger, and
- * no event says so before the finger lifts.
+ * The full ring does not approve by itself, only the end of a held press does. A page can move its frame away from
+ * under a resting finger, and no event reports that before the finger lifts.
  */
 export function watchHold(onApprove: () => void, onChange: (state: HoldState) => void): HoldWatch {
   let state = restingHold
@@ -82,7 +87,7 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
 
   function change(next: Partial<HoldState>): void {
     const changed = { ...state, ...next }
-    const keys = Object.keys(changed) as (keyof HoldState)[] // The keys of its own type.
+    const keys = Object.keys(changed) as (keyof HoldState)[] // TypeScript types the keys as `string`.
     if (keys.every((key) => changed[key] === state[key])) return
     state = changed
     onChange(state)
@@ -105,7 +110,7 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
   }
 
   function approve(nowMs: number): void {
-    // A second gesture, if one is needed, is not the rest of this one.
+    // If a second gesture is needed, the end of this one must not count for it.
     refuse(nowMs, seenMs)
     end(undefined, nowMs)
     onApprove()
@@ -119,9 +124,9 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
   /** Returns false if a press must not begin anything. */
   function admit(nowMs: number, isSettled: boolean): boolean {
     if (isSettled && isArmedAt(nowMs)) return true
-    // A quick series of presses never ends in one that counts.
+    // No press in a quick series of presses counts.
     refuse(nowMs, seenMs)
-    // Directly after a stop, that it stopped is the news.
+    // Directly after a stop, the remark stays `stopped`, because the user must learn that first.
     const isNews = state.remark !== 'stopped' || nowMs - lookedAt > refusalMs
     end(isNews ? 'early' : state.remark, nowMs)
     return false
@@ -150,7 +155,7 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
     },
     press(by, nowMs, isSettled = true) {
       if (state.phase === 'count') return stop(nowMs)
-      // A second finger, or a key beside it: neither is meant.
+      // A second finger, or a key pressed during a touch, is not a deliberate gesture.
       if (state.phase !== 'rest') return end('lost', nowMs)
       if (!admit(nowMs, isSettled)) return
       holder = by
@@ -168,7 +173,7 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
       if (isSeen === Number.isFinite(seenSince)) return
       seenSince = isSeen ? nowMs : Number.POSITIVE_INFINITY
       if (!isSeen && state.phase !== 'rest') {
-        // A count that was covered is over, like one that was stopped.
+        // If the screen was covered during a countdown, presses are refused as after a stop.
         refuse(nowMs, refusalMs)
         end('lost', nowMs)
       } else change({ isArmed: isArmedAt(nowMs) })

@@ -4,7 +4,10 @@ const stillMs = 500
 /** Positions that differ by less count as the same, in CSS pixels, because browsers round. */
 const roundingPx = 2
 
-/** The greatest and the least zoom of a page: a pointer's way on the screen, divided by its way in the frame. */
+/**
+ * The greatest zoom of a page, and the inverse of the least: a pointer's way on the screen, divided by its way in the
+ * frame.
+ */
 const mostZoom = 5
 
 /** Position of a pointer on the screen and in the frame. */
@@ -14,20 +17,20 @@ export type PointerWatch = {
   /** Returns false for a press, by pointer or key, if the frame has just been moved under it or focused. */
   isSettled: (press: Event) => boolean
   /**
-   * Forgets where the pointers were. For a frame that comes into sight: it may come to another place, and a hidden frame
-   * gets no leave event.
+   * Forgets the positions of the pointers. Call it when a frame comes into sight: the frame may appear at another
+   * place, and a hidden frame gets no leave event.
    */
   forget: () => void
 }
 
 /**
- * A window has one pointer, and its state must outlast the screens that read it, because a finger is seen only as it
- * presses. The state follows from the window alone, so sharing it changes nothing.
+ * The watch of each window. A window has one pointer, whose state must outlast the screens that read it, because a
+ * finger is seen only at its presses. The state depends on the window alone, so sharing it is safe.
  */
 const watches = new WeakMap<Window, PointerWatch>()
 
 /**
- * Watches whether the frame stands still under the pointer. A page can move its frame under a pointer that means the
+ * Watches whether the frame stands still under the pointer. A page can move its frame under a pointer that aims at the
  * page, and no observer in the frame notices. Only the pointer's own events report both positions.
  */
 export function watchPointer(window: Window): PointerWatch {
@@ -78,8 +81,8 @@ export function placeOf({ clientX, clientY, screenX, screenY }: Place): Place {
 }
 
 /**
- * Checks whether the frame stood still between two events of one press, however the page is zoomed: the pointer went
- * about as far on the screen as in the frame.
+ * Checks whether the frame stood still between two events of one press. If it did, the pointer moved about as far on
+ * the screen as in the frame, at any zoom of the page.
  */
 export function isFrameStill(before: Place, now: Place): boolean {
   const onScreen = Math.hypot(now.screenX - before.screenX, now.screenY - before.screenY)
@@ -88,8 +91,8 @@ export function isFrameStill(before: Place, now: Place): boolean {
 }
 
 /**
- * Checks whether the frame moved under the mouse. A mouse that rests on the screen does not move in a frame that stands
- * still, however the page is zoomed.
+ * Checks whether the frame moved under the mouse. If the frame stands still, a mouse that rests on the screen also
+ * rests in the frame, at any zoom of the page.
  */
 function isFrameMoved(before: Place, now: Place): boolean {
   const isResting = isNear(before.screenX, now.screenX) && isNear(before.screenY, now.screenY)
@@ -97,8 +100,8 @@ function isFrameMoved(before: Place, now: Place): boolean {
 }
 
 /**
- * Checks whether the frame moved under a finger. A finger is seen only at its presses, each at another place, so the
- * frame's position on the screen counts.
+ * Checks whether the frame moved under a finger. A finger is seen only at its presses, each at another place. So this
+ * function compares the frame's position on the screen.
  */
 function isFrameElsewhere(before: Place, now: Place): boolean {
   return !(

@@ -1,17 +1,17 @@
 /** Pixels that a browser may round away at each end. */
 const roundingPx = 2
 
-/** What stays in sight when a page is turned, in CSS pixels: a line, which the end of a page may cut. */
+/** How much stays in sight when the user turns a page, in CSS pixels: one line, which the end of a page may cut. */
 const keptPx = 24
 
 /**
- * How much lower the scroller may become without being read again, in CSS pixels. After a press, the button's label
- * below may take another line although nothing moves. Reading again would take that line away again, and so on without
- * end.
+ * How much lower the scroller may become before the user must read it again, in CSS pixels. After a press, the button's
+ * label below the scroller may take another line although nothing moves. Reading again would take that line away again,
+ * and this would repeat without end.
  */
 const buttonLinePx = 40
 
-/** How far the user has read. A page is what is visible at one time. */
+/** How far the user has read. A page is the part of the content that is visible at one time. */
 export type Reading = { isRead: boolean; page: number; pages: number }
 
 /** Scrolls by one page. */
@@ -29,7 +29,7 @@ function pagesOf(scroller: Element): Pick<Reading, 'page' | 'pages'> {
 
 /**
  * Watches whether all scrolling content has been on the screen. Content that does not scroll counts as read. If content
- * grows, or is laid out at another width, the part out of sight must be read again.
+ * grows, or is laid out at another width, the user must read the part that is out of sight again.
  */
 export function watchRead(
   scroller: Element,
@@ -41,7 +41,7 @@ export function watchRead(
   let height = scroller.clientHeight
 
   function look(): void {
-    // In a frame of another size, the content that was seen is at another place.
+    // In a frame of another size, the content that the user has seen is at another place.
     if (scroller.clientWidth !== width || scroller.clientHeight < height - buttonLinePx) {
       seenTo = 0
       height = scroller.clientHeight
@@ -57,7 +57,7 @@ export function watchRead(
     resized.observe(scroller)
     for (const child of scroller.children) resized.observe(child)
   }
-  // Warnings and changes appear once the network has responded.
+  // Warnings and balance changes appear only once the network has responded.
   const changed = new MutationObserver(() => {
     observe()
     look()

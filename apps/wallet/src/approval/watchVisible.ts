@@ -6,30 +6,30 @@ export type Visibility =
   | 'hidden'
   | 'visible'
 
-/** How long a screen must have been visible before it accepts input, in ms: a page cannot show it under a finger. */
+/** How long a screen must be visible before it accepts input, in ms. A page cannot slip it under a finger. */
 export const armingMs = 600
 
-/** If the screen is out of sight for this long, in ms, the user gets a hint or another way. */
+/** How long the screen may be out of sight, in ms. After that, the user gets a hint or another way. */
 export const hiddenLimitMs = 2_000
 
 /** Time between two checks of the browser, in ms: the minimum that IntersectionObserver v2 accepts. */
 const lookMs = 100
 
-/** The smallest frame that is readable, in CSS pixels. Below the narrowest phones, with a bar of the page's own. */
+/** The smallest readable frame, in CSS pixels. It is smaller than the narrowest phones less a bar of the page's own. */
 const leastInlineSize = 260
 const leastBlockSize = 240
-/** The minimum of device pixels per CSS pixel. A page can scale its frames down, and nothing else notices. */
+/** The minimum of device pixels per CSS pixel. A page can scale its frames down, and no other check notices. */
 const leastScale = 0.5
 
 type Options = IntersectionObserverInit & { delay: number; trackVisibility: boolean }
 
 /**
  * Watches whether an element is visible: whole, not covered, without opacity, filter or transform around it, and in a
- * frame large enough to read. Source: IntersectionObserver v2, which ignores masks, clip paths, and outlines of the
- * frame's element and of those around it.
+ * frame large enough to read. Source: IntersectionObserver v2. It ignores masks, clip paths and outlines of the frame's
+ * element, and of the elements around the frame.
  *
- * If the page makes the frame wider or turns its direction, the buttons change places under a pointer that means
- * another one. The element then counts as hidden for a moment, so that all waits start again.
+ * If the page makes the frame wider or changes its text direction, the buttons move under a pointer that aims at
+ * something else. The element then counts as hidden for a moment, so all waits start again.
  */
 export function watchVisible(
   element: Element,
@@ -78,8 +78,8 @@ export function watchVisible(
 }
 
 /**
- * Watches whether a window of the wallet's own has the focus. Another window can cover it, and close itself between the
- * two presses of a double click.
+ * Watches whether a window of the wallet's own has the focus. Another window can cover it, and then close itself
+ * between the two presses of a double click.
  */
 function watchFocus(onChange: (visibility: Visibility) => void): () => void {
   const stop = new AbortController()
@@ -91,8 +91,8 @@ function watchFocus(onChange: (visibility: Visibility) => void): () => void {
 }
 
 /**
- * Checks whether any part of an element comes into sight within `hiddenLimitMs`. A frame that the page does not show
- * must not ask the user.
+ * Checks whether any part of an element comes into sight within `hiddenLimitMs`. If the page does not show the frame,
+ * the frame must not ask the user.
  */
 export function isInSight(element: Element): Promise<boolean> {
   return new Promise((resolve) => {

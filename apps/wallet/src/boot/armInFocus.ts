@@ -1,6 +1,6 @@
 /**
- * How long the window must have the focus, and show the button, without a press before it accepts one, in ms. A press
- * that was meant for an earlier window has no effect, nor has one of a series.
+ * How long the window must have the focus and show the button, without a press, before it accepts a press, in ms. A
+ * press that was meant for an earlier window has no effect. Neither has a press in a quick series.
  */
 const armMs = 600
 

@@ -1,4 +1,4 @@
 import { fillPage, loadWindowTexts, readWindowLanguage } from '../language/windowLanguage.js'
 
-// The page contains English, which most users see without waiting.
+// The page contains the English texts, so most users see them without waiting.
 void loadWindowTexts(readWindowLanguage()).then(fillPage)

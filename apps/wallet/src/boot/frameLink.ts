@@ -12,7 +12,7 @@ import {
 } from '@portico/protocol/frame'
 import { matchOrigin } from '@portico/protocol/origin'
 
-/** Maximum number of requests in progress. If a page sends more, they are refused. */
+/** Maximum number of requests in progress. Further requests are refused. */
 const openLimit = 200
 
 /** Counts of messages that were not answered, by reason. */
@@ -20,12 +20,13 @@ export type RefusedCounts = Record<'foreign' | 'malformed' | 'origin' | 'repeate
 
 export type FrameLink = {
   /**
-   * Origin of the page around the frame. If the browser does not report it, undefined until the page's first message.
+   * Origin of the page around the frame. If the browser does not report it, it is undefined until the page's first
+   * message.
    */
   origin: () => string | undefined
   /** Sends a response or an event to the page, through the page's port if it opened one. */
   send: (envelope: FrameEnvelope) => void
-  /** Whether the page opened a port: it then also understands Portico's own events. */
+  /** Whether the page opened a port. If it did, it also understands Portico's own events. */
   hasPort: () => boolean
   /** Counts of messages that were not answered. */
   refused: RefusedCounts
@@ -46,8 +47,8 @@ export type FrameLinkOptions = {
 }
 
 /**
- * Opens the frame's end of the protocol: sends READY, then listens only to the page around it. The origin that the
- * browser reports, or else that of the first message, stays the only one.
+ * Opens the frame's end of the protocol: sends READY, then listens only to the page around it. It accepts one origin:
+ * the one that the browser reports, or otherwise that of the first message.
  */
 export function openFrameLink({
   onNotice,
@@ -61,7 +62,7 @@ export function openFrameLink({
   const isParent = (origin: string) => parents.some((pattern) => matchOrigin(pattern, origin))
   const refused: RefusedCounts = { foreign: 0, malformed: 0, origin: 0, repeated: 0, unknown: 0 }
   const open = new Set<string>()
-  /** Includes requests without an id. */
+  /** Number of requests in progress, including those without an id. */
   let openCount = 0
   let pinned = told !== undefined && isParent(told) ? told : undefined
   let port: MessagePort | undefined
@@ -73,7 +74,7 @@ export function openFrameLink({
 
   async function answer(request: AppRequest, origin: string): Promise<void> {
     const { id } = request
-    // A second request with the same id would be settled by the response to the first.
+    // The response to the first request would also settle a second request with the same id.
     if (id !== undefined && open.has(id)) {
       refused.repeated += 1
       return
@@ -97,9 +98,9 @@ export function openFrameLink({
     }
     if (message.kind !== 'request') {
       refused[message.kind] += 1
-      // A known request that is malformed or past the limits: its sender learns what is wrong.
+      // If a known request is malformed or exceeds a limit, its sender gets the reason.
       const { id, name } = message
-      // A request in progress must not be settled by another one with its id.
+      // The refusal must not settle a request in progress with the same id.
       const isAwaited = id !== undefined && !open.has(id)
       if (message.kind === 'malformed' && name !== undefined && isFrameRequestName(name) && isAwaited) {
         send(writeError(name, id, { message: message.message ?? 'An error occurred' }))
@@ -107,7 +108,7 @@ export function openFrameLink({
       return
     }
     if (message.name === 'OPEN_PORT') {
-      // Only once: a later script cannot take over the conversation.
+      // Accept a port only once, so a later script cannot take over the conversation.
       if (port || !offered) return
       port = offered
       port.onmessage = ({ data }) => hear(readAppMessage(data), origin, undefined)
@@ -118,7 +119,7 @@ export function openFrameLink({
   }
 
   page.addEventListener('message', ({ data, origin, ports, source }) => {
-    // Frames beside this one and frames inside the page are strangers too.
+    // Frames beside this one, and frames inside the page, are strangers too.
     if (source !== page.parent || port) return
     const message = readAppMessage(data)
     if (message.kind === 'foreign') {

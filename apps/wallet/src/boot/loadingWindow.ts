@@ -12,9 +12,9 @@ const patienceMs = 45_000
 const pauseMs = 250
 
 /**
- * Runs the window that a social login opens on the click, before the login has begun. It requests its destination from
- * the server with the ticket of the page, because the page may have lost its reference to the window. Without a ticket,
- * the page navigates it.
+ * Runs the window that a social login opens on the click, before the login has begun. The window requests its
+ * destination from the server with the ticket of the page, because the page may have lost its reference to the window.
+ * Without a ticket, the page sets the window's URL.
  */
 async function start(): Promise<void> {
   const texts = loadWindowTexts(readWindowLanguage())

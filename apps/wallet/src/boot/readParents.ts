@@ -1,4 +1,4 @@
-/** Returns the origins that may frame this page, as the server wrote them: exact ones and patterns of one label. */
+/** Returns the origins that may frame this page, as the server wrote them: exact origins, and patterns of one label. */
 export function readParents(document: Document): string[] {
   const text = document.querySelector('meta[name="portico-parents"]')?.getAttribute('content')
   try {

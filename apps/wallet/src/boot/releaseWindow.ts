@@ -9,7 +9,7 @@ import { writeHour } from '../language/writeHour.js'
 import { type ReleaseVisit, releaseReady } from '../screens/openReleaseWindow.js'
 import { armInFocus } from './armInFocus.js'
 
-/** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
+/** How long to wait for the frame that opened the window, in ms. It responds immediately, if at all. */
 const patienceMs = 5_000
 
 /** Time between two checks whether the wallet is open, in ms. */
@@ -18,9 +18,10 @@ const lookEveryMs = 2_000
 const timeLimitMs = 20_000
 
 /**
- * Runs the window in which the user approves a device. A cookie of the wallet's own site, which framed pages do not
- * get, shows whether a device was approved in this browser before. The window listens only to the frame that opened it,
- * which has the same origin. If a page could name the device, it could make the user approve a stranger's device.
+ * Runs the window in which the user approves a device. A cookie shows whether the user has approved a device in this
+ * browser before. It belongs to the wallet's own site, so framed pages do not get it. The window listens only to the
+ * frame that opened it, which has the same origin. If a page could name the device, it could make the user approve a
+ * stranger's device.
  */
 async function start(): Promise<void> {
   const texts = await loadWindowTexts(readWindowLanguage())
@@ -67,7 +68,7 @@ function visit(shown: ReleaseVisit, texts: WindowTexts): void {
   void ask()
 }
 
-/** @returns whether nothing more can follow */
+/** @returns whether nothing more can happen in this window */
 function show(
   { asker, email, isKnown, releasesAt, status }: PostReleaseWindowResponse,
   decision: 'approve' | 'refuse' | undefined,

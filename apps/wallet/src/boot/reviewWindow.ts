@@ -1,7 +1,7 @@
 import { fillPage, loadWindowTexts, readWindowLanguage } from '../language/windowLanguage.js'
 import { type ReviewedRequest, reviewReady } from '../screens/openReviewWindow.js'
 
-/** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
+/** How long to wait for the frame that opened the window, in ms. It responds immediately, if at all. */
 const patienceMs = 5_000
 
 /** Runs the secure window: shows the request that the frame passes, and returns the user's decision. */
@@ -14,7 +14,7 @@ function start(): void {
     tellAlone()
     return
   }
-  // Once the review is mounted, this element is gone: the review replaces everything in its root.
+  // Once the review is mounted, this element is gone, because the review replaces everything in its root.
   setTimeout(tellAlone, patienceMs)
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = async ({ data }: MessageEvent<ReviewedRequest>) => {
@@ -28,7 +28,7 @@ function start(): void {
       shown: data,
     })
   }
-  // The opener is the frame, which has this origin. A page that opened this window receives nothing.
+  // The opener is the frame, which has this window's origin. If a page opened this window, it receives nothing.
   window.opener.postMessage(reviewReady, location.origin, [port2])
 }
 

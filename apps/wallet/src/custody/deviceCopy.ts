@@ -9,7 +9,7 @@ import { assertSame } from './assertSame.js'
 import { type DeviceSeal, readDeviceSeal, type StoredDeviceSeal, sealForDevice } from './deviceSeal.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
 
-/** This device's copy, with the key that the server's half and its own half make. */
+/** This device's copy, with the key that the server's half and the device's half make together. */
 type OwnCopy = {
   wallet: KnownWallet
   kept: DeviceSeal
@@ -20,19 +20,21 @@ type OwnCopy = {
 
 export const sealName = 'device-seal'
 
-/** How long a prepared key is stored, in ms. The device may be removed in the meantime. */
+/** How long a prepared key is stored, in ms. Not longer, because the device may be removed in the meantime. */
 const readyMs = 60_000
 
 export type DeviceCopy = ReturnType<typeof createDeviceCopy>
 
-/** Creates this device's own copy of the seed: seals it, fetches its key and opens it. */
+/** Creates the functions for this device's own copy of the seed: they seal the copy, fetch its key and open it. */
 export function createDeviceCopy({
   contextOf,
   known,
   session,
   store,
 }: Pick<KnownWallets, 'contextOf' | 'known'> & { session: Session; store: FrameStore }) {
-  /** Seals a copy for this device, with the server's half of its key. The wallet's addresses are those of the seed. */
+  /**
+   * Seals a copy for this device, with the server's half of its key. `wallet.addresses` must be derived from the seed.
+   */
   async function keepForDevice(
     wallet: KnownWallet,
     entropy: Uint8Array<ArrayBuffer>,
@@ -46,7 +48,9 @@ export function createDeviceCopy({
     )
   }
 
-  /** This device's copy of the seed, with its key. Undefined if the device has no copy, or one of another wallet. */
+  /**
+   * Returns this device's copy of the seed, with its key. Undefined if there is no copy, or if it is of another wallet.
+   */
   async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
     const { deviceId, sessionId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
@@ -70,8 +74,9 @@ export function createDeviceCopy({
   }
 
   /**
-   * Opens this device's own copy, or returns undefined if it no longer opens. @throws WalletError, SEAL_BROKEN if it
-   * belongs to another wallet
+   * Opens this device's own copy, or returns undefined if it no longer opens.
+   *
+   * @throws WalletError, SEAL_BROKEN if it belongs to another wallet
    */
   async function openCopy({
     context,
@@ -79,7 +84,8 @@ export function createDeviceCopy({
     key,
     wallet,
   }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    // The addresses are compared before the copy is opened, because deriving them takes longer than a signature may.
+    // Stored addresses are compared before the copy is opened. Deriving them would take longer than a signature may
+    // take.
     if (kept.addresses) assertSame(wallet, kept.addresses)
     let entropy: Uint8Array<ArrayBuffer>
     try {
@@ -108,12 +114,13 @@ export function createDeviceCopy({
   /** Keys that were prepared, each for one use. */
   let ready: Promise<OwnCopy | undefined>[] = []
 
-  /** Opens the copy with the next prepared key, if the user who was logged in then still is. */
+  /** Opens the copy with the next prepared key, unless the user has logged out in the meantime. */
   async function openReady(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const [first, ...rest] = ready
     if (!first) return undefined
     ready = rest
-    // Both in parallel, because the user waits. If the user has logged out, the opened seed is discarded.
+    // The session is read in parallel, because the user waits. If the user has logged out, the opened seed is
+    // discarded.
     const [current, copy, entropy] = await Promise.all([
       session.read(),
       first.catch(toNothing),
@@ -133,7 +140,7 @@ export function createDeviceCopy({
     }
     const timer = setTimeout(discard, readyMs)
     copy.catch((error) => {
-      // If a caller has taken the copy, that caller gets the error.
+      // If a caller has taken the copy, that caller gets the error instead.
       if (isOver(error) && ready.includes(copy)) onOver(error)
     })
     return discard
@@ -142,7 +149,7 @@ export function createDeviceCopy({
   return { fetchKey, keepForDevice, makeReady, openCopy, openReady }
 }
 
-/** A key that could not be prepared is fetched again later. Only the end of the session is final. */
+/** Turns an error into undefined, because a key can be fetched again later. Only the end of the session is final. */
 function toNothing(error: unknown): undefined {
   if (isOver(error)) throw error
   return undefined

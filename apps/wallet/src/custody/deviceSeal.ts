@@ -2,7 +2,8 @@ import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 
 /**
- * One device's copy of the seed. Two halves open it: the server's, and this one, under a key that no script can read.
+ * One device's copy of the seed. Two halves open it together: the server's, and the device's, which is encrypted under
+ * a key that no script can read.
  */
 export type StoredDeviceSeal = {
   context: SealContext
@@ -18,7 +19,7 @@ export type StoredDeviceSeal = {
 
 export type DeviceSeal = {
   context: SealContext
-  /** Addresses that were derived from the seed, independent of the server. */
+  /** Addresses that the device derived from the seed, without the server. */
   addresses: WalletAddresses | undefined
   /** Combines both halves into the key. The key opens only this copy, and no script can read it. */
   combine: (serverSecret: Uint8Array<ArrayBuffer>) => Promise<CryptoKey>

@@ -1,19 +1,19 @@
 /**
- * Minimum length of a password, in characters. Source: NIST SP 800-63B requires 8. More here, because a copy of the
- * server's data can be attacked offline.
+ * Minimum length of a password, in characters. Source: NIST SP 800-63B requires 8. This minimum is higher, because an
+ * attacker can guess offline against a copy of the server's data.
  */
 export const passwordLeast = 10
 
 /** Minimum number of different characters. */
 const distinctLeast = 5
-/** Minimum number of characters that remain without what is guessed first. */
+/** Minimum number of characters that must remain without the parts that are guessed first. */
 const ownLeast = 4
-/** Minimum length of a password of digits alone. Dates and telephone numbers are shorter. */
+/** Minimum number of digits in a password of digits alone. Dates and telephone numbers are shorter. */
 const digitsLeast = 20
 
 /**
- * Common beginnings of leaked passwords, and rows of a keyboard. The list is small on purpose: it stops what is guessed
- * in the first minute and no more. Argon2id makes every guess expensive.
+ * Common beginnings of leaked passwords, and rows of a keyboard. The list is small on purpose: it stops only what an
+ * attacker guesses in the first minute. Argon2id makes every guess expensive.
  */
 const common = (
   'password passwort passphrase contrasena motdepasse letmein welcome iloveyou trustno sunshine princess football baseball ' +
@@ -39,18 +39,21 @@ const likeness: Record<string, string> = {
   '@': 'a',
 }
 
-/** Why a password is too easy to guess. `close`: to the email address. `easy`: little remains without common parts. */
+/**
+ * Why a password is too easy to guess. `close`: it is like the email address. `easy`: without common parts, little
+ * remains.
+ */
 export type PasswordWeakness = 'close' | 'easy' | 'numbers' | 'repetitive' | 'short' | 'spaces'
 
 /**
- * Returns why a password is too easy to guess. Undefined means that no known weakness was
- * found, not that the password is good.
+ * Returns why a password is too easy to guess. Undefined means only that no known weakness was found, not that the
+ * password is good.
  */
 export function judgePassword(
   password: string,
   { email }: { email?: string | null } = {},
 ): PasswordWeakness | undefined {
-  // The same normalization as in key derivation.
+  // Key derivation normalizes the password in the same way.
   const text = password.normalize('NFKC')
   const letters = [...text]
   if (text.trim() === '') return 'spaces'

@@ -16,8 +16,8 @@ export function hasPasskeys(): boolean {
 }
 
 /**
- * Creates a passkey and reads its secret. It needs a window of its own, because browsers do not create passkeys in a
- * frame of another site. A `get` reads the secret, because few authenticators return it on creation.
+ * Creates a passkey and reads its secret. It needs a window of its own, because browsers create no passkeys in a frame
+ * of another site. A separate `get` reads the secret, because few authenticators return it on creation.
  *
  * @throws WalletError if the authenticator has no secrets, or the user declined
  */
@@ -25,8 +25,8 @@ export async function createPasskeyEnvelope(user: {
   id: string
   name: string
   /**
-   * Ids of the existing passkeys. Without them, an authenticator that creates another passkey for the same user deletes
-   * the first one.
+   * Ids of the existing passkeys. Without this list, an authenticator deletes the first passkey when it creates another
+   * one for the same user.
    */
   taken: readonly string[]
 }): Promise<NewEnvelope> {
@@ -68,7 +68,7 @@ export async function createPasskeyEnvelope(user: {
 /**
  * Requests any of several passkeys, and reads its secret.
  *
- * @param challenge from the server, if its copy is to be handed out for this
+ * @param challenge from the server, if the server is to hand out its copy for this passkey
  * @returns the envelope that the passkey opens, the key, and the proof for the server that the passkey was present
  */
 export async function openPasskey<envelope extends Pick<StoredEnvelope, 'parameters'>>(

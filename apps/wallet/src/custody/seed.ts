@@ -10,7 +10,7 @@ import type { KnownWallet, KnownWallets } from './knownWallet.js'
 import type { ServerWallet } from './serverWallet.js'
 import { signSeedProof } from './signSeedProof.js'
 
-/** The signed content of a change, without the session and the wallet that it belongs to. */
+/** The signed content of a change, without its session and its wallet. */
 type SignedChange = SeedChange extends infer each
   ? each extends unknown
     ? Omit<each, 'sessionId' | 'version' | 'walletId'>
@@ -40,7 +40,7 @@ export function createSeed({
     return unseal(key, sealed, await contextOf({ ...wallet, version: opened.version }, opened.envelopeId))
   }
 
-  /** Compares the wallet with the addresses of the seed itself, which count more than the server's. */
+  /** Compares the wallet with the addresses that the seed gives. These addresses count more than the server's. */
   async function check(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
     assertSame(wallet, await deriveAddresses(entropy))
   }

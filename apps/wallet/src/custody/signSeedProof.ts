@@ -4,8 +4,8 @@ import { type SeedChange, seedProofMessage } from '@portico/protocol/http'
 import { dangerousEip155Key } from '../keys/deriveAccounts.js'
 
 /**
- * Signs a change of the wallet with its eip155 key, which only the owner of the open seed can do. Never signs what a
- * site requested.
+ * Signs a change of the wallet with its eip155 key. Only the owner of the open seed can do this. The function never
+ * signs data that a site requested.
  */
 export function signSeedProof(entropy: Uint8Array<ArrayBuffer>, change: SeedChange): Promise<`0x${string}`> {
   return signBySeed(entropy, seedProofMessage(change))
@@ -19,6 +19,6 @@ export async function signBySeed(
   const key = await dangerousEip155Key(entropy)
   const signature = secp256k1.sign(keccak_256(message), key)
   key.fill(0)
-  // r, s and v.
+  // The signature consists of r, s and v.
   return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
 }

@@ -6,7 +6,7 @@ import { signBySeed } from './signSeedProof.js'
 
 type SignedSuccessions = NonNullable<GetWalletResponse['wallet']>['successions']
 
-/** Signs the next seed with the one that it replaces. The user's other devices accept no other proof of it. */
+/** Signs the next seed with the previous one. The user's other devices accept no other proof of the next seed. */
 export function signSuccession(
   entropy: Uint8Array<ArrayBuffer>,
   succession: Succession,
@@ -14,7 +14,10 @@ export function signSuccession(
   return signBySeed(entropy, successionMessage(succession))
 }
 
-/** Checks whether each seed, from a known one to the one that a server reports, was named by its predecessor's key. */
+/**
+ * Checks the chain of seeds from a known one to the one that the server reports. Each seed's key must have signed the
+ * next seed.
+ */
 export function isSuccessor(to: Succession, from: Succession, successions: SignedSuccessions): boolean {
   if (to.walletId !== from.walletId || to.version <= from.version) return false
   let { eip155, solana } = from.addresses
@@ -37,7 +40,7 @@ function signerOf(message: Uint8Array, signature: string): string | undefined {
       .recoverPublicKey(keccak_256(message))
     return eip155Address(point.toRawBytes(false))
   } catch {
-    // Not a signature of any key.
+    // The bytes are not a signature of any key.
     return undefined
   }
 }

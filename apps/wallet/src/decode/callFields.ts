@@ -14,7 +14,7 @@ export const amount = (token: string | undefined, units: bigint, label: FieldLab
 export const untilOf = (seconds: number | bigint) => field.time('until', seconds)
 
 /**
- * Returns the end of an allowance of Permit2. Zero means the time of the block that executes the call. Source: Permit2,
+ * Returns when an allowance of Permit2 ends. Zero means the time of the block that executes the call. Source: Permit2,
  * Allowance.sol.
  */
 export const permit2UntilOf = (expiration: number) =>

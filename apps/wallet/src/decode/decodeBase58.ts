@@ -1,12 +1,12 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const digitOf: ReadonlyMap<string, number> = new Map([...alphabet].map((letter, digit) => [letter, digit]))
 
-/** So many digits at once: more are no exact number. */
+/** The number of digits that are read at once. With more, the number would no longer be exact. */
 const digitsAtOnce = 9
 
 /**
- * The bytes of a text in base58. Nine digits at a time, since what a page sends may be long: one by one, 16,384 of them take
- * seconds.
+ * Returns the bytes of a text in base58. It reads nine digits at a time, because a page may send a long text. Digit by
+ * digit, 16,384 characters take seconds.
  *
  * @throws RangeError for a letter that base58 does not have
  */

@@ -31,7 +31,7 @@ type Around = CallContext & {
   caller: string
   /** True inside a router's call to itself. Its steps are judged together, by the outer call. */
   isInRouter: boolean
-  /** Shared by all calls. A call that exceeds it is called unknown too. */
+  /** The budget that all calls share. A call that exceeds it is called unknown too. */
   room: Room
 }
 
@@ -40,7 +40,7 @@ const depthLimit = 6
 
 type Known = { args: readonly unknown[]; functionName: string; further: Hex }
 
-/** Reads what a call does from its bytes. A call that is not readable to the last byte is called unknown. */
+/** Describes a call, as its bytes state it. If any byte of a call is unreadable, the call is called unknown. */
 export function decodeEip155Call(call: Eip155Call, context: CallContext): DecodedCall {
   const { account } = context
   return readCall(call, {
@@ -53,8 +53,8 @@ export function decodeEip155Call(call: Eip155Call, context: CallContext): Decode
 }
 
 /**
- * Functions that accept the network's own currency. Any other function that receives some does not do what its name
- * says: it fails, or the contract keeps the money.
+ * Functions that accept the network's own currency. If any other function receives some, its name is misleading: it
+ * fails, or the contract keeps the money.
  */
 const takesMoney =
   /^(deposit|multicall|(try)?aggregate(3|3Value)?|execute(Batch)?|addLiquidityETH|wrapETH|swap(Exact)?ETHFor\w+|exact(In|Out)put(Single)?)$/i
@@ -81,12 +81,13 @@ function readCall(call: Eip155Call, around: Around): DecodedCall {
 }
 
 /**
- * Adds the called contract, which every call must show. If an unknown contract is paid, it also becomes a recipient.
+ * Adds the called contract, which every call must show. If the contract is unknown and is paid, it also becomes a
+ * recipient.
  */
 function withContract(read: DecodedCall, to: string, value: bigint, around: Around): DecodedCall {
   const { account, isInRouter, networkId } = around
   const isNamed =
-    // For a step of a router, the outer call names the router.
+    // If this call is a step of a router, the outer call already names the router.
     isInRouter ||
     same(to, account) ||
     read.fields.some(({ kind, value: shown }) => kind === 'address' && same(shown, to))
@@ -114,7 +115,7 @@ function readTrade({ args, functionName }: Known, call: Eip155Call, around: Arou
   }
 }
 
-/** Adds the warnings about all steps together, and about the contract. */
+/** Adds the warnings about the contract, and those about all steps taken together. */
 function judgeRouter(
   call: DecodedCall,
   steps: readonly DecodedCall[],
@@ -132,7 +133,10 @@ function judgeRouter(
   }
 }
 
-/** Decodes a call by the functions of its contract. A function of one contract alone means nothing in any other. */
+/**
+ * Decodes a call by the functions of its contract. Some functions exist in one contract only, so they mean nothing in
+ * another.
+ */
 function decode(data: Hex, to: string, { account, room }: Around): Known | undefined {
   const selector = data.slice(0, 10)
   const known =
@@ -166,14 +170,17 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
   const { args, functionName } = known
   const several = severalOf(call)
   const isKnown = findSwapContract(around.networkId, to) !== undefined
-  /** Describes calls inside a contract. Only a known contract does what they say; any other can do anything. */
+  /**
+   * Describes calls inside a contract. Only a known contract really makes these calls. Any other contract can do
+   * anything.
+   */
   const contained = (
     title: CallTitle,
     calls: readonly DecodedCall[],
     more: readonly DecodedField[] = [],
   ) => ({
     ...several(title, calls, more),
-    // The warnings for steps inside a router's call are added with the outer call.
+    // The outer call adds the warnings for the steps inside a router.
     warnings: isKnown || around.isInRouter ? [] : (['unknown', 'router'] as const),
   })
   const inside = (
@@ -185,7 +192,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     )
 
   switch (functionName) {
-    // The names alone prove nothing: any contract can have these functions, and keep the money or take more.
+    // The function names prove nothing: any contract can have such functions, and keep the money or take more.
     case 'deposit':
       if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
       return plain('wrap', [amount(undefined, call.value), address('contract', to)])
@@ -196,7 +203,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
       const data = args.at(-1) as readonly Hex[]
       const [deadline] = args
       const ends = typeof deadline === 'bigint' ? [field.time('until', deadline)] : []
-      // These run in the contract itself, with its own money and the caller's rights.
+      // These calls run in the contract itself, with its own money and the caller's rights.
       const calls = inside(
         data.map((callData) => ({ callData, target: to })),
         { isInRouter: true },

@@ -1,25 +1,25 @@
 import { type AbiParameter, type DecodeAbiParametersReturnType, decodeAbiParameters, type Hex } from 'viem'
 
-/** How many words may still be read in a call and everything inside it. */
+/** The read budget of a call and everything inside it, in words. */
 export type Room = {
   left: number
-  /** The part of them that may be used to read words twice in one call. */
+  /** The part of the budget that may be used to read words twice in one call. */
   again: number
 }
 
-/** How many times a word is read if no call points at it twice: once by each call around it. */
+/** If no call points at a word twice, the word is read at most this many times: once by each call around it. */
 const timesRead = 6
 
-/** Returns the room for a whole call. Everything inside shares it, so that it does not double with each level. */
+/** Returns the budget for a whole call. Everything inside shares it, so the budget does not double with each level. */
 export function roomFor(data: Hex): Room {
   const words = wordsIn(data)
-  // Some encoders pad the data in between, or omit the padding.
+  // Some encoders pad the data between parameters, or omit the padding.
   return { again: words / 2, left: timesRead * words }
 }
 
 /**
- * Decodes ABI-encoded bytes, unless they are read again and again. Without this limit, a list of a thousand pointers to
- * one text of 30 kB is copied for seconds, and with a text of 1 MB for minutes.
+ * Decodes ABI-encoded bytes, but stops if they are read again and again. Without this limit, a list of a thousand
+ * pointers to one text of 30 kB would be copied for seconds, and with a text of 1 MB for minutes.
  *
  * @returns `further`: the bytes that none of the parameters reads, in their order
  * @throws errors of the decoder, and RangeError for parts that are read again and again
@@ -30,7 +30,7 @@ export function decodeParameters<const parameters extends readonly AbiParameter[
   room: Room,
 ): { further: Hex; values: DecodeAbiParametersReturnType<parameters> } {
   const further = readOnce(parameters, data, room)
-  // Without parameters, the decoder accepts no bytes or at least a whole word.
+  // Without parameters, the decoder accepts only empty data, or data of at least one whole word.
   const values = decodeAbiParameters(parameters, parameters.length === 0 ? '0x' : data)
   return { further, values: values as DecodeAbiParametersReturnType<parameters> }
 }
@@ -74,7 +74,10 @@ function unreadOf({ data, isRead }: Around): Hex {
   return `0x${unread}`
 }
 
-/** Walks consecutive words. For a part without a fixed length, the word is its position, from the first word. */
+/**
+ * Reads consecutive words. If a part has no fixed length, its word states where the part starts, counted from the first
+ * word.
+ */
 function walkAll(parameters: readonly AbiParameter[], start: number, around: Around): void {
   let at = start
   for (const parameter of parameters) {
@@ -85,7 +88,7 @@ function walkAll(parameters: readonly AbiParameter[], start: number, around: Aro
   }
 }
 
-/** Walks a part without a fixed length, at its position. */
+/** Reads a part without a fixed length, at its position. */
 function walk(parameter: AbiParameter, start: number, around: Around): void {
   const list = listOf(parameter)
   if (list) {
@@ -93,7 +96,7 @@ function walk(parameter: AbiParameter, start: number, around: Around): void {
     const first = list.length === undefined ? start + 32 : start
     if (list.length === undefined) read(start, 1, around)
     if (!isDynamic(list.item)) read(first, count * wordsOf(list.item), around)
-    // Each item needs at least a word for its position, so the list cannot be longer than the data has room for.
+    // Each item needs at least one word for its position, so a list cannot have more items than there are words left.
     else if (count > around.left) throw tooMuch()
     else walkAll(new Array<AbiParameter>(count).fill(list.item), first, around)
   } else if (parameter.type === 'tuple') walkAll(componentsOf(parameter), start, around)
@@ -110,7 +113,7 @@ function tooMuch(): RangeError {
   return new RangeError('The data has fewer words than it is said to hold.')
 }
 
-/** Reads the number at a position. A number larger than any data counts as infinite. */
+/** Reads the number at a position. A number that is larger than any data counts as infinite. */
 function readNumber(at: number, { data }: Around): number {
   const digits = data.slice(2 + 2 * at, 66 + 2 * at)
   return digits.length === 64 ? Number(BigInt(`0x${digits}`)) : Number.POSITIVE_INFINITY

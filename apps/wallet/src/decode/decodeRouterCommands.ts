@@ -23,7 +23,7 @@ import {
 
 type Read = (input: Hex, trader: Trader) => DecodedCall
 
-/** Creates the reader of a step from the shape of its input. */
+/** Creates the reader of a step from the types of its input. */
 function stepOf<const shape extends readonly AbiParameter[]>(
   shape: shape,
   describe: (values: DecodeAbiParametersReturnType<shape>, trader: Trader) => DecodedCall,
@@ -34,7 +34,7 @@ function stepOf<const shape extends readonly AbiParameter[]>(
   }
 }
 
-/** The zero address means the network's own currency there. */
+/** In a router's steps, the zero address means the network's own currency. */
 const tokenOf = (token: string) => (/^0x0{40}$/.test(token) ? undefined : token)
 
 /** Means the router's whole balance of a token. Source: Universal Router, ActionConstants. */
@@ -79,7 +79,7 @@ const readers: Readonly<Record<number, Read>> = {
     swap('in', [receiver, pay, receive], endsOfV3Path(path), isPayerCaller, trader),
   ),
   1: stepOf(v3, ([receiver, receive, pay, path, isPayerCaller], trader) => {
-    // The path is written from its end.
+    // The path of an exact output starts with the token that is received.
     const [to, from] = endsOfV3Path(path)
     return swap('out', [receiver, receive, pay], [from, to], isPayerCaller, trader)
   }),
@@ -116,7 +116,7 @@ const readers: Readonly<Record<number, Read>> = {
     return describePayout('unwrap', fields, nameOf(receiver, trader), step)
   }),
   13: stepOf(transfers, ([all], trader) => {
-    // Permit2 gets this list unchanged and does not know the router's short words.
+    // Permit2 gets this list unchanged. It does not understand the router's short words for addresses.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
     )
@@ -163,7 +163,7 @@ function payShare(
 ): DecodedCall {
   const named = nameOf(receiver, trader)
   const own = tokenOf(token)
-  // A fee, usually for the site. The rest remains for the next step.
+  // The share is a fee, usually for the site. The rest remains for the next step.
   return {
     calls: [],
     fields: [
@@ -190,7 +190,7 @@ const currencyAndUnits = parseAbiParameters('address, uint256')
 
 const pool = { field: field.words('to', { word: 'exchangeForNext' }), goesTo: 'pool' } as const
 
-/** A zero amount means all that is owed so far. Source: v4-periphery, ActionConstants. */
+/** A zero amount means everything that is owed so far. Source: v4-periphery, ActionConstants. */
 function v4Swap(
   kind: 'in' | 'out',
   [exact, bound]: readonly [bigint, bigint],
@@ -230,7 +230,7 @@ function settle(
   fields: readonly DecodedField[],
 ): DecodedCall {
   const token = tokenOf(currency)
-  // The network's own currency is always the router's, because it cannot be taken from an account.
+  // The network's own currency always comes from the router, because no contract can take it from an account.
   const source = token === undefined ? 'router' : payer
   return {
     calls: [],
@@ -308,7 +308,7 @@ function allow(spender: string, all: readonly { amount: bigint; token: string }[
   }
 }
 
-/** Maximum depth of plans inside plans. A deeper one is called unknown. */
+/** Maximum depth of plans inside plans. A deeper plan is called unknown. */
 const depthLimit = 4
 
 function readSteps(
@@ -324,7 +324,7 @@ function readSteps(
       const read = readStep(step, input)
       if (read) return read
     } catch {
-      // Returned as unknown below.
+      // The code below turns a step without a description into an unknown one.
     }
     return {
       calls: [],
@@ -335,12 +335,15 @@ function readSteps(
   })
 }
 
-/** The first bit of a command: if the command fails, the others continue. Source: Universal Router, Commands.sol. */
+/**
+ * The first bit of a command. If it is set and the command fails, the others continue. Source: Universal Router,
+ * Commands.sol.
+ */
 const mayFailBit = 0x80
 
 /**
- * Decodes the commands of Uniswap's Universal Router, step by step. Undefined if the number of steps and inputs
- * differs. An unknown step stays in its place.
+ * Decodes the commands of Uniswap's Universal Router, step by step. If the numbers of steps and inputs differ, the
+ * result is undefined. An unknown step keeps its place in the list.
  */
 export function decodeRouterCommands(
   commands: Hex,

@@ -28,7 +28,7 @@ const account = (label: FieldLabel, value: string | undefined): DecodedField =>
 const { text } = field
 const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'amount', value })
 
-/** Warnings for the user's own account: others, or a program, can move what is in it and what arrives later. */
+/** Warnings for the user's own account: another account or a program can move what is in it and what arrives later. */
 const givenAway: readonly CallWarning[] = ['authority', 'othersAccount']
 
 const plain = (
@@ -38,7 +38,9 @@ const plain = (
   receiver?: string,
 ): DecodedCall => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
 
-/** What the rest of a transaction says about an instruction's accounts. Either all of a transaction happens or none. */
+/**
+ * What the rest of a transaction shows about an instruction's accounts. A transaction happens completely or not at all.
+ */
 export type SolanaStanding = {
   /** The user's own account. */
   account: string
@@ -48,7 +50,7 @@ export type SolanaStanding = {
   isMadeOwn: (address: string | undefined) => boolean
 }
 
-/** Reads what one instruction does from its bytes and accounts. Any instruction that is not known is called unknown. */
+/** Describes one instruction, as its bytes and accounts state it. An instruction that is not known is called unknown. */
 export function decodeSolanaInstruction(
   instruction: SolanaInstruction,
   standing: SolanaStanding,
@@ -56,14 +58,14 @@ export function decodeSolanaInstruction(
   try {
     return readers[instruction.program]?.(instruction, standing) ?? unknownInstruction(instruction)
   } catch {
-    // The bytes end early. The program would reject them, and no guess would be right.
+    // The bytes end early. The program would reject them, and any guess about them would be wrong.
     return unknownInstruction(instruction)
   }
 }
 
 /**
- * Checks whether an instruction moves tokens without stating in its bytes which, or how many, so that their value is
- * unknown. `CloseAccount` hands over everything in an account of the wrapped coin.
+ * Checks whether the bytes of an instruction that moves tokens leave open which tokens, or how many. Their value is
+ * then unknown. `CloseAccount` hands over everything in an account of the wrapped coin.
  */
 export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, account: string): boolean {
   if (!isTokenProgram(program)) return false
@@ -79,7 +81,7 @@ export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, 
   }
 }
 
-/** Checks whether an instruction pays coins or tokens out of the account itself, and more than none. */
+/** Checks whether an instruction pays coins or tokens out of the account itself. A payment of zero does not count. */
 export function isOwnPayment({ accounts, data, program }: SolanaInstruction, account: string): boolean {
   const isPaidBy = (index: number, amountAt: number) =>
     accounts[index]?.address === account &&
@@ -88,11 +90,12 @@ export function isOwnPayment({ accounts, data, program }: SolanaInstruction, acc
   if (program === solanaPrograms.system)
     return data[0] === 2 && data.subarray(1, 4).every((byte) => byte === 0) && isPaidBy(0, 4)
   if (!isTokenProgram(program)) return false
-  // Source: SPL Token, Transfer and TransferChecked: the owner comes after the accounts, and after the mint.
+  // Source: SPL Token, Transfer and TransferChecked. The owner comes after the two accounts and, if there is one, the
+  // mint.
   return (data[0] === 3 && isPaidBy(2, 1)) || (data[0] === 12 && isPaidBy(3, 1))
 }
 
-/** Returns the token account that an instruction opens, and its owner from then on. */
+/** Returns the token account that an instruction opens, and the owner that it gets. */
 export function readOpened(instruction: SolanaInstruction): { address: string; owner: string } | undefined {
   const { accounts, data, program } = instruction
   const [first, second, third] = accounts.map(({ address }) => address)
@@ -113,7 +116,7 @@ export function readOpened(instruction: SolanaInstruction): { address: string; o
   }
 }
 
-/** Returns the token account whose owner may change with an instruction. */
+/** Returns the token account whose owner an instruction may change. */
 export function readGivenUp({ accounts, data, program }: SolanaInstruction): string | undefined {
   return isTokenProgram(program) && (data[0] === 6 || data[0] === 9) ? accounts[0]?.address : undefined
 }
@@ -121,12 +124,15 @@ export function readGivenUp({ accounts, data, program }: SolanaInstruction): str
 const isTokenProgram = (program: string | undefined) =>
   program === solanaPrograms.token || program === solanaPrograms.token2022
 
-/** With any token program other than the two known ones, that program can empty the account. */
+/**
+ * Checks whether an instruction opens an associated account under one of the two known token programs. Any other
+ * program could empty the account.
+ */
 function isAssociatedOpening({ accounts, data }: SolanaInstruction): boolean {
   return data.length <= 1 && (data[0] ?? 0) <= 1 && isTokenProgram(accounts[5]?.address)
 }
 
-/** Returns who gains from a payment to an account, or undefined if that is the user. */
+/** Returns who gains from a payment to an account. Undefined if that is the user. */
 function receiverOf(to: string | undefined, { account, owners }: SolanaStanding): string | undefined {
   const receiver = to === undefined ? undefined : (owners.get(to) ?? to)
   return receiver === account ? undefined : receiver
@@ -153,7 +159,8 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
-    // An address that was never paid is not an account yet: the new account can be the user's wallet, even if another account pays.
+    // An address that was never paid is not an account yet. So the new account can be the user's wallet, even if
+    // another pays.
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
@@ -184,7 +191,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
         receiverOf(to, standing),
       )
     case 3: {
-      // Source: Solana, CreateAccountWithSeed: the base, then the seed after its length in eight bytes.
+      // Source: Solana, CreateAccountWithSeed. The base comes first, then the seed after its length in eight bytes.
       const seedBytes = Number(bytes.getBigUint64(36, true))
       return create(44 + seedBytes, keyAt(instruction, 44 + seedBytes + 16))
     }
@@ -194,7 +201,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
       return plain(
         'makeRoom',
         [account('account', from)],
-        // The network does not allow payments from an account that has data.
+        // The network does not allow payments from an account that contains data.
         isOwn ? givenAway : [],
       )
     default:
@@ -210,7 +217,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
     case 3:
       return plain(
         'sendTokens',
-        // The token account states the mint; these bytes do not.
+        // The mint is stated in the token account, not in these bytes.
         [
           field.words('amount', baseUnits(units())),
           account('from', first),
@@ -243,7 +250,8 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       return plain('revokeSpending', [account('tokenAccount', first)])
     case 6: {
       const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
-      // Source: SPL Token, AuthorityType: the owner, or the one who may close the account and take its wrapped coin.
+      // Source: SPL Token, AuthorityType. The numbers mean the owner, and the one who may close the account and take
+      // its wrapped coin.
       const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
       const isForeign = to !== undefined && to !== standing.account
       return plain(
@@ -311,7 +319,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       const owner = readOpened(instruction)?.owner
       if (owner === undefined) return undefined
       const isForeign = owner !== standing.account
-      // A wallet that is a token account can no longer pay, even if the user owns it.
+      // A wallet that has become a token account can no longer pay, even if the user owns it.
       const isWallet = first === standing.account
       return plain(
         'openTokenAccount',
@@ -327,12 +335,14 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
 
 /** Source: SPL Token, `Account::LEN`. */
 const tokenAccountBytes = 165n
-/** With every extension that a mint can require of a new account (at most 91 bytes). Source: SPL Token-2022. */
+/**
+ * The size with every extension that a mint can require of a new account (at most 91 bytes). Source: SPL Token-2022.
+ */
 const token2022AccountBytes = 256n
 
 /**
- * Returns the lamports that stay in an account of this size. Source: Solana, `Rent::default`: 3,480 a byte and year,
- * for two years.
+ * Returns the lamports that stay in an account of this size. Source: Solana, `Rent::default`: 3,480 for each byte and
+ * year, for two years.
  */
 const rentOf = (bytes: bigint) => (128n + bytes) * 2n * 3_480n
 
@@ -344,7 +354,7 @@ function readAssociatedToken(
   if (!isAssociatedOpening(instruction)) return undefined
   const bytes = program === solanaPrograms.token ? tokenAccountBytes : token2022AccountBytes
   // The owner gets the deposit back when the account is closed. An account that already exists costs nothing, but the
-  // bytes do not show that.
+  // bytes do not show whether it exists.
   const rent: DecodedField = {
     kind: 'amount',
     label: 'depositAtMost',
@@ -405,16 +415,16 @@ export function readSolanaFee({ instructions, signers }: SolanaTransaction): big
 }
 
 /**
- * Checks whether the price of compute units is far above all that the network has ever required: a thousand times the
- * price of a signature. A node reports no usual price for a transaction.
+ * Checks whether the price of compute units is far above any price that the network has ever required. The limit is a
+ * thousand times the price of a signature. A node reports no usual price for a transaction.
  */
 export function hasHighSolanaFee({ instructions }: SolanaTransaction): boolean {
   return readPriorityFee(instructions) > 1_000n * signatureFee
 }
 
 /**
- * Checks whether a transaction never expires: its number is stored in an account and is not that of a block. Source:
- * Solana, durable nonces.
+ * Checks whether a transaction never expires. In such a transaction, the number is stored in an account and is not that
+ * of a block. Source: Solana, durable nonces.
  */
 export function isLasting({ instructions: [first] }: SolanaTransaction): boolean {
   return (
@@ -422,7 +432,9 @@ export function isLasting({ instructions: [first] }: SolanaTransaction): boolean
   )
 }
 
-/** Returns what the price of compute units adds to the fee, in lamports: units times micro-lamports, rounded up. */
+/**
+ * Returns what the compute units add to the fee, in lamports: units times their price in micro-lamports, rounded up.
+ */
 function readPriorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let units = 200_000n * BigInt(instructions.length)
   let price = 0n

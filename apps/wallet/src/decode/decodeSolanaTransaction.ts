@@ -2,7 +2,7 @@ import type { DecodedCall } from './decodedCall.js'
 import { decodeSolanaInstruction, readGivenUp, readOpened } from './decodeSolanaInstruction.js'
 import type { SolanaInstruction, SolanaTransaction } from './readSolanaTransaction.js'
 
-/** Reads what a transaction does, instruction by instruction, for the user with this account. */
+/** Reads what a transaction does for the user with this account, instruction by instruction. */
 export function decodeSolanaTransaction(
   { instructions }: Pick<SolanaTransaction, 'instructions'>,
   account: string,
@@ -16,14 +16,17 @@ export function decodeSolanaTransaction(
     })
     const opened = readOpened(instruction)
     if (opened) owners.set(opened.address, opened.owner)
-    // Once the account is closed, its key counts again, and the holder of the key gets what arrives then.
+    // If an account is closed, its key counts again, and the holder of that key gets what arrives later.
     const givenUp = readGivenUp(instruction)
     if (givenUp !== undefined) owners.delete(givenUp)
     return call
   })
 }
 
-/** Only the next instruction for the account counts: in between, the holder of its key could take what is in it. */
+/**
+ * Checks whether the next instruction for an account makes it a token account of the user. Only the next one counts:
+ * before a later one, the holder of the account's key could take its content.
+ */
 function isMadeOwn(
   later: readonly SolanaInstruction[],
   address: string | undefined,

@@ -12,7 +12,7 @@ import { type Described, plain, type TypedData, type TypedDataKind, type TypedNo
 /** What typed data does. Its warnings include those of the calls inside. */
 export type DecodedTypedData = DecodedCall & {
   kind: TypedDataKind
-  /** What could leave the account by this signature alone. */
+  /** What could leave the account through this signature alone. */
   transfers: readonly DecodedAmount[] | 'unbounded'
   /** The whole message, down to the last value. */
   tree: readonly TypedNode[]
@@ -22,7 +22,7 @@ export type DecodedTypedData = DecodedCall & {
 }
 
 /**
- * Maximum levels, and values in total: what a user can still scroll through. Orders of the large markets stay below.
+ * Maximum levels, and values in total. A user can still scroll through as many. Orders of the large markets need fewer.
  */
 const levelLimit = 12
 const valueLimit = 600
@@ -30,7 +30,10 @@ const valueLimit = 600
 const letterLimit = 200_000
 const nameLimit = 256
 const fieldLimit = 2_000
-/** Letters of types that are hashed for all structs together: a signer writes out for each struct what its type leads to. */
+/**
+ * Maximum letters of types that are hashed for all structs together. For each struct, a signer writes out all types
+ * that it refers to.
+ */
 const hashedLimit = 400_000
 
 /** Reads typed data. Undefined if the input has no types, no such primary type, or nothing to show. */
@@ -42,15 +45,15 @@ export function readTypedData(input: unknown): TypedData | undefined {
   if (!isRecord(domain) || typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return undefined
   const listed = Object.entries(types)
-  // Each value of a struct is signed with the names of all types that it refers to.
+  // A signer signs each value of a struct with the names of all types that the struct refers to.
   const count = listed.reduce((sum, [, fields]) => sum + 1 + (Array.isArray(fields) ? fields.length : 0), 0)
   if (count > fieldLimit) return undefined
   const isShort = (name: string) => name.length <= nameLimit
   const isSound = listed.every(
     ([type, fields]) =>
       isShort(type) &&
-      // A struct with the name of a list would be shown as one thing and signed as another. So would a struct or a
-      // field whose name contains the notation of several.
+      // A struct with the name of a list would be shown as one thing and signed as another. The same holds for a struct
+      // or a field whose name contains the brackets or commas that separate fields.
       !/[[(),]/.test(type) &&
       Array.isArray(fields) &&
       fields.every(
@@ -65,11 +68,11 @@ export function readTypedData(input: unknown): TypedData | undefined {
   )
   if (!isSound) return undefined
   const read = types as TypedData['types']
-  // Without this type, a signer leaves out what it does not accept as a value, such as a chainId written as a string.
+  // Without this type, a signer omits a value that it does not accept, such as a chainId written as a string.
   const EIP712Domain = domainTypeOf(domain, read)
   const names = new Set(EIP712Domain.map(({ name }) => name))
   return {
-    // A field that the domain's type does not name is not signed, and must not be shown.
+    // If the domain's type does not name a field, the field is not signed, and must not be shown.
     domain: Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name))),
     message,
     primaryType,
@@ -84,21 +87,22 @@ function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
 type Walk = {
   left: number
   lettersLeft: number
-  /** Letters of all types, and of those that may still be hashed. */
+  /** The letters of all types together. `hashedLeft`: the letters that may still be hashed. */
   typeLetters: number
   hashedLeft: number
   problem: string | undefined
 }
 
 /**
- * Returns why data must not be signed at all, as a sentence, or undefined. Data that is not shown whole is not signed.
+ * Returns why data must not be signed at all, as a sentence, or undefined. Data that cannot be shown whole is not
+ * signed.
  */
 export function findRefusal(data: TypedData): string | undefined {
   return walk(data).problem ?? refuseMeaning(data)
 }
 
 function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
-  // Source: EIP-712 as signers implement it: for this type only the domain is signed, and nothing of the message.
+  // Source: EIP-712 as signers implement it. For this type they sign only the domain, and nothing of the message.
   if (primaryType === 'EIP712Domain') {
     return 'params.1 has EIP712Domain as its primary type: its message would not be signed. Name the type of the message.'
   }
@@ -113,7 +117,9 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
   return undefined
 }
 
-/** Walks every value that is signed: those of the message, and those of the domain that have no line of their own. */
+/**
+ * Visits every value that is signed: the values of the message, and those of the domain that have no line of their own.
+ */
 function walk({ domain, message, primaryType, types }: TypedData) {
   const state: Walk = {
     hashedLeft: hashedLimit,
@@ -140,7 +146,7 @@ function walk({ domain, message, primaryType, types }: TypedData) {
 function lettersOf(types: TypedData['types']): number {
   return Object.entries(types).reduce(
     (sum, [type, fields]) =>
-      // With the separators between them.
+      // Separators between names count too.
       fields.reduce(
         (letters, each) => letters + each.type.length + each.name.length + 2,
         sum + type.length + 2,
@@ -149,7 +155,7 @@ function lettersOf(types: TypedData['types']): number {
   )
 }
 
-/** The signed fields of a domain whose type is not given. Source: EIP-712. */
+/** The fields of a domain that are signed if the data gives no domain type. Source: EIP-712. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -160,8 +166,8 @@ const domainFields = [
 const shownOfDomain = new Set(['chainId', 'name', 'verifyingContract', 'version'])
 
 /**
- * Returns the content of typed data as a tree, and what it does if it is of a known kind. `fungible`: contracts that
- * are known to be tokens, as in the context of a call.
+ * Returns the content of typed data as a tree, and what it does if its kind is known. `fungible`: contracts that are
+ * known to be tokens, as in the context of a call.
  *
  * @throws WalletError, PARAMETERS_REFUSED, if it cannot be shown whole
  */
@@ -176,13 +182,13 @@ export function decodeTypedData(data: TypedData, fungible?: CallContext['fungibl
     {
       chainId,
       contract,
-      // What an address is on one network does not apply to another.
+      // An address may be a token on one network and something else on another.
       fungible: chainId === undefined ? undefined : fungible,
       isWords: tree.every(isWord),
     },
   )
   const warnings = warningsOf(described)
-  // A signature that is valid on any network may move what is worth most on one of them.
+  // A signature that is valid on any network may move the most valuable tokens of one of them.
   const isAnywhere = chainId === undefined && described.kind !== 'plain'
   return {
     ...described,
@@ -195,8 +201,8 @@ export function decodeTypedData(data: TypedData, fungible?: CallContext['fungibl
 }
 
 /**
- * Returns a value without fields that its type does not name. They are not signed, so nothing may be read from them.
- * The size was checked before.
+ * Returns a value without the fields that its type does not name. Such fields are not signed, so nothing may be read
+ * from them. The size was checked before.
  */
 function signedPart(value: unknown, type: string, types: TypedData['types']): unknown {
   const inner = itemTypeOf(type)
@@ -206,7 +212,9 @@ function signedPart(value: unknown, type: string, types: TypedData['types']): un
   return Object.fromEntries(fields.map((each) => [each.name, signedPart(value[each.name], each.type, types)]))
 }
 
-/** Checks whether a value is text or a boolean, which move no money. An empty list counts as what its type allows. */
+/**
+ * Checks whether a value is text or a boolean, because these move no money. For an empty list, its item type counts.
+ */
 function isWord({ children, type }: TypedNode): boolean {
   return children && children.length > 0 ? children.every(isWord) : /^(string|bool)(\[\d*\])*$/.test(type)
 }
@@ -216,7 +224,7 @@ function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
   return readChainId(chainId ?? salt)
 }
 
-/** Describes what data does. A known name with other fields is called unknown. */
+/** Describes what data does. If the name of the type is known but its fields are not, the data is called unknown. */
 function describe(data: TypedData, around: Around): Described {
   const { contract, isWords } = around
   const known = contract && (describePermission(data, contract) ?? describeUse(data, contract, around))
@@ -225,7 +233,7 @@ function describe(data: TypedData, around: Around): Described {
     // Each market writes its offers differently, so what could leave is unknown.
     return { ...plain('signOrder'), kind: 'order', warnings: ['unknown', 'spender'] }
   }
-  // Even without a contract, a network or a server may take numbers, addresses and bytes for an order of the account.
+  // Even without a contract, a network or a server may treat numbers, addresses and bytes as an order of the account.
   const isPlain = data.domain.verifyingContract === undefined && isWords && !knownNames.test(data.primaryType)
   return isPlain
     ? { ...plain('signData'), kind: 'plain' }
@@ -263,7 +271,7 @@ function nodeOf(
   if (state.problem !== undefined) return { name, type, value: '' }
   const inner = itemTypeOf(type)
   if (inner !== undefined && Array.isArray(value)) {
-    // One past the limit is enough to detect the excess.
+    // One item past the limit is enough to detect the excess.
     const children = value
       .slice(0, valueLimit + 1)
       .map((each, index) => nodeOf(String(index), each, inner, types, state, level + 1))
@@ -272,19 +280,19 @@ function nodeOf(
   if (Object.hasOwn(types, type) && isRecord(value)) {
     return { children: nodesOf(value, type, types, state, level + 1), name, type }
   }
-  // An encoder may read more from a value of another kind than a line could show.
+  // If a value is not of its type, an encoder may read more from it than a line of the screen could show.
   if (inner !== undefined || Object.hasOwn(types, type) || !isOfType(value, type)) {
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  // Numbers are written in one form, because an amount in hex or with leading zeros is unreadable.
+  // Write numbers in decimals, because an amount in hex or with leading zeros is unreadable.
   const written = /^u?int/.test(type) ? String(BigInt(value as bigint | number | string)) : String(value)
   state.lettersLeft -= written.length
   if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)
   return { name, type, value: written }
 }
 
-/** Returns the item type of a list's type. */
+/** Returns the type of a list's items. */
 function itemTypeOf(type: string): string | undefined {
   return /^(.*)\[\d*\]$/.exec(type)?.[1]
 }

@@ -27,7 +27,8 @@ export const uniswapAbi = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
   'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
   'function removeLiquidityETH(address token, uint256 liquidity, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
-  // SwapRouter02: these have no deadline of their own, and use short constants for the router and its caller.
+  // These functions of SwapRouter02 have no deadline of their own. They use short constants for the router and its
+  // caller.
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
   'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
   `struct In { ${v3In} uint256 deadline; ${inEnd} }`,
@@ -61,7 +62,9 @@ export const uniswapAbi = parseAbi([
   'function selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** Returns the first and last token of a v3 path: addresses of 20 bytes with a fee of 3 bytes between them. */
+/**
+ * Returns the first and last token of a v3 path. In a path, addresses of 20 bytes have a fee of 3 bytes between them.
+ */
 export function endsOfV3Path(path: Hex): [string, string] {
   const bytes = (path.length - 2) / 2
   if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is malformed.')
@@ -79,7 +82,7 @@ export function endsOfV2Path(path: readonly string[]): [string, string] {
 type Least = readonly [token: string | undefined, units: bigint]
 
 /**
- * Describes what leaves a pool. A token without an address is the network's own currency. The value of shares cannot be
+ * Describes what leaves a pool. For the network's own currency, the token has no address. The value of shares cannot be
  * determined here.
  */
 function takeOutOfPool(
@@ -243,12 +246,13 @@ function describeV2(
   const isOf02 = deadline === undefined
   const [from, to] = endsOfV2Path(args[at] as readonly string[])
   const receiver = nameReceiver(args[at + 1] as string, trader, isOf02 ? 'oneAndTwo' : 'address')
-  // The exact amount is named first. For the network's own currency, it is the value of the transaction.
+  // The exact amount comes first. If the user pays in the network's own currency, the transaction's value is the
+  // payment.
   const [exact = 0n, bound = 0n] = amounts
   const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = isOf02 && kind === 'in' && paid === 0n
   return describeSwap({
-    // The first router sends back what an exact result does not need. The second has no such function.
+    // The first router gives back what an exact result does not need. SwapRouter02 has no such function.
     ...(isFromNative && kind === 'out' && { change: 'givenBack' as const }),
     from: isFromNative ? undefined : from,
     isAll,
@@ -270,11 +274,11 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
   const isOf02 = deadline === undefined
   const ends: [string, string] =
     path === undefined ? [input.tokenIn ?? '', input.tokenOut ?? ''] : endsOfV3Path(path)
-  // The path of an exact output is written from its end.
+  // The path of an exact output starts with the token that is received.
   const [from, to] = kind === 'out' && path !== undefined ? ends.toReversed() : ends
   const isAll = isOf02 && kind === 'in' && amountIn === 0n
   return describeSwap({
-    // The exchange stops at a price limit, and the rest stays.
+    // At a price limit, the exchange stops, and the payer keeps the rest.
     ...(sqrtPriceLimitX96 > 0n && { change: 'stays' as const }),
     from,
     isAll,
@@ -314,7 +318,7 @@ function feeFields(bips: bigint | undefined, receiver: string | undefined): Deco
   return [field.words('fee', percent(bips)), field.address('feeTo', receiver)]
 }
 
-/** Adds the fee of the site, which is taken first. */
+/** Adds the site's fee, which is taken first. */
 function withFee(
   payout: DecodedCall,
   token: string,

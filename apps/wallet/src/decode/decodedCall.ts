@@ -8,15 +8,15 @@ type CodesOf<part extends string> = keyof Texts extends infer key
     : never
   : never
 
-/** What a call does. The screen words it. */
+/** What a call does. The screen has the sentence for it. */
 export type CallTitle = CodesOf<'title'>
 
-/** What a value of a call is. The screen words it. */
+/** What a value of a call means. The screen has the label for it. */
 export type FieldLabel = CodesOf<'label'>
 
 type WordCode = CodesOf<'word'>
 
-/** A value that the screen writes in words, with the data that they contain. */
+/** A value that the screen writes in words, with the data inside these words. */
 export type Words = {
   [word in WordCode]: ArgumentsOf<Texts[`word.${word}`]> extends []
     ? { word: word }
@@ -33,13 +33,15 @@ export type CallWarning =
   | 'everything'
   /** Another account may take a stated amount later. */
   | 'spender'
-  /** What another account may take may be an item of a collection: the bytes do not say. */
+  /** Another account may take something that may be an item of a collection: the bytes do not show which it is. */
   | 'item'
-  /** As `item`, for every number up to a limit. */
+  /** Like `item`, for every number up to a limit. */
   | 'items'
-  /** The right over an account of the user's own goes to another. */
+  /** Another account gets the right over an account of the user's own. */
   | 'authority'
-  /** An account belongs, or will belong, to another or to a program: its contents are lost. Takes a second press. */
+  /**
+   * An account belongs, or will belong, to another or to a program. The user loses its contents. Takes a second press.
+   */
   | 'othersAccount'
   /** Money goes into a new account that is not known to be the user's. */
   | 'funding'
@@ -47,21 +49,21 @@ export type CallWarning =
   | 'creation'
   /** The proceeds of a trade go to an account other than the user's. */
   | 'otherReceiver'
-  /** A trade may have any price: it sets no minimum or no maximum. */
+  /** A trade may have any price, because it sets no minimum or no maximum. */
   | 'noLimit'
   /** The proceeds of a trade stay in the router, where its next caller can take them. */
   | 'left'
-  /** The account that submits it is paid from a shared account, at a price without a limit. Takes a second press. */
+  /** A shared account pays the account that submits the call, at a price without a limit. Takes a second press. */
   | 'refund'
   /** The call looks like a trade, or like several calls in one, but the contract is unknown. */
   | 'router'
 
-/** An amount that moves, in base units. The screen looks the token up, and shows base units if it cannot. */
+/** An amount that moves, in base units. The screen looks up the token. If it cannot, it shows base units. */
 export type DecodedAmount = {
   /** Contract or mint of a token, or undefined for the network's own currency. */
   token: string | undefined
   units: bigint
-  /** As the call itself states them. Otherwise they are requested from the network. */
+  /** The decimals, if the call itself states them. Otherwise the wallet requests them from the network. */
   decimals?: number
 }
 
@@ -72,11 +74,11 @@ type FieldValue =
   | { kind: 'address'; value: string }
   | { kind: 'amount'; value: DecodedAmount }
   /**
-   * The number of an item in a collection, or a count of it. Its value is unknown. `number`: the item, which the label
-   * `numbered` names.
+   * The number of an item in a collection, or how many pieces of it. Its value is unknown. If `number` is set, the
+   * label `numbered` names the item.
    */
   | { kind: 'item'; value: string | Words; number?: string }
-  /** An amount of a token, or the number of an item in a collection: the bytes are the same. */
+  /** An amount of a token, or the number of an item in a collection. The bytes are the same for both. */
   | { kind: 'amountOrItem'; value: { token: string; units: bigint } }
   /** Text or digits from the bytes. */
   | { kind: 'text'; value: string }
@@ -85,11 +87,11 @@ type FieldValue =
   | { kind: 'time'; value: bigint }
   | { kind: 'bytes'; value: string }
 
-/** Means the wrapped form of the network's own currency, if a call does not name the contract. */
+/** Stands for the wrapped form of the network's own currency, if a call does not name the contract. */
 export const wrappedCoin = 'wrapped'
 
 /**
- * Where the money of a trade is. `pool`: the exchange keeps it until a later step takes it. Without such a step, the
+ * Who has the money of a trade. `pool`: the exchange keeps it until a later step takes it. Without such a step, the
  * whole trade fails.
  */
 export type Holder = 'own' | 'router' | 'other' | 'pool'
@@ -100,11 +102,11 @@ export type TradeStep =
       kind: 'swap'
       source: 'account' | 'router' | 'pool'
       from: string | undefined
-      /** `some`: at most what is there, and possibly nothing. */
+      /** `some`: at most the amount that is there, and possibly nothing. */
       paid: bigint | 'all' | 'some'
       to: string | undefined
       goesTo: Holder
-      /** With less than this, the step fails. */
+      /** The step fails if it brings less than this. */
       least: bigint
       /** While the router has enough of the coin itself, it pays with the coin instead of the wrapped coin. */
       isCoinFirst?: boolean
@@ -123,7 +125,7 @@ export type TradeStep =
 
 /** What one call does, read from its bytes alone. */
 export type DecodedCall = {
-  /** A sentence without its object: `Send tokens`. */
+  /** A sentence without its object, such as `Send tokens`. */
   title: CallTitle
   fields: readonly DecodedField[]
   warnings: readonly CallWarning[]

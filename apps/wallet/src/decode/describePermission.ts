@@ -72,10 +72,10 @@ function describePermit2(
   if (/^Permit(Single|Batch)$/.test(primaryType)) {
     if (!isOf(permit2Shapes.allowance, 'PermitDetails', permit2Shapes.details)) return undefined
     const details = [message.details].flat().filter(isRecord)
-    // Zero means the time of the block in which it is handed in, which may be any block until the deadline. Source:
-    // Allowance.sol.
+    // Zero means the time of the block in which the permit is submitted. This may be any block until the deadline.
+    // Source: Allowance.sol.
     const isForOneBlock = ({ expiration }: TypedData['message']) => readUnits(expiration) === 0n
-    // Some may end sooner, but tokens can be taken until the last of them ends.
+    // Some allowances may end sooner, but tokens can be taken until the last one ends.
     const [last] = details
       .map((each) => readUnits(isForOneBlock(each) ? message.sigDeadline : each.expiration))
       .toSorted((first, second) => (first > second ? -1 : 1))

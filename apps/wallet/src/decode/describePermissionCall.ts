@@ -10,7 +10,7 @@ const { address } = field
 type Known = { args: readonly unknown[]; functionName: string }
 type Call = { to?: string | undefined; value: bigint }
 
-/** Describes which tokens or items a call lets another take. */
+/** Describes which tokens or items a call allows another account to take. */
 export function describePermissionCall(
   { args, functionName }: Known,
   call: Call,

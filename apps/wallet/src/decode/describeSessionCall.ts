@@ -29,7 +29,7 @@ export function describeSessionCall(
       const isCoin = (token: string) => /^0x0+$/.test(token)
       const isToken = (token: string) => isCoin(token) || isFungible(token, around)
       const describeLimit = ({ perPeriod, token }: { token: string; perPeriod: bigint }) => {
-        // The key sends with `transfer`, which in old collections sends the item with that number.
+        // The session key sends with `transfer`. In an old collection, this sends the item with that number.
         const isOpen = !isToken(token)
         const most = (label: FieldLabel, units: bigint) =>
           isOpen
@@ -37,7 +37,7 @@ export function describeSessionCall(
             : field.allowance(label, isCoin(token) ? undefined : token, units)
         return [
           most(isOpen ? 'atMostOrItems' : 'atMost', perPeriod),
-          // The total counts: a small amount each minute adds up over a year.
+          // The total matters, because a small amount each minute adds up over a year.
           ...(periods > 1n ? [most('inTotalAtMost', perPeriod * periods)] : []),
           ...(isCoin(token) ? [] : [address(isOpen ? 'tokenOrCollection' : 'token', token)]),
         ]

@@ -16,7 +16,7 @@ export type Around = {
 }
 
 const shapes = {
-  // EIP-3009. The two differ only in who may hand the signature in.
+  // EIP-3009. The two functions differ only in who may submit the signature.
   authorization: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
   // https://github.com/safe-global/safe-smart-account, Safe.sol
   safeTx:
@@ -29,7 +29,7 @@ const shapes = {
 const forwarded =
   /^address from,address to,uint256 value,uint256 gas,uint256 nonce,(uint48 deadline,)?bytes data(,uint256 validUntil(Time)?)?$/
 
-/** Describes what a contract does immediately with the signature, if that is known. */
+/** Describes what a contract does with the signature as soon as it gets it, if that is known. */
 export function describeUse(
   { message, primaryType, types }: TypedData,
   contract: string,
@@ -113,15 +113,16 @@ export function describeUse(
 
 const authority = ['authority'] as const
 
-/** Adds a warning: code that runs in place of the shared account's own can do anything, whatever the call is named. */
+/** Adds a warning. Code that runs in place of the shared account's own can do anything, whatever the call's name is. */
 const inItsPlace = (call: DecodedCall): DecodedCall => ({
   ...call,
   warnings: [...new Set([...call.warnings, 'unknown' as const])],
 })
 
 /**
- * Returns what a Safe pays the account that submits the call, even if the call fails. It is a price for each unit of
- * gas that is used, or any price in a token. No signed number limits it. Source: Safe.sol, handlePayment.
+ * Returns what a Safe pays the account that submits the call. The Safe pays even if the call fails. The amount is a
+ * price for each unit of used gas, in the network's own currency or in a token. No signed number limits it. Source:
+ * Safe.sol, handlePayment.
  */
 function refundOf({
   gasPrice,

@@ -9,7 +9,7 @@ export const field = {
     label,
     value: { token, units },
   }),
-  /** What another may take. Above a limit, the word `Unlimited` says more than the number. */
+  /** What another may take. Above a limit, the word `Unlimited` is clearer than the number. */
   allowance: (label: FieldLabel, token: string | undefined, units: bigint): DecodedField =>
     units >= unlimitedFrom ? field.words(label, { word: 'unlimited' }) : field.amount(label, token, units),
   item: (label: FieldLabel, value: string | Words): DecodedField => ({ kind: 'item', label, value }),
@@ -49,7 +49,8 @@ export const piecesOf = (pieces: bigint | undefined): Words => ({
 })
 
 /**
- * Adds the bytes behind or between a call's parameters, because they are signed too. Some sites add their mark there.
+ * Adds the bytes behind or between a call's parameters, because the user signs them too. Some sites put a mark of their
+ * own there.
  */
 export function withFurther<call extends DecodedCall>(call: call, further: string): call {
   return further === '0x' ? call : { ...call, fields: [...call.fields, field.bytes('furtherBytes', further)] }

@@ -2,8 +2,8 @@ import { bestKnownTokens, type ListedToken } from '@portico/protocol/token'
 import { same } from './same.js'
 
 /**
- * Returns what the wallet's own list says about a token. No node is called: one that reports more decimals would make
- * an amount look small.
+ * Returns what the wallet's own list says about a token. It calls no node, because a node that reports too many
+ * decimals would make an amount look small.
  */
 export function findListed(networkId: string, token: string): ListedToken | undefined {
   // An eip155 address has two spellings, a Solana address one.

@@ -2,7 +2,7 @@ import { isAddress, size } from 'viem'
 
 /**
  * Checks whether a value is written as its EIP-712 type requires. An encoder accepts more: `true` as the number 1, `''`
- * as 0. The signed value would then differ from what the screen and the checks read.
+ * as 0. With such a value, the signer would sign something else than the screen and the checks read.
  */
 export function isOfType(value: unknown, type: string): boolean {
   const [, sign, bits] = /^(u?)int(\d{1,3})$/.exec(type) ?? []
@@ -25,7 +25,7 @@ function isInteger(value: unknown, bits: number, isUnsigned: boolean): boolean {
   if (bits === 0 || bits > 256 || bits % 8 !== 0) return false
   const isWritten =
     typeof value === 'bigint' ||
-    // A larger number has lost its last digits in JSON.
+    // A number above this limit has lost its last digits in JSON.
     (typeof value === 'number' && Number.isSafeInteger(value)) ||
     (typeof value === 'string' && /^(-?\d{1,78}|0x[\da-f]{1,64})$/i.test(value))
   if (!isWritten) return false

@@ -9,22 +9,23 @@ export const usualFeeBips = 300n
 
 type Place = 'router' | 'pool'
 
-/** The amount of a token that stays in one place, between these two bounds. */
+/** The amount of a token in one place, between two bounds. */
 type Holding = {
   least: bigint
   most: bigint
   /**
-   * `promised`: an exchange brought it, with a stated minimum. `open`: an exchange brought it, possibly very little.
+   * `promised`: an exchange brought the amount, with a stated minimum. `open`: an exchange brought it, and it may be
+   * very little.
    */
   gain: 'none' | 'promised' | 'open'
 }
 
 /**
- * Values by token. A step that may have failed is joined by its changes alone, because a full copy for each of 3,000
- * steps takes seconds.
+ * Values by token. If a step may have failed, only its changes are joined with the former values. A full copy for each
+ * of 3,000 steps would take seconds.
  */
 class Ledger<value> extends Map<string, value> {
-  /** Former values of what has changed since the last attempt began. */
+  /** The former values of everything that has changed since the last attempt began. */
   #before: Map<string, value | undefined> | undefined
   override set(key: string, value: value): this {
     if (this.#before?.has(key) === false) this.#before.set(key, this.get(key))
@@ -45,7 +46,7 @@ class Ledger<value> extends Map<string, value> {
 
 type Books = {
   held: Ledger<Holding>
-  /** What the v4 exchange is owed of a token, at least. */
+  /** The least that the v4 exchange is owed of a token. */
   owed: Ledger<bigint>
 }
 
@@ -56,7 +57,7 @@ type Judged = Books & {
 }
 
 const nothing: Holding = { gain: 'none', least: 0n, most: 0n }
-/** Means an unknown amount. No token has as many units. */
+/** Stands for an unknown amount. No token has so many units. */
 const anyAmount = 2n ** 256n
 
 const plus = (first: bigint, second: bigint) => (first + second >= anyAmount ? anyAmount : first + second)
@@ -82,7 +83,7 @@ function add(books: Books, place: Place, token: string, more: Holding) {
   })
 }
 
-/** Removes an amount, and returns it. */
+/** Removes an amount from its place, and returns it. */
 function take(books: Books, place: Place, token: string, units: bigint | 'all'): Holding {
   const before = read(books, place, token)
   if (units === 'all') {
@@ -95,9 +96,9 @@ function take(books: Books, place: Place, token: string, units: bigint | 'all'):
 }
 
 /**
- * Returns what is wrong with the steps of one trade, taken together: money that could stay in the router, where the
- * next caller takes it; exchanges whose minimum does not reach the user; and shares for others that are high in total.
- * If an amount is unclear, the highest one counts.
+ * Returns what is wrong with all steps of one trade together. It looks for money that could stay in the router, where
+ * the next caller takes it. It looks for exchanges whose minimum does not reach the user, and for shares for others
+ * that are high in total. If an amount is unclear, the highest possible amount counts.
  */
 export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: TradeContext): CallWarning[] {
   const keyOf = (token: string | undefined) => {
@@ -117,7 +118,7 @@ export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: 
   for (const call of calls) follow(call, judged)
   for (const [key, { gain, most }] of judged.held) {
     if (key.startsWith('router ') && most > 0n) judged.warnings.add('left')
-    // It was not taken by itself but paid for another exchange, so it may have been almost nothing.
+    // No step took the amount. It paid for another exchange, so it may have been almost nothing.
     if (key.startsWith('pool ') && gain === 'open') judged.warnings.add('noLimit')
   }
   if (judged.sharedBips > usualFeeBips) judged.warnings.add('otherReceiver')
@@ -157,12 +158,15 @@ function exchange(step: TradeStep & { kind: 'swap' }, judged: Judged) {
   if (goesTo === 'router') add(judged, 'router', to, { gain: 'open', least: 0n, most: anyAmount })
   else if (goesTo === 'pool') {
     add(judged, 'pool', to, { gain: isOpen ? 'open' : 'promised', least: 0n, most: anyAmount })
-    // The exchange may offset it against what is owed.
+    // The exchange may offset the amount against what is owed.
     judged.owed.set(to, 0n)
   } else if (isOpen) judged.warnings.add('noLimit')
 }
 
-/** Those routers pay with the coin itself while they have enough of it. Source: PeripheryPayments.pay. */
+/**
+ * Follows a payment by routers that pay with the coin itself while they have enough of it. Source:
+ * PeripheryPayments.pay.
+ */
 function payCoinFirst({ paid, source }: TradeStep & { kind: 'swap' }, judged: Judged) {
   const coin = read(judged, 'router', 'native')
   if (source === 'account' && typeof paid === 'bigint') {
@@ -170,7 +174,7 @@ function payCoinFirst({ paid, source }: TradeStep & { kind: 'swap' }, judged: Ju
     else if (coin.most >= paid) write(judged, 'router', 'native', { ...coin, least: 0n })
     return
   }
-  // The network decides which of the two is used for the payment, so either may stay.
+  // Only the network decides which of the two pays, so either may stay in the router.
   for (const token of ['native', wrappedCoin]) {
     write(judged, 'router', token, { ...read(judged, 'router', token), least: 0n })
   }
@@ -198,7 +202,7 @@ function move(step: TradeStep & { kind: 'move' }, judged: Judged) {
   const isPromised =
     units === 'all' ? least > 0n || (source === 'pool' && moved.gain === 'promised') : units !== 0n
   if (!isPromised) judged.warnings.add('noLimit')
-  // The exact amount reaches the user, or everything is undone.
+  // Either the exact amount reaches the user, or everything is undone.
   else if (units !== 'all') write(judged, source, from, { ...read(judged, source, from), gain: 'none' })
 }
 
@@ -210,12 +214,12 @@ function takeFrom(
 ): Holding {
   if (units === 'owed') return nothing
   if (source !== 'account') return take(judged, source, token, units)
-  // The account pays as much as the router has.
+  // The account pays as much as the router holds.
   if (units === 'all') return { ...read(judged, 'router', token), gain: 'none' }
   return { gain: 'none', least: units, most: units }
 }
 
-/** Pays what is owed to the v4 exchange. Any excess must be taken or used, or everything is undone. */
+/** Pays the v4 exchange what it is owed. If a later step does not take or use the excess, everything is undone. */
 function settle(token: string, { source, units }: TradeStep & { kind: 'move' }, judged: Judged) {
   const owed = judged.owed.get(token) ?? 0n
   if (units === 'owed') {

@@ -65,7 +65,10 @@ const sessionAbi = parseAbi([
   'function revokeSession(address key)',
 ])
 
-/** Maps the known functions by the first four bytes of a call. Computed once: a thousand selectors take a second. */
+/**
+ * Maps the known functions by the first four bytes of a call. Computed once, because a thousand selectors take a
+ * second.
+ */
 const functionsOf = (abi: Abi): ReadonlyMap<string, AbiFunction> =>
   new Map(
     abi

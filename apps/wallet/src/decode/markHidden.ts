@@ -1,11 +1,11 @@
 /**
- * Characters that are invisible, or change the direction of the rest. The variation selector of emoji is excluded: many
- * emoji contain it, and it means nothing. Source: Unicode, general categories and Default_Ignorable_Code_Point.
+ * Characters that are invisible, or change the direction of the rest. The variation selector of emoji is left out: many
+ * emoji contain it, and it hides nothing. Source: Unicode, general categories and Default_Ignorable_Code_Point.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}/gu
 /** Marks beyond the sixth on one letter. A font stacks them over the lines above, and no language needs that many. */
 const stacked = /(\p{M}{6})(\p{M}+)/gu
-/** Characters whose effect on the layout of a text is visible. */
+/** Characters that are invisible in the text but have a visible effect on its layout. */
 const layout = /[\n\r\t]/
 
 /** Checks whether a text has invisible characters. */
@@ -18,7 +18,7 @@ export function markHidden(text: string): string {
   return markStacked(text).replace(hidden, (each) => (layout.test(each) ? each : numberOf(each)))
 }
 
-/** Returns a text without its invisible characters, as it appears to a reader. */
+/** Returns a text without its invisible characters, as a reader sees it. */
 export function withoutHidden(text: string): string {
   return text.replace(hidden, (character) => (layout.test(character) ? character : ''))
 }

@@ -1,11 +1,12 @@
 import { normalizeText } from '@portico/protocol/text'
 
 /**
- * Checks whether data has a name that is not the page's: one that its host does not contain, and that does not start
- * with a part of the host, as `Shop Sign-in` does on app.shop.example. Only letters and digits count.
+ * Checks whether a name in the data is another site's. A name is the page's own if the host contains it. It is also the
+ * page's own if it starts with a part of the host, as `Shop Sign-in` does on app.shop.example. Only letters and digits
+ * count.
  */
 export function namesAnother(name: string, origin: string): boolean {
-  // No host is this long, and the invisible part of a name may have megabytes.
+  // No host is this long, and a name may contain megabytes of invisible characters.
   if (name.length > nameLimit) return true
   const { hostname } = new URL(origin)
   const own = lettersOf(name)

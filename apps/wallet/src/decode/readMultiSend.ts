@@ -11,7 +11,7 @@ const selector = toFunctionSelector(multiSend)
 const callLimit = 32
 
 /**
- * Contracts whose code, run in place of a shared account's own, makes the given calls and does nothing else.
+ * Contracts that make the given calls and do nothing else, when their code runs in place of a shared account's own.
  *
  * Source: https://github.com/safe-global/safe-deployments, MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1
  */
@@ -26,7 +26,8 @@ const multiSends: ReadonlySet<string> = new Set([
 /**
  * Reads the calls of a batch that a Safe packs.
  *
- * @returns the calls, and in `further` the bytes behind them; undefined if the data is no such batch or has unread bytes
+ * @returns the calls, and in `further` the bytes behind them; undefined if the data is no such batch or has unread
+ * bytes
  */
 export function readMultiSend(
   to: string,

@@ -8,10 +8,10 @@ import { normalizeText } from '@portico/protocol/text'
 import { withoutHidden } from './markHidden.js'
 
 /**
- * Reads a sign-in message line by line. Undefined for any other text.
+ * Reads a sign-in message line by line. For any other text, the result is undefined.
  *
- * What the site itself checks is not checked here: a nonce that is too short, an address in another case, the client's
- * name for the network.
+ * This function does not check what the site itself checks: a nonce that is too short, an address in another case, the
+ * client's name for the network.
  */
 export function readSignIn(text: string): SignInFields | undefined {
   if (text.length > signInLengthLimit) return undefined
@@ -24,7 +24,7 @@ export function readSignIn(text: string): SignInFields | undefined {
 }
 
 /**
- * Returns the account's name in the first line: what is between the first `beforeName` and the `afterName` at the end.
+ * Returns the account's name in the first line: the text between the first `beforeName` and the `afterName` at the end.
  */
 function accountNameIn(line: string): string | undefined {
   const start = line.indexOf(beforeName) + beforeName.length
@@ -36,7 +36,7 @@ function accountNameIn(line: string): string | undefined {
 const beforeName = ' with your '
 const afterName = ' account:'
 
-/** Returns what a sign-in message names that does not belong to the page: another site, or a URI of another origin. */
+/** Returns the part of a sign-in message that does not belong to the page: another site, or a URI of another origin. */
 export function strangeSite(
   { domain, scheme, uri }: Pick<SignInFields, 'domain' | 'scheme' | 'uri'>,
   origin: string,
@@ -48,13 +48,14 @@ export function strangeSite(
 }
 
 /**
- * Detects a text that a careless reader might take for a sign-in, regardless of case, spaces and invisible characters.
+ * Matches any text that a careless reader might take for a sign-in, after case, spaces and invisible characters are
+ * leveled.
  */
 const signInWords = /wants you to sign in with your .{0,200}?account/
 
 /**
- * Returns why the bytes of a message must not be signed for a page, as a sentence: they sign in elsewhere, or might be
- * read so. A site that accepts the signature may read the message less carefully than this wallet.
+ * Returns, as a sentence, why the bytes of a message must not be signed for a page. Such bytes sign in to another site,
+ * or a site might read them so. A site that accepts the signature may read the message less carefully than this wallet.
  */
 export function refuseSignIn(bytes: Uint8Array<ArrayBuffer>, origin: string): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

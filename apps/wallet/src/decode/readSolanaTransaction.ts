@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 import { decodeBase58 } from './decodeBase58.js'
 
-/** An account of a transaction, as far as its bytes show. One from a lookup table is named by its position. */
+/** An account of a transaction, as far as its bytes show. An account from a lookup table is named by its position. */
 export type SolanaAccount = { address: string; isSigner: boolean; isWritable: boolean }
 
 export type SolanaInstruction = {
@@ -21,7 +21,7 @@ export type SolanaTransaction = {
   recentBlockhash: string
   instructions: readonly SolanaInstruction[]
   version: 'legacy' | 0
-  /** True if lookup tables contain some accounts, whose addresses are then not in these bytes. */
+  /** True if lookup tables contain some of the accounts. The addresses of these accounts are not in the bytes. */
   hasLookups: boolean
 }
 
@@ -30,9 +30,10 @@ export const transactionLimitBytes = 1232
 
 /** Reads a transaction from base58 or base64. Undefined if the text is not exactly one transaction. */
 export function readSolanaTransaction(text: string): SolanaTransaction | undefined {
-  // No encoding of this many bytes is longer, and the time to read base58 grows with the square of the length.
+  // No encoding of this many bytes is longer. A limit is needed, because base58 takes time with the square of the
+  // length.
   if (text.length > transactionLimitBytes * 2) return undefined
-  // Some texts are valid in both encodings. Both are tried, and only one of them parses.
+  // Some texts are valid in both encodings. Both are tried, because only one of them gives a transaction.
   for (const decode of [base64.decode, decodeBase58]) {
     try {
       const read = parseSolanaTransaction(new Uint8Array(decode(text)))
@@ -49,7 +50,7 @@ export function writeSolanaTransaction({ message, signatures }: SolanaTransactio
   return new Uint8Array([signatures.length, ...signatures.flatMap((each) => [...each]), ...message])
 }
 
-/** The same of its bytes. @throws RangeError where they end early */
+/** Reads a transaction from its bytes. @throws RangeError if they end early */
 export function parseSolanaTransaction(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
   if (bytes.length > transactionLimitBytes) return undefined
   const reader = createReader(bytes)

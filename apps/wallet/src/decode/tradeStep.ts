@@ -10,7 +10,7 @@ export type Trader = {
   /** The caller that the router sees: the account, or a contract that calls for it. */
   caller: string
   router: string
-  /** Shared with everything inside the call. */
+  /** The read budget, which everything inside the call shares. */
   room: Room
   /** Number of plans around this one. */
   depth?: number
@@ -33,16 +33,19 @@ export function nameReceiver(
   return { field: field.address('to', own), goesTo: 'other', receiver: own }
 }
 
-/** Wording for the router's whole balance of a token, by payer. Others can add to that balance, and so choose it. */
+/**
+ * The words for the router's whole balance of a token, by payer. Others can add to that balance, and so change the
+ * amount.
+ */
 export const wholeWords = {
   account: { word: 'asMuchAsRouter' },
   router: { word: 'allOfRouter' },
 } as const
 
 /**
- * Returns the fields of an amount, with the token's address beside it, because the symbol is only the token's claim.
- * With many decimals and a great supply, any number can be a real amount. Only a maximum (`isMost`) can mean that there
- * is no limit.
+ * Returns the fields of an amount. They contain the token's address, because the symbol is only the token's claim. If a
+ * token has many decimals and a great supply, any number can be a real amount. So only a maximum (`isMost`) can mean
+ * that there is no limit.
  */
 export function moneyFields(
   label: FieldLabel,
@@ -59,7 +62,7 @@ export function moneyFields(
 }
 
 export type Swap = {
-  /** `in`: the paid amount is fixed. `out`: the received amount is. */
+  /** `in`: the paid amount is fixed. `out`: the received amount is fixed. */
   kind: 'in' | 'out'
   /** Undefined for the network's own currency. */
   from: string | undefined
@@ -70,7 +73,9 @@ export type Swap = {
   isAll?: boolean
   /** The payer. Default: the account. */
   source?: 'account' | 'router' | 'pool'
-  /** Unused money is given back immediately, or less than stated may be paid. Default: by the kind. */
+  /**
+   * `givenBack`: unused money is given back immediately. `stays`: less than stated may be paid. Default: by the kind.
+   */
   change?: 'givenBack' | 'stays'
   /** While the router has enough of the coin itself, it pays with the coin instead of the wrapped coin. */
   isCoinFirst?: boolean
@@ -119,7 +124,7 @@ export function describeSwap(swap: Swap): DecodedCall {
   }
 }
 
-/** Describes what leaves the router, or is put into it. */
+/** Describes a step that moves money out of the router, or into it. */
 export function describePayout(
   title: CallTitle,
   fields: readonly DecodedField[],

@@ -20,9 +20,9 @@ export type TypedDataKind =
   /** Calls that a relayer or a shared account makes: ERC-2771, Polygon, Safe. */
   | 'calls'
   | 'order'
-  /** A contract checks it, and what the contract then does is unknown. */
+  /** A contract checks the signature, and it is unknown what the contract then does. */
   | 'unknown'
-  /** There is no contract, and only text: a sign-in. */
+  /** There is no contract, only text, as in a sign-in. */
   | 'plain'
 
 export type Described = DecodedCall & { kind: TypedDataKind }
