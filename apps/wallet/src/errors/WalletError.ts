@@ -1,7 +1,7 @@
 import type { WireData } from '@portico/protocol/errors'
 import { englishProblem, type Problem } from './problem.js'
 
-/** What went wrong in the frame. The site gets only the sentence. */
+/** What went wrong in the frame. The site does not get this code, only the sentence. */
 export type WalletErrorCode =
   | 'ACCOUNT_MISMATCH'
   | 'EXPIRED_SESSION'
@@ -23,25 +23,25 @@ export type WalletErrorCode =
   | 'UNSUPPORTED'
 
 /**
- * An error that may be shown to the user, in the language of the screen, or returned to the site, in English. Never
- * contains a secret.
+ * An error for the user or the site. The user sees it in the language of the screen, and the site gets it in English.
+ * It never contains a secret.
  */
 export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: WalletErrorCode
-  /** What is wrong. Its message is the same in English. */
+  /** The problem. `message` is the same in English. */
   readonly problem: Problem
-  /** Code of the server's response, if the server refused. */
+  /** Code in the server's response, if the server refused. */
   readonly serverCode: string | undefined
-  /** Facts of the server's response, e.g. `{ triesLeft: 4 }`. */
+  /** Data in the server's response, e.g. `{ triesLeft: 4 }`. */
   readonly data: WireData | undefined
   /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
-  /** JSON-RPC code of the node's refusal. Without it, the response did not arrive or could not be read. */
+  /** JSON-RPC code of the node's refusal. If it is undefined, no readable response arrived. */
   readonly nodeCode: number | undefined
 
-  /** @param problem what happened, then what to do. A string is English, for an error that only the site gets */
+  /** @param problem what happened, then what to do. A string is in English, for an error that only the site gets */
   constructor(
     code: WalletErrorCode,
     problem: Problem,

@@ -5,17 +5,17 @@ import { sanitizeText } from 'portico/format'
 type Texts = typeof problems
 type ProblemCode = keyof Texts
 
-/** What is wrong, as a code with its data. Plain data, so it crosses to other windows and into the store. */
+/** A problem as a code with its data. It is plain data, so it can pass to other windows and into the store. */
 export type CodedProblem = {
   [code in ProblemCode]: ArgumentsOf<Texts[code]> extends []
     ? { problem: code }
     : { problem: code; values: ValuesOf<Texts[code]> }
 }[ProblemCode]
 
-/** What is wrong. A string is the words of another, such as a node, which no catalog has. */
+/** A problem. A string is the text of another program, such as a node, which is in no catalog. */
 export type Problem = string | CodedProblem
 
-/** Words a problem in the language of these texts. */
+/** Returns the sentence for a problem in the language of these texts. */
 export function wordProblem(problem: Problem, t: TextOf<Texts>): string {
   if (typeof problem === 'string') return problem
   // Cast: the type above pairs each code with its values. A call by a union of codes loses the pair.
@@ -23,12 +23,15 @@ export function wordProblem(problem: Problem, t: TextOf<Texts>): string {
   return word(problem.problem, 'values' in problem ? problem.values : undefined)
 }
 
-/** Words a problem for developers, whose errors are English in every language. */
+/** Returns the sentence for a problem in English. Developers get English errors in every language. */
 export function englishProblem(problem: Problem): string {
   return wordProblem(problem, createText<Texts>(problems, 'en'))
 }
 
-/** Returns a problem with its foreign words cleaned: they could reverse the text, or draw over other lines. */
+/**
+ * Returns a problem with the text of other programs cleaned. Such text could reverse its order or draw over other
+ * lines.
+ */
 export function cleanProblem(problem: Problem): Problem {
   const clean = (words: string) => sanitizeText(words, { maxLength: 500 })
   if (typeof problem === 'string') return clean(problem)
@@ -39,6 +42,6 @@ export function cleanProblem(problem: Problem): Problem {
       typeof value === 'string' ? clean(value) : value,
     ]),
   )
-  // Cast: the same names, with the same kinds of values.
+  // Cast: the names are the same, and their values have the same types.
   return { ...problem, values } as CodedProblem
 }

@@ -1,5 +1,6 @@
 /**
- * Base64url without padding, RFC 4648 section 5. It is written out here for the part that loads before everything else.
+ * Base64url without padding, RFC 4648 section 5. Written here and not imported, because it is in the part of the frame
+ * that loads first.
  */
 export const base64url = {
   encode(bytes: Uint8Array): string {

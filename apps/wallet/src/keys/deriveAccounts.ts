@@ -9,13 +9,16 @@ import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
-/** Path of the eip155 account. Source: BIP-44, SLIP-44 coin 60; the first account in every wallet of that family. */
+/** Path of the eip155 account. Source: BIP-44, SLIP-44 coin 60. In every EVM wallet, this is the first account. */
 export const eip155Path = "m/44'/60'/0'/0/0"
 
-/** Path of the solana account. Source: SLIP-10 for ed25519, SLIP-44 coin 501; the first account in its wallets. */
+/**
+ * Path of the solana account. Source: SLIP-10 for ed25519, SLIP-44 coin 501. In Solana wallets, this is the first
+ * account.
+ */
 export const solanaPath = "m/44'/501'/0'/0'"
 
-/** Addresses of one seed: the only part of it that is stored unencrypted. */
+/** Addresses of one seed. They are the only data of the seed that is stored unencrypted. */
 export type WalletAddresses = { eip155: `0x${string}`; solana: string }
 
 /** Creates 16 random bytes: the entropy of a recovery phrase of twelve words. */
@@ -28,7 +31,9 @@ export function entropyToWords(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
-/** Returns the entropy of words that the user typed. Undefined for a wrong word, a wrong count, or a wrong checksum. */
+/**
+ * Returns the entropy of words that the user typed. Undefined if a word, the number of words or the checksum is wrong.
+ */
 export function wordsToEntropy(words: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(mnemonicToEntropy(words.trim().toLowerCase().split(/\s+/).join(' '), wordlist))
@@ -64,7 +69,7 @@ export async function deriveAddresses(entropy: Uint8Array): Promise<WalletAddres
   }
 }
 
-/** Derives the BIP-39 seed with the browser's own PBKDF2. In JavaScript it takes twenty times as long. */
+/** Derives the BIP-39 seed with the browser's own PBKDF2, because JavaScript would take twenty times as long. */
 async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const words = await crypto.subtle.importKey(
@@ -80,7 +85,7 @@ async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** Returns the address of an uncompressed public key, in the mixed case of EIP-55. */
+/** Returns the address of an uncompressed public key, with the checksum of EIP-55. */
 export function eip155Address(publicKey: Uint8Array): `0x${string}` {
   const hex = bytesToHex(keccak_256(publicKey.slice(1)).slice(-20))
   const marks = bytesToHex(keccak_256(new TextEncoder().encode(hex)))

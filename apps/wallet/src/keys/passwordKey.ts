@@ -1,7 +1,8 @@
 import { argon2idAsync } from '@noble/hashes/argon2'
 
 /**
- * How a key is derived from a password. Stored beside the sealed copy, so that a later release can raise the values.
+ * Parameters for deriving a key from a password. They are stored beside the sealed copy, so a later release can raise
+ * them.
  */
 export type PasswordParameters = {
   kdf: 'argon2id'
@@ -13,8 +14,8 @@ export type PasswordParameters = {
 }
 
 /**
- * OWASP's Password Storage Cheat Sheet requires at least 19 MiB and 2 passes. Here it is one pass more, because a copy
- * of the server's data can be attacked offline.
+ * Parameters of a new password. OWASP's Password Storage Cheat Sheet requires at least 19 MiB and 2 passes. Here it is
+ * one more pass, because an attacker can guess offline against a copy of the server's data.
  */
 const memoryKib = 19 * 1024
 const passes = 3
@@ -24,12 +25,12 @@ export function createPasswordParameters(): PasswordParameters {
   return { kdf: 'argon2id', memoryKib, passes, salt: crypto.getRandomValues(new Uint8Array(16)) }
 }
 
-/** Derives a key of 32 bytes with Argon2id (RFC 9106). Takes about a second, in which the page stays responsive. */
+/** Derives a key of 32 bytes with Argon2id (RFC 9106). This takes about a second, but the page stays responsive. */
 export async function derivePasswordKey(
   password: string,
   parameters: PasswordParameters,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Keyboards encode the same letter in more than one way.
+  // Keyboards can encode one letter in several ways.
   const key = await argon2idAsync(password.normalize('NFKC'), parameters.salt, {
     asyncTick: 20,
     dkLen: 32,

@@ -1,12 +1,14 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/** What a sealed copy of a seed belongs to. All of it is authenticated: a moved or rolled-back copy does not open. */
+/**
+ * What a sealed copy of a seed belongs to. All fields are authenticated, so a moved or rolled-back copy does not open.
+ */
 export type SealContext = {
   userId: string
   walletId: string
   /** Id of the device, or of the envelope. */
   holderId: string
-  /** Increases with every new sealing. */
+  /** Increases each time the wallet gets a new seed. */
   version: number
 }
 
@@ -50,14 +52,14 @@ export async function unseal(
 }
 
 /**
- * Derives one key, which no script can read, from several secrets, all of which are needed. HKDF-SHA-256, RFC 5869; 32
- * bytes for AES-GCM.
+ * Derives one key from several secrets. All of the secrets are needed, and no script can read the key. HKDF-SHA-256,
+ * RFC 5869; 32 bytes for AES-GCM.
  */
 export async function combineSecrets(
   secrets: readonly Uint8Array<ArrayBuffer>[],
   purpose: string,
 ): Promise<CryptoKey> {
-  // The lengths come first, so that two different lists of secrets never give the same bytes.
+  // The lengths come first, so two different lists of secrets never give the same bytes.
   const input = new Uint8Array(secrets.flatMap((secret) => [secret.length, ...secret]))
   const material = await crypto.subtle.importKey('raw', input, 'HKDF', false, ['deriveKey'])
   input.fill(0)

@@ -3,11 +3,12 @@ import { languages } from '@portico/texts/languages'
 /** The tag of a language that the wallet has. */
 export type LanguageTag = keyof typeof languages
 
-/** What every page of the wallet has without loading anything. */
+/** The language that every page of the wallet contains from the start. */
 export const englishTag = 'en' satisfies LanguageTag
 
 /**
- * Returns the first of the wanted languages that the wallet has, `es` for `es-MX` too. English if it has none of them.
+ * Returns the first of the wanted languages that the wallet has, for example `es` for `es-MX`. If the wallet has none
+ * of them, it returns English.
  *
  * @param wanted BCP 47 tags, of any origin
  */
@@ -23,5 +24,5 @@ export function findLanguage(wanted: readonly string[]): LanguageTag {
   return englishTag
 }
 
-// Cast: the names of this constant are the known tags.
+// Cast: the names in this constant are exactly the known tags.
 const tags = Object.keys(languages) as LanguageTag[]

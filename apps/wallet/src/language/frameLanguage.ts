@@ -7,25 +7,25 @@ import { createFrameTexts, type FrameTexts, type ScreenArea, type ScreenCatalogs
 export type FrameLanguage = {
   /** Returns the texts of these areas, or undefined while they load. */
   read: (areas: readonly ScreenArea[]) => FrameTexts | undefined
-  /** Loads these areas, if they were not asked for before. */
+  /** Loads these areas, unless they were requested before. */
   need: (areas: readonly ScreenArea[]) => void
   subscribe: (listener: () => void) => () => void
   /**
-   * Sets the language that the page hands over. An unknown one is English. What an approval needs loads at once, so
-   * that no request waits for it.
+   * Sets the language that the page hands over. An unknown language becomes English. The texts for approvals load at
+   * once, so no request waits for them.
    */
   set: (tag: string) => void
 }
 
-/** What a request needs on the screen, up to the unlocking of the wallet. */
+/** The areas that a request needs on the screen, including the unlocking of the wallet. */
 export const approvalAreas: readonly ScreenArea[] = ['approval', 'calls', 'problems', 'shell', 'unlock']
 
-/** After this time without an answer, in ms, an area stays English: a request must not wait forever for its words. */
+/** If an area does not load within this time, in ms, it stays English. No request may wait forever for its texts. */
 const patienceMs = 8_000
 
 type Loaded = ScreenCatalogs[ScreenArea]
 
-/** Creates the language of a frame, which is English until the page hands over another. */
+/** Creates the language of a frame. It is English until the page hands over another language. */
 export function createFrameLanguage(
   load: (tag: LanguageTag) => Promise<{ frame: FrameTranslation }> = (tag) => languages[tag].frame(),
 ): FrameLanguage {

@@ -8,24 +8,24 @@ import { shell } from '@portico/texts/en/frame/shell'
 import { unlock } from '@portico/texts/en/frame/unlock'
 import { englishTag } from './findLanguage.js'
 
-/** The areas of the frame's screens. The kit and the windows load theirs themselves. */
+/** The areas of the frame's screens. The kit and the windows load their own areas. */
 export type ScreenArea = Exclude<FrameArea, 'kit' | 'windows'>
 
 /** The texts of the screens in one language. */
 export type FrameTexts = {
-  /** BCP 47 tag, also for dates, relative times and lists. */
+  /** BCP 47 tag. It also sets the language of dates, relative times and lists. */
   language: string
 } & { readonly [area in ScreenArea]: TextOf<FrameCatalogs[area]> }
 
 export type ScreenCatalogs = { readonly [area in ScreenArea]: Translation<FrameCatalogs[area]> }
 
 /**
- * English, which every frame has: it came with the screens, as their texts. A screen whose translation does not load is
- * shown in English, because no request may wait for words.
+ * The English texts, which every frame contains. If the translation of a screen does not load, the screen is in
+ * English, because no request may wait for texts.
  */
 const english: ScreenCatalogs = { approval, calls, problems, settings, shell, unlock }
 
-/** Creates the texts of one language. An area that is not given is English, with English plural forms. */
+/** Creates the texts of one language. An area without a catalog is in English, with English plural forms. */
 export function createFrameTexts(
   language: string = englishTag,
   catalogs: Partial<ScreenCatalogs> = {},

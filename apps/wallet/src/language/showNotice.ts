@@ -2,8 +2,8 @@ import { findLanguage } from './findLanguage.js'
 import { loadWindowTexts } from './windowLanguage.js'
 
 /**
- * Shows what the frame says where no site hands over a language: to a site that may not use the wallet, or to a user who
- * opened the frame alone. It speaks the browser's language.
+ * Shows a notice of the frame if no site hands over a language: to a site that may not use the wallet, or to a user who
+ * opened the frame alone. The notice is in the browser's language.
  */
 export async function showNotice(root: HTMLElement, kind: 'alone' | 'stranger'): Promise<void> {
   const { language, t } = await loadWindowTexts(findLanguage(navigator.languages))

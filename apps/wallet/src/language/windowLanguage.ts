@@ -5,14 +5,14 @@ import { englishTag, findLanguage, type LanguageTag } from './findLanguage.js'
 
 export type WindowTexts = { language: LanguageTag; t: TextOf<typeof windows> }
 
-/** Returns the part of a window's address that hands over the language. English needs none. */
+/** Returns the part of a window's URL that hands over the language. For English, it is empty. */
 export function languageHash(language: string): string {
   return language === englishTag ? '' : `#lang=${language}`
 }
 
 /**
- * Returns the language of a window: what its opener handed over, or for a page that the user opened alone, the
- * browser's.
+ * Returns the language of a window: the one that its opener handed over. If the user opened the window alone, it is the
+ * browser's language.
  */
 export function readWindowLanguage(): LanguageTag {
   const handed = new URLSearchParams(location.hash.slice(1)).get('lang')
@@ -20,7 +20,10 @@ export function readWindowLanguage(): LanguageTag {
   return findLanguage(handed !== null ? [handed] : isAlone ? navigator.languages : [])
 }
 
-/** Loads the texts of the wallet's own windows. English, which the page already shows, if they do not load. */
+/**
+ * Loads the texts of the wallet's own windows. If they do not load, the page keeps the English texts that it already
+ * shows.
+ */
 export async function loadWindowTexts(language: LanguageTag): Promise<WindowTexts> {
   const english = { language: englishTag, t: createText<typeof windows>(windows, englishTag) } as const
   if (language === englishTag) return english
@@ -43,7 +46,7 @@ export function fillPage({ language, t }: WindowTexts): void {
   }
 }
 
-/** The texts that the pages contain, none of which has values. */
+/** The texts that the pages contain. None of them has values. */
 const plain = [
   'dashboard.text',
   'dashboard.title',

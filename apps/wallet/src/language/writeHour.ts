@@ -1,8 +1,8 @@
 import { englishTag } from './findLanguage.js'
 
 /**
- * Writes a time of day, of unix seconds. English alone does not tell which clock its reader knows, so there the browser
- * decides.
+ * Writes the time of day of a moment in unix seconds. In English, the browser decides between 12 and 24 hours, because
+ * the language alone does not.
  */
 export function writeHour(seconds: number, language: string): string {
   return new Date(seconds * 1000).toLocaleTimeString(language === englishTag ? [] : language, {

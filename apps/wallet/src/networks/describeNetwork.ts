@@ -1,4 +1,4 @@
-/** A network as screens present it. */
+/** A network as screens show it. */
 export type NetworkFacts = {
   name: string
   /** Symbol of the network's own currency. */
@@ -17,8 +17,8 @@ const test = (facts: NetworkFacts): NetworkFacts => ({ ...facts, isTest: true })
 export const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * Only test networks that still run are listed. The id of one that ended may now belong to a network with real money,
- * such as 999.
+ * The networks with a name. Of the test networks, only those that still run are listed. If a test network has ended,
+ * its id may now belong to a network with real money, as 999 does.
  */
 const known: Readonly<Record<string, NetworkFacts>> = {
   'eip155:1': ether('Ethereum'),
@@ -56,7 +56,7 @@ export function describeNetwork(networkId: string): NetworkFacts {
   const facts = Object.hasOwn(known, networkId) ? known[networkId] : undefined
   if (facts) return facts
   const reference = networkId.split(':')[1] ?? ''
-  // Other networks also run Solana's or Ethereum's software, with real money.
+  // An unknown network may run Solana's or Ethereum's software with another currency, and with real money.
   return networkId.startsWith('solana:')
     ? { decimals: 9, name: `Solana network ${reference.slice(0, 8)}`, symbol: unknownSymbol }
     : other(`Network ${reference}`, unknownSymbol)

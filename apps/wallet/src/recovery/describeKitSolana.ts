@@ -10,8 +10,8 @@ import type { KitWords } from './kitTexts.js'
 const solDecimals = 9
 
 /**
- * Describes a pasted transaction in lines: warnings first, then each instruction as its bytes say. The site or tool
- * that made the transaction may have described it differently.
+ * Describes a pasted transaction in lines: warnings first, then each instruction as its bytes state it. The site or
+ * tool that made the transaction may have described it differently.
  */
 export function describeKitSolana(transaction: SolanaTransaction, account: string, words: KitWords): string {
   const { calls: ofCalls, kit: t } = words
@@ -53,12 +53,12 @@ function writeValue(field: DecodedField, t: KitWords['calls']): string {
     case 'words':
       return wordWords(field.value, t)
     case 'time':
-      // No instruction of Solana that is read here has one.
+      // None of the Solana instructions that this wallet reads contains a time.
       return new Date(Number(field.value) * 1000).toUTCString()
     case 'item':
       return typeof field.value === 'string' ? field.value : wordWords(field.value, t)
     default:
-      // A line that a note writes must not look like one of these.
+      // A note inside the transaction must not be able to write a line that looks like one of these.
       return markHidden(field.value).replace(/[\n\r\t]+/g, ' ')
   }
 }

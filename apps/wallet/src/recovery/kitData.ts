@@ -1,6 +1,6 @@
 import type { SealContext } from '../keys/seal.js'
 
-/** Content of a recovery kit besides its program: nothing that opens without its password. */
+/** Content of a recovery kit besides its program. Nothing in it opens without the kit's password. */
 export type KitData = {
   version: 1
   addresses: { eip155: string; solana: string }
@@ -9,10 +9,16 @@ export type KitData = {
   parameters: Record<string, string | number>
 }
 
-/** Another purpose gives another key, so a copy in the kit opens no envelope of the server, and the reverse. */
+/**
+ * The purpose in the key of a kit's copy. The server's envelopes have another purpose, so neither opens with the
+ * other's key.
+ */
 export const kitPurpose = 'recovery kit'
 
-/** Returns the context of a kit's sealed copy. A kit belongs to its own addresses, without any server or user id. */
+/**
+ * Returns the context of a kit's sealed copy. The context consists of the kit's own addresses, without any id of the
+ * server or the user.
+ */
 export function kitContext({ eip155, solana }: KitData['addresses']): SealContext {
   return { holderId: 'kit', userId: solana, version: 1, walletId: eip155 }
 }

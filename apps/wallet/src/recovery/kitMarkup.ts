@@ -35,7 +35,10 @@ pre { white-space: pre-wrap; margin: 0; }
 [hidden] { display: none; }
 `
 
-/** Returns the text of an example transaction. Fields that creating an account does not need are left out. */
+/**
+ * Returns the text of an example transaction. In the example that creates an account, the fields that it does not need
+ * are absent.
+ */
 const example = (gas: number, call: string) => `{
   "chainId": 1,
   "nonce": 0,${call}
@@ -107,7 +110,8 @@ ${meaning}<h3>${write('signed.title')}</h3><output class="secret" id="${id}-sign
 /** Writes the markup of the kit, which contains no script. */
 export function writeKitMarkup(t: Text): string {
   const write = writer(t)
-  // The author of a transaction may have described it falsely, so the kit shows what it does before it can be copied.
+  // The kit shows what a transaction does before the user can copy it, because its author may have described it
+  // falsely.
   const does = `<h3>${write('does.title')}</h3>
 <p class="soft">${write('does.text')}</p>
 <pre class="secret" id="solana-does"></pre>

@@ -4,7 +4,7 @@ import type { LanguageTag } from '../language/findLanguage.js'
 
 type Catalogs = Pick<FrameCatalogs, 'calls' | 'kit'>
 
-/** The texts of a kit, as data: the file contains them beside its program, which is the same in every language. */
+/** The texts of a kit, as data. The file contains them beside its program, which is the same in every language. */
 export type KitTexts = { language: LanguageTag } & {
   readonly [area in keyof Catalogs]: Translation<Catalogs[area]>
 }
@@ -25,7 +25,7 @@ type Code = keyof Catalogs['kit'] extends infer key
     : never
   : never
 
-/** What is wrong with what the user entered, as a code with its data. */
+/** The problem with the user's input, as a code with its data. */
 export type KitProblem = {
   [code in Code]: ArgumentsOf<Catalogs['kit'][`problem.${code}`]> extends []
     ? { problem: code }

@@ -2,7 +2,7 @@ import { languages } from '@portico/texts/languages'
 import { findLanguage } from '../language/findLanguage.js'
 import type { KitTexts } from './kitTexts.js'
 
-/** Loads the texts of a kit. In English, if those of the language do not load. */
+/** Loads the texts of a kit. If they do not load in this language, they are in English. */
 export async function loadKitTexts(wanted: string): Promise<KitTexts> {
   const language = findLanguage([wanted])
   try {

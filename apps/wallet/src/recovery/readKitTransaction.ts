@@ -4,7 +4,8 @@ import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 import type { KitProblem } from './kitTexts.js'
 
 /**
- * What a signature is for: the key's own account, the smart account that it controls, or the creation of that account.
+ * What a signature is for. `own`: the key's own account. `smart`: the smart account that the key controls. `creation`:
+ * the creation of that account.
  */
 export type KitPurpose = 'own' | 'smart' | 'creation'
 
@@ -15,8 +16,8 @@ const needed = ['chainId', 'nonce', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas
 const names: ReadonlySet<string> = new Set([...needed, 'data', 'to', 'value'])
 
 /**
- * Reads a transaction that the user wrote, or returns what is wrong with it and what to do. Nothing is guessed. An
- * unreadable amount is an error and not zero, because what is signed here is shown nowhere else.
+ * Reads a transaction that the user wrote, or returns what is wrong with it and what to do. This function guesses
+ * nothing. An unreadable amount is an error and not zero, because no other screen shows what is signed here.
  */
 export function readKitTransaction(text: string, purpose: KitPurpose = 'own'): KitTransaction | KitProblem {
   if (text.trim() === '') return { problem: 'none' }
@@ -67,7 +68,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function readQuantity(input: unknown): bigint | undefined {
-  // A larger number was rounded when the JSON was parsed.
+  // When the JSON was parsed, a larger number was rounded.
   if (typeof input === 'number') return Number.isSafeInteger(input) && input >= 0 ? BigInt(input) : undefined
   if (typeof input !== 'string' || !/^(\d{1,78}|0x[\da-f]{1,64})$/i.test(input)) return undefined
   return BigInt(input)

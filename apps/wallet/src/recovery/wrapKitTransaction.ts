@@ -9,9 +9,9 @@ const abi = parseAbi([
 ])
 
 /**
- * Wraps a transaction so that the key's own account makes the smart account carry it out, or creates the smart account.
- * Neither needs a server or a bundler: the account accepts calls from its owner, and the factory from anyone. The value
- * sent is the smart account's own.
+ * Wraps a transaction for the key's own account to send. It makes the smart account carry out the call, or it creates
+ * the smart account. Neither needs a server or a bundler: the account accepts calls from its owner, and the factory
+ * accepts them from anyone. The smart account pays the value that is sent.
  */
 export function wrapKitTransaction(
   { call, chainId, fee }: KitTransaction,

@@ -1,8 +1,8 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/** The error for a signed transaction that may or may not be on the network. It is not signed again. */
+/** The error for a signed transaction that may or may not be on the network. The wallet does not sign it again. */
 export class MaybeSentError extends WalletError {
-  /** Hash under which the network would know it. */
+  /** Hash of the transaction, if it is on the network. */
   readonly hash: string
 
   constructor(hash: string, cause?: unknown) {

@@ -13,12 +13,14 @@ export type AccountTypes = {
   /** Returns the networks for which the server has a bundler. */
   networks: () => Promise<readonly SmartNetwork[]>
   find: (networkId: string) => Promise<SmartNetwork | undefined>
-  /** Returns the account type in use on a network: the chosen one, if the network has it. */
+  /** Returns the account type in use on a network: the one that the user chose, if the network has it. */
   typeOn: (networkId: string) => Promise<FrameAccountType>
   prefer: (type: FrameAccountType) => Promise<void>
 }
 
-/** Reads and writes which account is in use. Default: the smart account, if there is one. Specification, section 6. */
+/**
+ * Reads and writes which account is in use. Default: the smart account if the network has it. Specification, section 6.
+ */
 export function createAccountTypes({ call, store }: { call: ServerCall; store: FrameStore }): AccountTypes {
   let asked: Promise<readonly SmartNetwork[]> | undefined
 
@@ -29,7 +31,7 @@ export function createAccountTypes({ call, store }: { call: ServerCall; store: F
       return smartAccounts ?? []
     } catch {
       asked = undefined
-      // An outage of the server must not change which account is shown.
+      // The server may be down, and this must not change which account is shown.
       const kept = await store.get(networksName)
       return Array.isArray(kept) ? (kept as SmartNetwork[]) : []
     }

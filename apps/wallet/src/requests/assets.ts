@@ -13,7 +13,7 @@ export type ReadBalances = (address: string) => Promise<readonly TokenBalance[]>
 export type AssetQuery = {
   chains: ReadonlySet<string> | undefined
   kinds: ReadonlySet<string> | undefined
-  /** By chain id in hex, each `address` in lower case. */
+  /** The keys are chain ids in hex. Each `address` is in lower case. */
   only: ReadonlyMap<string, ReadonlySet<string>> | undefined
 }
 

@@ -10,13 +10,13 @@ type Batch = {
   networkId: string
   hashes: Hex[]
   isStopped: boolean
-  /** `operation`: the only hash is that of a smart account's operation, which does all calls or none. */
+  /** `operation`: the only hash is that of a smart account's operation, which makes all of its calls or none. */
   kind?: 'operation'
 }
 
 const storeName = 'batches'
 
-/** Maximum number of batches to remember: the newest. */
+/** Maximum number of batches to store. The newest stay. */
 const limit = 50
 
 export type CallBatches = {
@@ -39,7 +39,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     return Array.isArray(kept) ? (kept as Batch[]) : []
   }
 
-  /** One tab at a time: of two that change the list at once, one would lose what the other has sent. */
+  /** Changes the list in one tab at a time. If two tabs changed it together, one would lose the other's sent calls. */
   const changeAll = (act: (batches: readonly Batch[]) => readonly Batch[]): Promise<void> =>
     withLock(`${storeName} ${store.name}`, async () => store.put(storeName, act(await read())))
   const change = (id: string, act: (batch: Batch) => Batch) =>
@@ -56,13 +56,13 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
       const batch = { hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }
       await changeAll((batches) => {
-        // Between the question and here another tab may have used it.
+        // Another tab may have used the id since `assertNew`.
         if (batches.some((other) => other.id === id)) throw usedBefore()
         return [batch, ...batches].slice(0, limit)
       })
       return id
     },
-    // Why it is forgotten is what the page has to learn, also where the disk is full.
+    // Even if the disk is full, the page must get the error because of which the batch is deleted.
     forget: (id) => changeAll((batches) => batches.filter((batch) => batch.id !== id)).catch(() => {}),
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined
@@ -97,7 +97,7 @@ function usedBefore(): RpcRefusal {
   return new RpcRefusal(5720, 'A batch with this id was already sent. Give each batch its own id.')
 }
 
-/** Describes an operation, which is mined as a whole. If it failed, none of its calls took effect. */
+/** Describes an operation, which is mined as a whole. If it failed, none of its calls has taken effect. */
 async function describeOperation(rpc: Rpc, { hashes, id, networkId }: Batch) {
   const [hash] = hashes
   const answer = hash === undefined ? null : await rpc(networkId, 'eth_getUserOperationReceipt', [hash])
@@ -121,9 +121,9 @@ type OperationReceipt = {
   receipt?: { blockHash?: string; blockNumber?: string; gasUsed?: string; transactionHash?: string }
 }
 
-/** Returns the status code. Source: EIP-5792: 100 pending, 200 done, 500 all failed, 600 some failed. */
+/** Returns the status code: 100 pending, 200 done, 500 all failed, 600 some failed. Source: EIP-5792. */
 function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
-  // Before the first was sent nothing is done either.
+  // A batch without a sent call is pending too.
   if (sent === 0 || mined < sent) return 100
   if (failed === 0) return 200
   return failed >= sent ? 500 : 600

@@ -4,7 +4,7 @@ import { MaybeSentError } from './MaybeSentError.js'
 export type Delivery = {
   /** The hash that the network will use. It is known after signing, before anything is sent. */
   hash: string
-  /** Sends the same bytes to the network each time. */
+  /** Sends the bytes to the network. They are the same at each call. */
   send: () => Promise<unknown>
   /** Called before the bytes are sent for the first time. */
   leaves: () => void
@@ -14,15 +14,15 @@ export type Delivery = {
   isRepeat: boolean
 }
 
-/** Pauses before each attempt, in ms. They suffice for a node that is briefly down, and the user still waits. */
+/** Pauses before each attempt, in ms. They bridge a short outage of a node, and the user is still waiting. */
 const pausesMs = [0, 500, 1_500]
 
 /** No attempt begins after this time, in ms. */
 const timeLimitMs = 20_000
 
 /**
- * Sends signed bytes to a network. A missing response does not show whether they arrived, so the same bytes, which
- * count once, are sent again, and looked up on the network.
+ * Sends signed bytes to a network. A missing response does not show whether they arrived. So the bytes are sent again,
+ * and looked up on the network. The network counts the same bytes only once.
  *
  * @throws WalletError, NODE_REFUSED if the network does not have them
  * @throws MaybeSentError, if it is unclear
@@ -44,8 +44,9 @@ export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Deliver
       const refusal = refusalIn(error)
       if (refusal && alreadyThere.test(refusal.message)) return
       if (refusal && !isUnclear) throw error
-      // For an earlier request, this refusal means that the transaction is not on the network and can no longer be. One
-      // more check follows, because the nodes of a network do not all learn of it at the same time.
+      // If the bytes belong to an earlier request, this refusal means that the transaction is not on the network and
+      // can no longer get there. One more check follows, because not all nodes of a network see a transaction at the
+      // same time.
       isOver = isRepeat && refusal !== undefined && cannotBeAnyMore.test(refusal.message)
       isUnclear = true
     }
@@ -58,16 +59,21 @@ export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Deliver
 const overWords =
   'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it expired. Check your account, then try again.'
 
-/** A node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and Agave. */
+/**
+ * Means that a node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and
+ * Agave.
+ */
 const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i
 
-/** The nonce was used, or the time has passed. Source: geth; ERC-4337, AA22, AA25 and AA32; Agave. */
+/** Means that the nonce was used, or that the time has passed. Source: geth; ERC-4337, AA22, AA25 and AA32; Agave. */
 const cannotBeAnyMore = /nonce (is )?too low|AA22|AA25|AA32|blockhash ?not ?found/i
 
-/** Source: JSON-RPC 2.0: internal error. A server in between also returns it if the node's response was lost. */
+/**
+ * Source: JSON-RPC 2.0, internal error. If the node's response was lost, a server in between also returns this code.
+ */
 const internalError = -32603
 
-/** Returns the error if the node explicitly refused what was sent. */
+/** Returns the error if the node explicitly refused the bytes. */
 function refusalIn(error: unknown): WalletError | undefined {
   const isRefusal =
     error instanceof WalletError && error.nodeCode !== undefined && error.nodeCode !== internalError

@@ -6,7 +6,7 @@ import type { ApprovedCall } from '../signing/eip155Call.js'
 import { notEnough } from './notEnough.js'
 import { causesOf, refusalOf } from './prepareFor.js'
 
-/** Returns why the network does not accept an operation, in plain words. Undefined if the error has another cause. */
+/** Returns, in plain words, why the network does not accept an operation. Undefined if the error has another cause. */
 export async function describeBlocked(
   error: unknown,
   {
@@ -22,7 +22,8 @@ export async function describeBlocked(
     return undefined
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
-  // Source: ERC-4337: AA21: the account cannot pay the operation's maximum cost. Not every bundler reports it.
+  // Source: ERC-4337. AA21 means that the account cannot pay the operation's maximum cost. Not every bundler reports
+  // it.
   const isShort =
     causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
   if (isShort) return notEnough(networkId)

@@ -5,7 +5,7 @@ import type { FrameParts } from './frameParts.js'
 import { readSilentSignIn } from './signInSilently.js'
 import { type SilentSigner, signSilently } from './signSilently.js'
 
-/** Creates the descriptions of the logged-in user that a page gets. */
+/** Creates the functions that describe the logged-in user to a page. */
 export function createDescribeUser({
   accountTypes,
   hasPort,
@@ -21,7 +21,7 @@ export function createDescribeUser({
     const wallet = await vault.known().catch(() => vault.enter({ isNewUser: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
     const network = networks.current()
-    // Solana has only one type of account, so the page's preference must not change the other family's.
+    // Solana has only one type of account. On Solana, the page's preference must not change the type on EVM networks.
     if (payload?.preferredAccountType !== undefined && !network.startsWith('solana:')) {
       await accountTypes.prefer(payload.preferredAccountType)
     }
@@ -36,20 +36,20 @@ export function createDescribeUser({
       ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
     ]
     return {
-      // Some clients give the app the first account, whatever type it requested.
+      // Some clients give the app the first account, whatever type they requested.
       accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),
       email: current.email,
       preferredAccountType: type,
-      // For the account's settings. Other vendors' clients may not know this field.
+      // The account's settings use this field. Other vendors' clients may not know it.
       ...(hasPort() && { custody: wallet.custody }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
     }
   }
 
-  /** Finishes the login that a page passes. If it was finished before, the logged-in user is still returned. */
+  /** Finishes the login that a page passes. If it is already finished, the logged-in user is returned as well. */
   async function endSocial(uri: string) {
     try {
       await login.finishSocial(uri)
@@ -67,7 +67,7 @@ export function createDescribeUser({
       import('../smart/isDeployed.js'),
     ])
     const address = smartAddressOf(owner)
-    // A node that is down says nothing about the account, and must not prevent the login.
+    // An unreachable node says nothing about the account, and must not prevent the login.
     return { address, isDeployed: await isDeployed(rpc, network, address).catch(() => false) }
   }
 

@@ -51,7 +51,7 @@ export function createEip155Accounts({
   return { eip155Account, smartSender }
 }
 
-/** Returns the smart account of a key, the same on every network, whether or not it is in use. */
+/** Returns the smart account of a key. It is the same on every network, whether or not it is in use. */
 export async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155Account> {
   const { smartAddressOf } = await import('../smart/smartAddress.js')
   return { address: smartAddressOf(owner), owner }

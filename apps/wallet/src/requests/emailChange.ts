@@ -2,7 +2,10 @@ import { postEmailUpdate, postEmailUpdatePrimary, postEmailUpdateSecondary } fro
 import type { Session } from '../session/session.js'
 import { needAttempt } from './loginRequests.js'
 
-/** Creates the change of the email address: a code for the old one, then one for the new. It lasts for this page load. */
+/**
+ * Creates the change of the email address, with a code for the old address and then one for the new. It ends when the
+ * page reloads.
+ */
 export function createEmailChange(session: Pick<Session, 'call' | 'callAs' | 'describe'>) {
   let updateAttempt: string | undefined
 

@@ -6,8 +6,8 @@ import type { FrameStore } from '../storage/frameStore.js'
 import { type LoginRequests, needAttempt } from './loginRequests.js'
 
 /**
- * After a wrong code, each digit that the user corrects sends another code. The frame waits this long for a newer one,
- * in ms, and tries only the last. So the five attempts are five of the user's.
+ * How long the frame waits for a newer code, in ms. After a wrong code, each digit that the user corrects sends another
+ * code, and the frame tries only the last one. So the five attempts are five of the user's.
  */
 export const retypeMs = 600
 
@@ -17,8 +17,8 @@ const mailedName = 'email-attempt'
 const mailedMs = 600_000
 
 /**
- * A login whose email is on its way. It is stored so that a page can ask for the same code after a reload. It is
- * useless without that code and the key of this device.
+ * A login whose email was sent. It is stored so that a page can ask for the same code after a reload. Without that code
+ * and the key of this device, it is useless.
  */
 type MailedLogin = {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
@@ -42,7 +42,7 @@ export function createEmailLogin({
   store: FrameStore
 }) {
   let emailAttempt: string | undefined
-  /** Counts codes, so that each knows whether a newer one exists. */
+  /** Counts codes. Each code compares the count to find out whether a newer code exists. */
   let codes = 0
   let wasWrong = false
   let checking: Promise<unknown> = Promise.resolve()
@@ -115,7 +115,7 @@ export function createEmailLogin({
     async verifyCode(code: string): Promise<void> {
       codes += 1
       const own = codes
-      // Wait for the code in progress, because its result decides how the next one is handled.
+      // Wait for the code in progress, because its result decides how this one is handled.
       await checking.catch(() => {})
       if (wasWrong) {
         await new Promise((resolve) => setTimeout(resolve, retypeMs))

@@ -9,10 +9,10 @@ export type EndStrangersOptions = {
 }
 
 /**
- * Ends what waits for a user who is no longer here: everything after another user has logged in, approvals after the
- * wallet got another seed. The settings of the same user stay open, because that is where a seed is replaced.
+ * Ends what waits for a user who is no longer logged in. If another user has logged in, everything ends. If the wallet
+ * got another seed, only approvals end: the user replaces a seed in the settings, so these stay open.
  *
- * @returns a function that checks for a change of user or seed; call it whenever that may have happened
+ * @returns a function that checks for a change of user or seed; call it whenever there may have been one
  */
 export function createEndStrangers({ session, surface, vault }: EndStrangersOptions): () => Promise<void> {
   const readUser = async () => (await session.read().catch(() => undefined))?.userId
@@ -29,12 +29,12 @@ export function createEndStrangers({ session, surface, vault }: EndStrangersOpti
   /** The last user, even after a logout. */
   let user = readUser()
   return async () => {
-    // One check at a time: if two run together, the second must know the user that the first found.
+    // One check at a time: the second check needs the user that the first one found.
     user = user.then(async (before) => {
       const now = await readUser()
       if (now === undefined) return before
       if (before !== undefined && before !== now) surface.endWhere(() => true)
-      // A user who has just logged in has no wallet yet.
+      // If a user has just logged in, there is no wallet yet.
       else await endOfOldSeed().catch(() => {})
       return now
     })

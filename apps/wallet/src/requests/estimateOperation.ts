@@ -16,8 +16,8 @@ export function createEstimateOperation({
   smartSender,
 }: Pick<Eip155Accounts, 'smartSender'> & { accountTypes: AccountTypes; openSmart: OpenSmart; rpc: Rpc }) {
   /**
-   * Returns the maximum cost of an operation, as its screen would show it. The page chooses what the operation does;
-   * the wallet sets its nonce, its fee and who pays. A complete operation goes to the bundler.
+   * Returns the maximum cost of an operation, as its screen would show it. The page chooses what the operation does.
+   * The wallet sets its nonce, its fee and who pays. If the operation is complete, it goes to the bundler.
    */
   async function estimateOperation(params: unknown, networkId: string): Promise<unknown> {
     const method = 'eth_estimateUserOperationGas'
@@ -29,7 +29,7 @@ export function createEstimateOperation({
     const { readOperationCalls } = await import('../smart/readOperationCalls.js')
     const calls = readOperationCalls(callData)
     if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
-    // The operator's paymaster counts the operations that it agrees to. An estimate must not use one up.
+    // The operator's paymaster counts each operation that it agrees to. An estimate must not use up one of them.
     if (sender.isSponsored) return { payer: 'wallet' }
     const { account } = await openSmart(sender, networkId)
     const operation = await prepareOperation(account, calls)

@@ -5,7 +5,7 @@ import type { ServerCall } from '../session/serverCall.js'
 import type { Session } from '../session/session.js'
 import { type LoginRequests, needAttempt } from './loginRequests.js'
 
-/** Creates the login with Farcaster: a URL to scan, and then the user who scanned it. */
+/** Creates the login with Farcaster: first a URL to scan, then the user who scanned it. */
 export function createFarcasterLogin({
   call,
   requests: { askAlive, beginBy },

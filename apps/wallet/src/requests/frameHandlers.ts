@@ -13,7 +13,7 @@ export type FrameHandlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
 
-/** Id of the wallet that was offered a secret of the user's own. */
+/** Name in the store for the id of the wallet that was last offered a secret of the user's own. */
 const offeredName = 'secret-offered'
 
 /** Creates the table of handlers, one for each request that a page can send. */
@@ -29,7 +29,7 @@ export function createFrameHandlers({
   const { tellSignedOut, vault } = parts
   const { describeSmart, describeSocial, describeUser } = createDescribeUser(parts)
   const askerOf = (origin: string) => readAsker(origin, page.metadata)
-  // Inserted before the state, because some clients append text of their own at the end.
+  // The direction is inserted before the state, because some clients append text of their own at the end.
   const withDirection = (uri: string) =>
     page.direction === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
 
@@ -54,7 +54,7 @@ export function createFrameHandlers({
     }),
     GET_SOCIAL_STATUS: () => login.socialStatus(),
     GET_USER: (payload, origin) => describeUser(origin, payload),
-    // The account's first operation creates it, so nothing is paid here.
+    // The account's first operation creates it, so the user pays nothing here.
     INIT_SMART_ACCOUNT: async () => {
       const { addresses } = await vault.known()
       const smart = await describeSmart(networks.currentOf('eip155'), addresses.eip155)
@@ -80,17 +80,18 @@ export function createFrameHandlers({
       if (section === 'secret') {
         const { custody, walletId } = await vault.known()
         if (custody === 'user' || (await store.get(offeredName)) === walletId) return
-        // On a device that is new to the wallet, there is nothing to protect yet.
+        // A device that is new to the wallet contains nothing to protect yet.
         if (await vault.isLocked()) return
         await store.put(offeredName, walletId)
       }
       await screens
       await surface.openSettings(section)
-      // The user may have deleted the account there. The page is notified after the user has read this.
+      // The user may have deleted the account in the settings. The page is notified after the user has read the
+      // confirmation.
       if (!(await session.read())) tellSignedOut()
     },
     RELOAD: async () => {
-      // After the response was sent.
+      // `setTimeout` reloads after the response was sent.
       setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),

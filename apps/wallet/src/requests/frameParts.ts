@@ -26,7 +26,7 @@ export type FrameOptions = {
   hasPort: () => boolean
 }
 
-/** What the page around the frame has said of itself. */
+/** What the page around the frame has said about itself. */
 export type FramePage = {
   direction?: 'ltr' | 'rtl' | undefined
   /** Tag of the language of its texts. */
@@ -36,7 +36,7 @@ export type FramePage = {
 
 export type FrameParts = Awaited<ReturnType<typeof createFrameParts>>
 
-/** Creates what the frame's handlers need: login, session, keys, networks, screens and signing. */
+/** Creates the parts that the frame's handlers need: login, session, keys, networks, screens and signing. */
 export async function createFrameParts({
   hasPort,
   networkId,
@@ -47,7 +47,7 @@ export async function createFrameParts({
 }: FrameOptions) {
   const page: FramePage = {}
   const store = watchStore(ownStore, [sessionName, walletName])
-  /** Shared, so that concurrent calls create one key. It is not cached, because another tab may replace the key. */
+  /** Concurrent calls share this, so they create one key. It is not cached, because another tab may replace the key. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
     deviceKey: () => {
@@ -67,7 +67,7 @@ export async function createFrameParts({
   const readBalances: ReadBalances = async (address) =>
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
-  // It decodes what is signed, so it loads with the screens.
+  // The limit decodes what is signed, so its code loads with the screens.
   const limit = Promise.all([
     import('../approval/spendingLimit.js'),
     import('../approval/readPrices.js'),

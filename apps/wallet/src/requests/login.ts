@@ -13,9 +13,11 @@ import { createSocialLogin, type SocialStatus, type SocialWay } from './socialLo
 export type Login = {
   /** Sends an email. @returns the page's next step */
   startEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** Returns the page's next step for an email that was sent before. Null if there is none that is still valid. */
+  /**
+   * Returns the page's next step for an email that was sent before. If no such email is still valid, it returns null.
+   */
   resumeEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | null>
-  /** Resolves once the emailed link was approved. */
+  /** Resolves once the user has approved the login through the emailed URL. */
   waitForDevice: () => Promise<void>
   verifyCode: (code: string) => Promise<void>
   startSocial: (provider: SocialProvider, origin: string, way?: SocialWay) => Promise<string>
@@ -38,9 +40,7 @@ export type LoginOptions = {
   tab?: TabName
 }
 
-/**
- * Creates all ways to log in. A change of the email address lasts for this page load, while a login survives a reload.
- */
+/** Creates all ways to log in. A login survives a reload. A change of the email address ends when the page reloads. */
 export function createLogin({
   call,
   session,

@@ -7,22 +7,22 @@ import type { FrameStore } from '../storage/frameStore.js'
 
 export type LoginRequests = ReturnType<typeof createLoginRequests>
 
-/** Creates the steps that every way to log in shares: requests with this device's key, and the start of a session. */
+/** Creates the steps that all ways to log in share: requests with this device's key, and the start of a session. */
 export function createLoginRequests({
   onKeyReplaced,
   session,
   store,
   vault,
 }: {
-  /** Called when the key was replaced: no login that began with the old one can be finished. */
+  /** Called when the key was replaced. A login that began with the old key can no longer be finished. */
   onKeyReplaced: () => void
   session: Pick<Session, 'begin'>
   store: FrameStore
   vault: Pick<Vault, 'enter'>
 }) {
   /**
-   * Sends a request. If the server responds that this browser was removed from a user's devices, the browser gets a new
-   * key: the old one can no longer log in, and nothing that began with it can be finished.
+   * Sends a request. If the user has removed this browser from their devices, the server says so, and the browser gets
+   * a new key. The old key can no longer log in or finish what began with it.
    */
   async function askAlive<result>(ask: () => Promise<result>): Promise<result> {
     const key = await readDeviceKey(store)
@@ -37,7 +37,10 @@ export function createLoginRequests({
     }
   }
 
-  /** Begins a login. Nothing was emailed or opened for a removed key, so the login begins again with the new one. */
+  /**
+   * Begins a login. If the key was removed, nothing was emailed or opened yet, so the login begins again with the new
+   * key.
+   */
   async function beginBy<result>(ask: () => Promise<result>): Promise<result> {
     try {
       return await askAlive(ask)
@@ -62,7 +65,7 @@ export function needAttempt(attempt: string | undefined): string {
   throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
 }
 
-/** Checks for the server's response to a key that its user removed. */
+/** Checks whether the server refused the key because its user has removed it. */
 function isRemoved(error: unknown): boolean {
   return error instanceof WalletError && error.serverCode === 'DEVICE_REMOVED'
 }

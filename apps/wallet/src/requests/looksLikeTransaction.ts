@@ -1,18 +1,18 @@
 import { parseSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
 
 /**
- * Checks whether a message is that of a transaction, without signatures. The network checks signatures against these
- * bytes. Of an unknown version, only the first byte is certain: 0x80 plus the version. In some languages text can begin
- * with such a byte, and is not a transaction.
+ * Checks whether a message is a transaction without its signatures. The network checks signatures against these bytes.
+ * In an unknown version, only the first byte is certain: 0x80 plus the version. In some languages, text can begin with
+ * such a byte. It does not count as a transaction.
  */
 export function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
-  // Every transaction names a block and an account.
+  // Every transaction names a block and an account, so it is not shorter.
   if (bytes.length < 68) return false
   const [first = 0, second = 0] = bytes
   const isVersioned = first >= 0x80 && first !== offChainPrefix
   if (isVersioned && !isText(bytes)) return true
   const required = isVersioned ? second : first
-  // Longer bytes are not a transaction, and the time to write base58 grows with the square of the length.
+  // Longer bytes are not a transaction. A limit is needed, because base58 takes time with the square of the length.
   if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
     return false
   try {

@@ -18,7 +18,8 @@ export type NetworkState = {
 export type NetworkStateOptions = { call: ServerCall; first: CaipNetworkId; store: FrameStore }
 
 /**
- * Creates the state of the wallet's network: the one that was last in use, or else the one that the page opened with.
+ * Creates the state of the wallet's network. It starts with the network that was last in use, or otherwise with the one
+ * that the page opened with.
  */
 export async function createNetworkState({ call, first, store }: NetworkStateOptions): Promise<NetworkState> {
   const kept = toCaipNetworkId(await store.get(storeName))
@@ -36,7 +37,7 @@ export async function createNetworkState({ call, first, store }: NetworkStateOpt
 
   async function isKnown(networkId: CaipNetworkId): Promise<boolean> {
     if (frameNetworks.includes(networkId)) return true
-    // Any other network that the server reads, such as a local one in development.
+    // Accept any other network that the server reads, such as a local one in development.
     served ??= call(getSupportedChains, {}).then(({ http }) => http)
     return served.then(
       (ids) => ids.includes(networkId),

@@ -14,7 +14,7 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** Signed transactions of one request, in their order. A missing one was not signed. */
+/** Signed transactions of one request, in their order. A transaction that is absent was not signed. */
 type KeptTransactions = { fees: readonly Eip155Fee[]; nonce: number; signed: readonly Hex[] }
 
 export type AskForCalls = ReturnType<typeof createPlainCalls>
@@ -64,12 +64,12 @@ export function createPlainCalls({
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
     return surface.ask(asker, request, async (leaves) => {
-      // The same may have stood before it on the screen.
+      // While this request waited, the same request may have been on the screen before it.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
       const fees = before?.fees ?? prepared.fees
       const signed = [...(before?.signed ?? [])]
-      // Read only when this request's turn comes, because those ahead of it were sent in the meantime.
+      // The nonce is read only now, because the requests before this one have been sent in the meantime.
       const nonce = before?.nonce ?? named ?? (await readNonce(rpc, networkId, account))
       const answer = await run(async (index) => {
         const call = plain[index]
@@ -98,7 +98,7 @@ export function createPlainCalls({
     })
   }
 
-  /** Returns what the calls of a plain account cost, and what would prevent them. */
+  /** Returns the cost of a plain account's calls, and what would prevent them. */
   async function prepareCalls(
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     account: `0x${string}`,
@@ -115,7 +115,7 @@ export function createPlainCalls({
     const [first] = prepared
     const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
     const most = prepared.reduce(
-      // A call that would fail for another reason has no known fee.
+      // If a call would fail for another reason, its fee is unknown.
       (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
       nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
     )

@@ -8,7 +8,7 @@ import type { OpenSmart } from './openSmart.js'
 
 /** Creates a function that prepares operations of smart accounts. */
 export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
-  /** Prepares an operation with its payer. It is what the user sees and what is signed. */
+  /** Prepares an operation with its payer. The user sees this operation and signs it. */
   async function prepareFor(
     networkId: string,
     calls: readonly ApprovedCall[],
@@ -23,7 +23,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
         const { hostOf } = await import('../smart/appPaymaster.js')
         return { ...opened, ...unpaid, operation, payer: hostOf(service) }
       } catch (error) {
-        // An error in the calls does not depend on who pays.
+        // Only a refusal by the paymaster leads to another payer. An error in the calls does not depend on who pays.
         const isRefused = error instanceof WalletError && error.code === 'PAYMASTER_REFUSED'
         if (!isRefused || !service.isOptional) throw error
         unpaid.unpaid = [error.problem]
@@ -53,7 +53,7 @@ export async function prepareOperation(account: SmartAccount, calls: readonly Ap
     const causes = causesOf(error)
     const own = causes.find((each) => each instanceof WalletError)
     if (own?.code === 'PAYMASTER_REFUSED' || own?.code === 'EXPIRED_SESSION') throw own
-    // Source: ERC-4337: an entry point's errors about a paymaster begin with AA3.
+    // Source: ERC-4337. The entry point's errors about a paymaster begin with AA3.
     const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
     if (word !== undefined) {
       const problem = { problem: 'payerRejected', values: { reason: word } } as const
@@ -71,7 +71,7 @@ export function refusalOf(error: unknown): string | undefined {
   return typeof shortMessage === 'string' ? shortMessage : undefined
 }
 
-/** Returns an error with its causes. viem wraps errors of a transport. */
+/** Returns an error and its causes, because viem wraps the errors of a transport. */
 export function causesOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

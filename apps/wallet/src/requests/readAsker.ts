@@ -4,10 +4,10 @@ import { readAskerName } from './readAskerName.js'
 
 const descriptionLimit = 160
 
-/** The frame loads nothing from elsewhere, so only an image that is included as data is shown. */
+/** Matches an image that is included as data. The frame loads nothing from elsewhere, so it shows no other image. */
 const ownPicture = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/
 
-/** Reads what a page says about itself, besides its origin. */
+/** Reads what a page says about itself, and adds its real origin. */
 export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']): Asker {
   const { description, icons = [], name, url } = metadata ?? {}
   return {
@@ -19,7 +19,9 @@ export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAP
   }
 }
 
-/** Returns the host that a page claims, if it differs from its own and is neither above nor below it. */
+/**
+ * Returns the host that a page claims. If it is the page's own host, or one above or below it, the result is undefined.
+ */
 function readClaim(origin: string, url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const [own, claimed] = [new URL(origin).hostname, new URL(url).hostname]

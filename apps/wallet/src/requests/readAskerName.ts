@@ -1,11 +1,11 @@
-/** Maximum length of a name. Source: `sanitizeText`, which cuts all other names from outside there. */
+/** Maximum length of a name. Source: `sanitizeText`, which cuts all other names that come from outside. */
 const nameLimit = 64
-/** Maximum number of characters to read. Source: the same. */
+/** Maximum number of characters to read. Source: `sanitizeText`. */
 const readLimit = 10_000
 
 /**
- * Shortens what a page says about itself, by default its name, to one line. Invisible characters stay, so that the
- * screen can show them.
+ * Shortens what a page says about itself to one line. Default: the maximum length of a name. Invisible characters stay,
+ * so the screen can show them.
  */
 export function readAskerName(text: string | undefined, limit = nameLimit): string | undefined {
   // JavaScript treats the byte order mark as a space, but it is invisible.

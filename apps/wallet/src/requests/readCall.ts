@@ -5,7 +5,7 @@ import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** Refuses calls to the account itself: a page could set another owner or other code with them. */
+/** Refuses calls to the account itself, because a page could use them to set another owner or other code. */
 export function refuseOwnCalls(
   calls: readonly ApprovedCall[],
   { address }: Pick<Eip155Account, 'address'>,
@@ -17,7 +17,7 @@ export function refuseOwnCalls(
 
 export function readCall(input: Readonly<Record<string, unknown>>, path: string): ApprovedCall {
   const given = input.data ?? input.input ?? '0x'
-  // If the two differ, one would be shown although the other might be meant.
+  // If the two differ, the screen could show one of them although the page means the other.
   if (input.data !== undefined && input.input !== undefined && input.data !== input.input) {
     throw new RpcRefusal(-32602, `${path}.input must be the same as data`)
   }

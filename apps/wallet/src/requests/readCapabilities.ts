@@ -3,8 +3,8 @@ import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
- * Reads the capabilities that a page requires. If the wallet lacks one that is not optional, it refuses with the number
- * for that. Source: EIP-5792.
+ * Reads the capabilities that a page requires. If the wallet lacks a capability that is not optional, it refuses with
+ * the code that EIP-5792 has for that.
  *
  * @returns the paymaster that the app names, if the account can use it
  */
@@ -33,6 +33,6 @@ export function readCapabilities(
 
 type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 
-/** A page's own claims, which are checked where they are used. */
+/** A page's own claims. The code that uses them checks them. */
 const capabilitiesOf = (input: unknown): Capabilities =>
   (input as { capabilities?: Capabilities | null } | null)?.capabilities ?? {}

@@ -4,7 +4,7 @@ import { RpcRefusal } from './RpcRefusal.js'
 
 const messageLimitBytes = 65_536
 
-/** Refuses to sign what another site could take for the user's own sign-in. */
+/** Refuses to sign a message that another site could take for the user's sign-in. */
 export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
   if (bytes.length > messageLimitBytes) {
     throw new RpcRefusal(

@@ -6,9 +6,9 @@ import { RpcRefusal } from './RpcRefusal.js'
 const wrappings = ['TypedDataSign', 'PersonalSign']
 
 /**
- * Refuses data that defines a type of the smart account's wrapping. If a page defined that type too, one definition
- * would be shown and the other signed. From the plain account, the page would get a signature that the smart account
- * accepts.
+ * Refuses data that defines a type of the smart account's wrapping. If a page defined such a type, the screen would
+ * show one definition, and the wallet would sign the other. From the plain account, the page would get a signature that
+ * the smart account accepts.
  */
 export function refuseWrapping({ types }: TypedData): void {
   const defined = wrappings.find((type) => Object.hasOwn(types, type))
@@ -18,8 +18,8 @@ export function refuseWrapping({ types }: TypedData): void {
 }
 
 /**
- * Refuses data for the user's smart account, which the plain account's key owns. The page would get a valid signature
- * of the smart account, for something other than what the screen shows.
+ * Refuses data for the user's smart account, which the plain account's key owns. Otherwise, the page would get a valid
+ * signature of the smart account for something that the screen does not show.
  */
 export function refuseOwnersWord({ domain }: TypedData, owner: `0x${string}`): void {
   const { verifyingContract } = domain

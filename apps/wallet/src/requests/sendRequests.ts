@@ -105,22 +105,24 @@ export function createSendRequests({
     ) {
       const sender = await smartSender(operation.sender, undefined, context.networkId)
       const { entryPointAddress, readOperationCalls } = await import('../smart/readOperationCalls.js')
-      // Source: ERC-4337: an unsupported entry point has the error code of invalid parameters.
+      // Source: ERC-4337. An unsupported entry point has the error code of invalid parameters.
       if (!isAddressEqual(entryPoint as `0x${string}`, entryPointAddress)) {
         throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
       }
       const calls = readOperationCalls(operation.callData)
       if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
       refuseOwnCalls(calls, sender)
-      // The page chooses what the operation does. As in any other operation, the wallet sets its nonce, its fee, the
-      // payer and the signer.
+      // The page chooses what the operation does. The wallet sets the nonce, the fee, the payer and the signer, as in
+      // any other operation.
       return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())
     },
   }
   return requests
 }
 
-/** Reports a request that was sent but could not be stored because the disk is full. It must not look unsent. */
+/**
+ * Stores the hash of a sent call. If the disk is full, it throws an error that says that the call may have been sent.
+ */
 async function keepHash(batches: CallBatches, id: string, hash: Hex): Promise<void> {
   await batches.add(id, hash).catch((cause: unknown) => {
     throw new MaybeSentError(hash, cause)

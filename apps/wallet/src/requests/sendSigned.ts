@@ -6,9 +6,9 @@ export type SendSigned = ReturnType<typeof createSendSigned>
 
 /** Creates a function that sends signed bytes and remembers them. */
 export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
-  /** Sends signed bytes to the network, and stores them as long as their outcome is unclear. */
+  /** Sends signed bytes to the network, and stores them while their outcome is unclear. */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
-    // Stored before sending, so that a frame that closes now finds it later.
+    // The bytes are stored before they are sent, so a frame that closes now finds them later.
     if (!delivery.isRepeat) await unclear.keep(key, signed)
     try {
       await deliver(delivery)

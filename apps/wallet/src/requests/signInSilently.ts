@@ -7,13 +7,13 @@ import {
   type SignInFields,
 } from '@portico/protocol/signin'
 
-/** What clients write if they do not know the account yet. */
+/** The placeholder that clients write if they do not know the account yet. */
 const placeholder = '<<AccountAddress>>'
 
 /**
- * Returns the text of the sign-in message in GET_USER, with the account filled in. Undefined if it must not be signed
- * without a screen: it is for another site, network or account, has expired, has fields that differ from its text, or
- * grants rights.
+ * Returns the text of the sign-in message in GET_USER, with the account filled in. If the message must not be signed
+ * without a screen, the result is undefined. Such a message is for another site, network or account, has expired, has
+ * fields that differ from its text, or grants rights.
  */
 export function readSilentSignIn(
   message: FrameSiwxMessage,
@@ -27,12 +27,12 @@ export function readSilentSignIn(
   const text = textOf(message, address, networkId)
   const fields = text === undefined ? undefined : parseSignInMessage(text)
   if (text === undefined || !fields || !isCaipNetworkId(networkId)) return undefined
-  // ReCap, ERC-5573: such a signature delegates rights that the user would not have read.
+  // Source: ReCap, ERC-5573. Such a signature delegates rights that the user has not read.
   if (fields.resources?.some((resource) => /^urn:recap:/i.test(resource))) return undefined
   const isSame =
     fields.domain === message.domain && fields.uri === message.uri && fields.nonce === message.nonce
   if (!isSame || message.chainId !== networkId) return undefined
-  // Clients that know the account write it there. A different account means that the message was made for another user.
+  // Clients that know the account write it here. If it is a different account, the message was made for another user.
   const written = message.accountAddress
   const isOwn = networkId.startsWith('solana:')
     ? written === address

@@ -3,14 +3,14 @@ import { WalletError } from '../errors/WalletError.js'
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 
-/** The signer: one account of these addresses, on one network. */
+/** The signer: one of these addresses, on one network. */
 export type SilentSigner = { address: string; addresses: WalletAddresses; networkId: string }
 
 /**
  * Signs the text of a sign-in message for the account that it names.
  *
- * @returns undefined if the wallet must be unlocked first: it stays connected, and the page requests the signature
- * later
+ * @returns undefined if the wallet must be unlocked first. The wallet stays connected, and the page requests the
+ * signature later
  *
  * @throws WalletError, ACCOUNT_MISMATCH if the wallet has changed
  */

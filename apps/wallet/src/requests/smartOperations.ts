@@ -15,7 +15,7 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** A signed operation, with what the user was shown of it. */
+/** A signed operation, with the data that the screen showed of it. */
 type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
 
 export type AskForOperation = ReturnType<typeof createSmartOperations>
@@ -76,7 +76,7 @@ export function createSmartOperations({
     })
     if ('blocked' in prepared) {
       const { blocked, error } = prepared
-      // The user sees the request and why it cannot be carried out. The site only learns that the user rejected it.
+      // The user sees the request and why it cannot be carried out. The site learns only that the user rejected it.
       const request = {
         account: smart.address,
         blocked,
@@ -113,7 +113,7 @@ export function createSmartOperations({
           leaves()
           return submit(operation, signature)
         }
-        // The same may have stood before it on the screen.
+        // While this request waited, the same request may have been on the screen before it.
         const same = await unclear.find<KeptOperation>(key)
         if (same) return sendOperation(key, account, same, { isRepeat: true, leaves })
         const signed = { sealed: await account.seal(operation, withOwner), shown }
@@ -143,7 +143,7 @@ export function createSmartOperations({
 
   /**
    * Returns the hash of the transaction that contains an operation. If waiting for a block fails, the operation may
-   * still have been sent.
+   * still be on the network.
    */
   function receiptOfOn(account: SmartAccount): (hash: Hex) => Promise<Hex> {
     return async (hash) => {

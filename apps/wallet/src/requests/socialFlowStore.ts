@@ -5,10 +5,12 @@ const flowName = 'social-flow'
 /** How long a login may stay at a provider, in ms. Source: the server's `flowMs`. */
 export const flowMs = 600_000
 
-/** A login that went to a provider. It is stored because in some apps the login takes the whole window. */
+/**
+ * A login that went to a provider. It is stored, because in some apps the provider's page replaces the whole window.
+ */
 export type SocialFlow = { verifier: string; state: string; untilMs: number }
 
-/** The name of this tab, also after a reload. If two tabs log in at the same time, each finishes its own login. */
+/** The name of this tab, which survives a reload. If two tabs log in at the same time, each finishes its own login. */
 export type TabName = { read: () => string | undefined; write: (name: string) => void }
 
 /** Reads and writes the name in the tab's own storage, if the browser gives the frame one. */
@@ -26,7 +28,7 @@ export function readTabStorage({ name: owner }: FrameStore): TabName {
       try {
         sessionStorage.setItem(key, name)
       } catch {
-        // Without a name, this load of the page still knows its own flow.
+        // Without a name, the flow is still in memory until the page reloads.
       }
     },
   }
@@ -36,7 +38,10 @@ export function readTabStorage({ name: owner }: FrameStore): TabName {
 export function createSocialFlowStore(store: FrameStore, tab: TabName) {
   let socialFlow: SocialFlow | undefined
 
-  /** Returns the flow of this load, else of this tab, else the newest. A tab without storage has only the last. */
+  /**
+   * Returns the flow of this load, otherwise that of this tab, otherwise the newest. A tab without storage has only the
+   * newest.
+   */
   async function findFlow(): Promise<SocialFlow | undefined> {
     if (socialFlow) return socialFlow
     const own = tab.read()
@@ -53,7 +58,9 @@ export function createSocialFlowStore(store: FrameStore, tab: TabName) {
     await store.put(flowName, flow)
   }
 
-  /** Deletes flows of tabs that never came back: the server no longer finishes them, but their secrets would stay. */
+  /**
+   * Deletes flows whose tabs never came back. The server no longer finishes them, but their secrets would stay here.
+   */
   async function forgetGivenUp(): Promise<void> {
     for (const name of await store.names()) {
       if (!name.startsWith(flowName)) continue
@@ -66,7 +73,7 @@ export function createSocialFlowStore(store: FrameStore, tab: TabName) {
     socialFlow = undefined
     const own = tab.read()
     if (own !== undefined) await store.remove(`${flowName} ${own}`)
-    // The newest flow may belong to another tab by now.
+    // By now, the newest flow may belong to another tab.
     if (readFlow(await store.get(flowName))?.state === state) await store.remove(flowName)
   }
 
@@ -83,7 +90,7 @@ export function createSocialFlowStore(store: FrameStore, tab: TabName) {
 
 function readFlow(input: unknown): SocialFlow | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  // A flow without a time is from an earlier release.
+  // Only an earlier release stored a flow without a time.
   const { state, untilMs = 0, verifier } = input as Partial<SocialFlow>
   return typeof state === 'string' && typeof verifier === 'string' && typeof untilMs === 'number'
     ? { state, untilMs, verifier }

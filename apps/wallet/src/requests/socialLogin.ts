@@ -48,7 +48,7 @@ export function createSocialLogin({
       origin: string,
       { returnTo, ticket }: SocialWay = {},
     ): Promise<string> {
-      // After leaving the page, its key and its verifier would be gone.
+      // If the store is in memory, leaving the page would delete its key and the verifier.
       if (returnTo !== undefined && !store.isLasting)
         throw new WalletError(
           'UNSUPPORTED',
@@ -93,7 +93,7 @@ export function createSocialLogin({
   }
 }
 
-/** Checks whether the login ended because the user declined it at the provider. */
+/** Checks whether the login ended because the user declined at the provider. */
 function isDeclined(resultUri: string | null): boolean {
   return resultUri !== null && new URL(resultUri).searchParams.get('error') === 'declined'
 }

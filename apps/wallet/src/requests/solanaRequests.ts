@@ -16,10 +16,10 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** Maximum number of instructions in a transaction: the network executes no longer one. Source: Solana, SIMD-0160. */
+/** Maximum number of instructions in a transaction. The network executes no longer one. Source: Solana, SIMD-0160. */
 const instructionLimit = 64
 
-/** Maximum number in all transactions of one request, because the user has to read each. */
+/** Maximum number of instructions in all transactions of one request, because the user has to read each one. */
 const allInstructionsLimit = 1_000
 
 /** Handles requests of Solana sites. */
@@ -40,7 +40,7 @@ export function createSolanaRequests({
     async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
       const account = await solanaAccount(pubkey)
       const bytes = readBase58(message)
-      // Bytes that a network would accept as a transaction are signed as one, or not at all.
+      // A message that a network would accept as a transaction can only be signed through a request for a transaction.
       if (looksLikeTransaction(bytes)) {
         throw new RpcRefusal(
           -32602,
@@ -153,7 +153,10 @@ export function createSolanaRequests({
   return requests
 }
 
-/** Returns what a transaction does, without its block: to repeat a request, a page builds it with a newer block. */
+/**
+ * Returns what a transaction does, without its block. If a page repeats a request, it builds the transaction with a
+ * newer block.
+ */
 function readIntent({ instructions, signers, version }: SolanaTransaction) {
   return {
     instructions: instructions

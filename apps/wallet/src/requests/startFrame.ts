@@ -16,15 +16,16 @@ export type StartFrameOptions = FrameOptions & {
   reload?: () => void
 }
 
-/** Starts the frame, with one function for each request of the table. */
+/** Starts the frame, with one handler for each request that a page can send. */
 export async function startFrame({ reload = () => location.reload(), ...options }: StartFrameOptions) {
   const parts = await createFrameParts(options)
   const { hasPort, session, surface, tellSignedOut } = parts
   const handlers = createFrameHandlers({ ...parts, reload })
 
   /**
-   * Checks for a client without a port after the end of its session, which it is not told of. When it opens the
-   * account, it requests the capabilities, and an error would close the account, so the user could not disconnect.
+   * Checks for a request of a client without a port after its session has ended. Such a client is not notified of the
+   * end. When it opens the account, it requests the capabilities. An error would close the account again, so the user
+   * could not disconnect.
    */
   async function isAskedSignedOut({ name, payload }: AppRequest): Promise<boolean> {
     if (hasPort() || name !== 'RPC_REQUEST' || payload.method !== 'wallet_getCapabilities') return false
@@ -51,7 +52,7 @@ export async function startFrame({ reload = () => location.reload(), ...options 
   return { abort: surface.abort, answer }
 }
 
-/** Returns what a site gets of an error. */
+/** Returns the parts of an error that a site gets. */
 function toFrameError(error: unknown): FrameError {
   const code = rpcCodeOf(error)
   const data = error instanceof WalletError ? error.data : undefined

@@ -10,7 +10,10 @@ import { RpcRefusal } from './RpcRefusal.js'
 import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
 import { createTextTools } from './textTools.js'
 
-/** Length of what the owner of a smart account signs for an operation, as an EIP-191 message. Source: ERC-4337. */
+/**
+ * Length, in bytes, of the hash that a smart account's owner signs for an operation, as an EIP-191 message. Source:
+ * ERC-4337.
+ */
 export const operationHashBytes = 32
 
 /** Handles requests of EVM sites for a signature of text. */
@@ -29,7 +32,7 @@ export function createTextRequests({
 
   const requests: Handles = {
     async personal_sign([first, second]: [string, string], { asker, networkId }) {
-      // Some clients send them in the reverse order.
+      // Some clients send the two parameters in the reverse order.
       const [message, named] =
         isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
           ? [second, first]

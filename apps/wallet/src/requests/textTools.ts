@@ -2,18 +2,24 @@ import type { TypedData } from '../decode/typedData.js'
 import { type Eip155Account, isSmart } from './eip155Accounts.js'
 import type { OpenSmart } from './openSmart.js'
 
-/** Number of signatures until the browser has compiled the code. The first takes fifty times as long as the next. */
+/**
+ * Number of signatures after which the browser has compiled the code. The first one takes fifty times as long as a
+ * later one.
+ */
 const rehearsals = 8
 
-/** Pause between two of them, in ms, in which the screen can react to the user. */
+/** Pause between two rehearsals, in ms. In this pause, the screen can react to the user. */
 const rehearsalPauseMs = 40
 
-/** Creates a function that loads the code for signing text. */
+/** Creates the function that loads the code for signing text. */
 export function createTextTools({ openSmart }: { openSmart: OpenSmart }) {
-  /** Number of signatures that this page has rehearsed. */
+  /** Number of rehearsed signatures in this page. */
   let rehearsed = 0
 
-  /** Loads the code for signing text, and rehearses while the user reads. After a failure, the approval loads again. */
+  /**
+   * Loads the code for signing text, and rehearses signatures while the user reads. If loading fails, the approval
+   * loads it again.
+   */
   function loadTextTools(signer: Eip155Account, networkId: string, data?: TypedData) {
     let isApproved = false
     const load = async () => ({
@@ -21,7 +27,8 @@ export function createTextTools({ openSmart }: { openSmart: OpenSmart }) {
       smart: isSmart(signer) ? await openSmart(signer, networkId) : undefined,
     })
     const rehearse = async ({ plain, smart }: Awaited<ReturnType<typeof load>>) => {
-      // At least once for each request, because a smart account then learns what to request from the network.
+      // One rehearsal for each request is the minimum, because a smart account then learns what to request from the
+      // network.
       do {
         await (smart ? smart.account.rehearse(data) : plain.rehearseEip155())
         rehearsed += 1

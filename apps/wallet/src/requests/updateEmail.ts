@@ -8,12 +8,15 @@ import type { AccountTypes } from './accountTypes.js'
 import type { Login } from './login.js'
 import type { NetworkState } from './networkState.js'
 
-/** How long an approval is valid while codes are typed or sent again, in ms. Source: the server's `codeMs`. */
+/**
+ * How long an approval stays valid while the user types codes or has them sent again, in ms. Source: the server's
+ * `codeMs`.
+ */
 const approvedMs = 600_000
 
 export type UpdateEmailOptions = {
   accountTypes: Pick<AccountTypes, 'typeOn'>
-  /** Checks whether the frame can ask the user: a page may not show it. */
+  /** Checks whether the frame can ask the user. A page may not show the frame. */
   canAsk: () => Promise<boolean>
   login: Pick<Login, 'updateEmail'>
   networks: Pick<NetworkState, 'currentOf'>
@@ -23,8 +26,8 @@ export type UpdateEmailOptions = {
 }
 
 /**
- * Begins the change to another email address. The user approves it in the frame. A page alone is not enough: it could
- * name its own address, submit that address's code, and take over the wallet.
+ * Creates the change to another email address, which the user approves in the frame. The page alone must not be able to
+ * make the change: it could name its own address, submit the code sent to that address, and take over the wallet.
  */
 export function createUpdateEmail({
   accountTypes,
@@ -35,16 +38,16 @@ export function createUpdateEmail({
   surface,
   vault,
 }: UpdateEmailOptions) {
-  /** The address that the user approved in this load of the frame. */
+  /** The address that the user has approved since the frame loaded. */
   let approved: { email: string; userId: string; untilMs: number } | undefined
 
   async function begin(email: string, asker: Asker) {
     const { userId } = await session.need()
     const isApproved =
       approved?.userId === userId && approved.email === email.toLowerCase() && approved.untilMs > Date.now()
-    // The code is sent again, because this very change was approved a moment ago.
+    // The user approved this very change a moment ago, so the code is sent again without another approval.
     if (isApproved) return login.updateEmail(email, userId)
-    // A page with another client shows the frame only for signatures, and would wait for a response that never comes.
+    // A page with another client shows the frame only for signatures. It would wait for a response that never comes.
     if (!(await canAsk())) {
       throw new WalletError(
         'REJECTED',
@@ -56,7 +59,8 @@ export function createUpdateEmail({
     const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
     const known = logins.find(({ kind }) => kind !== 'email')
     const request = {
-      // The account that the page shows: the user does not know the address of the key that owns a smart account.
+      // This is the account that the page shows. The user does not know the address of the key that owns a smart
+      // account.
       account: smart
         ? (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155)
         : addresses.eip155,
@@ -75,7 +79,7 @@ export function createUpdateEmail({
 
   return {
     begin,
-    /** Forgets the approval after the address has changed. The next change needs another one. */
+    /** Forgets the approval after the address was changed. The next change needs a new one. */
     forget: () => {
       approved = undefined
     },

@@ -3,7 +3,7 @@ import { writeTime } from '../../screens/writeTime.js'
 import { createFrameTexts } from '../frameTexts.js'
 import { wordLabel, wordWords } from '../wordField.js'
 
-/** A call as the screen words it in English. */
+/** A call with the English texts of the screen. */
 export type WordedCall = Omit<DecodedCall, 'calls' | 'fields' | 'title'> & {
   calls: readonly WordedCall[]
   fields: readonly WordedField[]
@@ -15,7 +15,7 @@ export type WordedField =
   | { kind: 'amount'; label: string; value: DecodedAmount }
   | { kind: 'amountOrItem'; label: string; value: { token: string; units: bigint } }
 
-/** Words what the decoder read, as the screen does in English. Words and times count as text. */
+/** Adds the screen's English texts to what the decoder read. Words and times become text. */
 export function inEnglish<call extends DecodedCall>(call: call): Omit<call, keyof DecodedCall> & WordedCall {
   const texts = createFrameTexts()
   const fields = call.fields.map((field): WordedField => {

@@ -11,7 +11,7 @@ export async function textsOf(tag: LanguageTag): Promise<FrameTexts> {
   return createFrameTexts(tag, await load(tag))
 }
 
-/** Returns English with each whole text in ⟦brackets⟧: what has none on a screen did not come from a catalog. */
+/** Returns English with each text in ⟦brackets⟧. A text without brackets on a screen did not come from a catalog. */
 export async function bracketedTexts(): Promise<FrameTexts> {
   const catalogs = Object.fromEntries(
     Object.entries(await load('en')).map(([area, catalog]) => [
@@ -19,14 +19,14 @@ export async function bracketedTexts(): Promise<FrameTexts> {
       Object.fromEntries(Object.entries(catalog).map(([key, message]) => [key, bracket(message)])),
     ]),
   )
-  // Cast: the same areas with the same keys.
+  // Cast: the areas and their keys are the same.
   return createFrameTexts('en', catalogs as ScreenCatalogs)
 }
 
 async function load(tag: LanguageTag): Promise<ScreenCatalogs> {
   const { frame }: { frame: FrameTranslation } = await languages[tag].frame()
   const loaded = await Promise.all(areas.map(async (area) => [area, await frame[area]()] as const))
-  // Cast: one entry for each area.
+  // Cast: each area has one entry.
   return Object.fromEntries(loaded) as ScreenCatalogs
 }
 
@@ -35,6 +35,6 @@ function bracket(message: Message): Message {
   const forms = Object.fromEntries(
     Object.entries(message.forms).map(([form, inner]) => [form, inner === undefined ? '' : bracket(inner)]),
   )
-  // Cast: the same forms.
+  // Cast: the plural forms are the same.
   return { ...message, forms } as Message
 }

@@ -25,11 +25,11 @@ type Answers = Record<string, unknown>
 /** A network for which the server has a bundler. */
 export const smartNetwork = { id: 'eip155:8453', isSponsored: false } as const
 
-/** Base64url of 32 bytes, for a secret or an attempt. */
+/** Base64url of 32 bytes, which stands for a secret or an attempt. */
 const secret = 'A'.repeat(43)
 const attempt = { attempt: secret, expiresAt: 4_000_000_000, resendAfter: 0 }
 
-/** The server's part for a user who has just logged in for the first time. */
+/** Simulates the server for a user who has just logged in for the first time. */
 function playServer(more: Answers): { calls: Call[] } {
   const calls: Call[] = []
   let wallet: object | null = null
@@ -75,8 +75,8 @@ function playServer(more: Answers): { calls: Call[] } {
 }
 
 /**
- * Opens a frame with all its screens in this page, with a simulated server, and returns functions to send it requests
- * as a site.
+ * Opens a frame with all its screens in this page, with a simulated server. Returns functions that send requests to the
+ * frame as a site.
  */
 export async function openFrame({ answers = {}, ...more }: { answers?: Answers; reload?: () => void } = {}) {
   const { calls } = playServer(answers)
@@ -95,7 +95,7 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
     ...more,
   })
   let asked = 0
-  /** Returns the frame's response: its payload, or `{ error }`. */
+  /** Sends a request to the frame. Returns the payload of its response, or `{ error }`. */
   async function ask<name extends FrameRequestName>(
     name: name,
     payload?: FramePayload<name>,
@@ -111,8 +111,8 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
   return {
     ask,
     /**
-     * Approves the request on the screen, in the wallet's own window, which this page simulates. The test runner draws
-     * its frame smaller, so it counts as unseen.
+     * Approves the request on the screen through the wallet's own window, which this page simulates. The frame itself
+     * would count as unseen, because the test runner draws it smaller.
      */
     async approve() {
       const find = () =>
