@@ -7,8 +7,8 @@ import { build, defineConfig, type Plugin } from 'vite'
 const pages = ['dashboard', 'loading', 'passkey', 'release', 'review', 'sdk'] as const
 
 /**
- * Writes `build.json` beside the build, with the SHA-256 of each file and of all together. The same sources give the
- * same files, so anyone can build the wallet and compare.
+ * Writes `build.json` beside the build, with the SHA-256 of each file and of all files together. The same sources give
+ * the same files, so anyone can build the wallet and compare.
  */
 function writeHashes(): Plugin {
   let outDir = ''
@@ -36,7 +36,7 @@ function writeHashes(): Plugin {
 
 const conditions = ['portico-source', 'module', 'browser', 'production']
 
-/** Builds the program of the recovery kit as one file. The kit contains it and loads nothing. */
+/** Builds the program of the recovery kit as one file. The kit contains this program, and loads nothing. */
 export async function buildKitScript(): Promise<string> {
   const built = await build({
     build: {
@@ -51,14 +51,14 @@ export async function buildKitScript(): Promise<string> {
     root: import.meta.dirname,
   })
   const [first] = built as { output: { code?: string }[] }[]
-  // Inside a script element, this text would end the element.
+  // If the program contained this text, it would end the script element around it.
   const script = (first?.output[0]?.code ?? '').replaceAll('</script', '<\\/script').trim()
   if (script === '')
     throw new Error('The recovery kit has no program: the build of src/recovery/kit.ts gave none.')
   return script
 }
 
-/** Puts the kit's program beside the pages, and its SHA-256 into them. They accept no other program. */
+/** Puts the kit's program beside the pages, and its SHA-256 into them. The pages accept no other program. */
 function writeKitScript(): Plugin {
   let script = ''
   return {
@@ -82,7 +82,7 @@ export default defineConfig({
   appType: 'mpa',
   base: '/',
   build: {
-    // The strict policy does not allow the code that the preload helper adds to the page.
+    // The preload helper adds code to the page, which the strict policy does not allow.
     modulePreload: false,
     rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),

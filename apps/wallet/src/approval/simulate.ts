@@ -45,8 +45,8 @@ const itemEvents = [
 
 /**
  * Returns how calls would change an account's balances, as the node reports it. The result is `fails` if one of the
- * calls would fail, and undefined if the node cannot simulate. This is only the node's claim.
- * To show what the calls do, the wallet decodes their bytes.
+ * calls would fail, and undefined if the node cannot simulate. This is only the node's claim. To show what the calls do,
+ * the wallet decodes their bytes.
  */
 export async function simulateCalls(
   rpc: Rpc,

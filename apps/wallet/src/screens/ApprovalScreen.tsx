@@ -21,12 +21,12 @@ import { WarningBox } from './WarningBox.js'
 export type ApprovalScreenProps = {
   asker: Asker
   request: ApprovalRequest
-  /** Why the request, approved before, could not be carried out. */
+  /** Why an approved request could not be carried out. */
   failure?: Problem | undefined
   isWorking: boolean
   onApprove: () => void
   onReject: () => void
-  /** Undefined in a window of its own. */
+  /** Undefined in a window of the wallet's own. */
   onReviewElsewhere: (() => void) | undefined
 }
 
@@ -96,7 +96,7 @@ export function ApprovalScreen({
               }
               onApprove={onApprove}
               onReviewElsewhere={onReviewElsewhere}
-              // A retried request was approved before, twice if it is doubtful.
+              // The user has already approved a retried request, and has approved it twice if it is doubtful.
               second={isDoubtful && failure === undefined ? t(`again.${shown.verb}`) : undefined}
               working={shown.working}
               writeCount={(count) =>

@@ -15,21 +15,21 @@ export type ApproveButtonProps = {
   second?: string | undefined
   isDanger?: boolean
   isWorking: boolean
-  /** A word for what happens after the approval. */
+  /** The words while the approved request is carried out. */
   working: string
-  /** What a count says, with its seconds. */
+  /** Returns the words of the countdown, with its seconds. */
   writeCount?: ((seconds: number) => string) | undefined
   onApprove: () => void
-  /** Opens the same screen in a window of its own. Undefined in that window. */
+  /** Opens the same screen in a window of the wallet's own. Undefined in that window. */
   onReviewElsewhere: (() => void) | undefined
 }
 
-/** How long a page must be visible before the button turns it, in ms. Quick repeated presses are not reading. */
+/** How long a page must be visible before a press turns it, in ms. A user who presses quickly does not read. */
 const pageMs = 400
 
 /**
- * The button that approves. It does nothing until the whole screen, down to its end, was really visible for a while. The
- * page around the frame may cover, move or crop the button, or press it.
+ * The button that approves. It does nothing until the user has really seen the whole screen, down to its end, for a
+ * while. The page around the frame may cover, move or crop the button, or press it.
  */
 export function ApproveButton({
   blocked,
@@ -48,7 +48,7 @@ export function ApproveButton({
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
-  /** The page that the user reads. */
+  /** The part of the screen that the user is reading. */
   const [place, setPlace] = useState<{ page: number; pages: number }>()
   const [isLongHidden, setLongHidden] = useState(false)
   const [hasAgreedOnce, setAgreedOnce] = useState(false)
@@ -59,7 +59,8 @@ export function ApproveButton({
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
     const tell = ({ isRead, page, pages }: Reading) => {
-      // Only a focused element scrolls by keyboard, and some browsers do not focus one that contains buttons.
+      // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains
+      // buttons.
       if (pages > 1) scroller.setAttribute('tabindex', '0')
       else scroller.removeAttribute('tabindex')
       setRead(isRead)
@@ -121,7 +122,7 @@ export function ApproveButton({
   const isSecond = hasAgreedOnce && second !== undefined
   return (
     <>
-      {/* One button for both states, so that a user who reads by keyboard keeps the focus. */}
+      {/* Both states share one button, so a user who reads by keyboard keeps the focus. */}
       <HoldButton
         className="approve"
         data-testid={isUnread ? 'read-on' : 'approve'}
@@ -144,7 +145,7 @@ export function ApproveButton({
   )
 }
 
-/** Label of the button while the user reads: it turns the page. */
+/** The label of the button while the user reads. A press then turns the page. */
 function ReadOn({ place }: { place: { page: number; pages: number } | undefined }) {
   const t = useText('approval')
   return (

@@ -5,10 +5,10 @@ import { Sentence } from './Sentence.js'
 import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
-/** Shows the site: its origin, which the browser vouches for, and its own claims, marked as such. */
+/** Shows the site: its origin, which the browser guarantees, and its own claims, which are marked as claims. */
 export function AskerView({ asker: { claims, description, icon, name, origin } }: { asker: Asker }) {
   const t = useText('approval')
-  // If the site has a name, the description takes no room from the request.
+  // If the site has a name, its description is not shown, to leave space for the request.
   const words = description && sanitizeText(markLine(description), { maxLength: 1_600 })
   return (
     <>

@@ -3,7 +3,7 @@ import { describeProblem } from './describeProblem.js'
 import { useScreens } from './screensContext.js'
 import type { Loaded } from './useLoaded.js'
 
-/** Shows, in place of data from the server, that it is loading, or why it failed and how to retry. */
+/** Stands in for data from the server. Shows that the data is loading, or why it failed and how to retry. */
 export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 'loaded' }> }) {
   const { texts } = useScreens()
   const t = texts.shell

@@ -32,7 +32,9 @@ export function AddressView({ address, networkId }: { address: string; networkId
 /** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
 const ownChecksums = ['eip155:30', 'eip155:31']
 
-/** Returns an eip155 address in mixed case, as in the page's review, because users compare it letter by letter. */
+/**
+ * Returns an eip155 address in mixed case, as in the page's review, because users compare addresses letter by letter.
+ */
 function withChecksum(address: string, networkId: string | undefined): string {
   if (!isAddress(address, { strict: false })) return address
   const chainId = ownChecksums.includes(networkId ?? '')
@@ -56,7 +58,7 @@ export function AmountText({ symbol = '', ...amount }: Parameters<typeof writeAm
   )
 }
 
-/** Shows an amount with all its digits. A token's symbol is only its own claim, so its address is shown beside it. */
+/** Shows an amount with all its digits. A token's symbol is only the token's own claim, so its address is shown too. */
 export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
   const { rpc } = useScreens()
   const t = useText('approval')
@@ -111,7 +113,7 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
     case 'item':
       return <bdi>{typeof field.value === 'string' ? field.value : wordWords(field.value, t)}</bdi>
     case 'text':
-      // Long enough for the longest note of a Solana transaction with each character written as a number.
+      // Long enough for the longest note of a Solana transaction, even if each character is written as a number.
       return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 10_000 })}</bdi>
   }
 }
@@ -140,7 +142,7 @@ export function FieldList({
   )
 }
 
-/** The warning about a call's recipient, by the call that names it first. */
+/** The warnings about recipients, each by the first call that names the recipient. */
 export type ReceiverWarnings = ReadonlyMap<DecodedCall, RecipientWarning>
 
 /** Shows what one call does, with the calls inside it. */
@@ -153,7 +155,10 @@ export function CallView({
   call: DecodedCall
   /** True if the screen's title already names the call. */
   isNamed?: boolean
-  /** Undefined for any network. What a token is on one of them is then not shown. */
+  /**
+   * The network. Undefined for a signature that is valid on any network: the screen then does not show what a token is
+   * on one of them.
+   */
   networkId: string | undefined
   receivers?: ReceiverWarnings | undefined
 }) {
@@ -188,7 +193,7 @@ export function ChangesView({
   changes,
   networkId,
 }: {
-  /** A sentence if the request would fail. */
+  /** A sentence that says why the request would fail, if it would. */
   changes: Changes | string | undefined
   networkId: string
 }) {
@@ -200,7 +205,7 @@ export function ChangesView({
   return <FieldList fields={fields} networkId={networkId} />
 }
 
-/** Returns the lines of the changes. A token's name is only its own claim, so its address is shown beside it. */
+/** Returns the lines of the changes. A token's name is only the token's own claim, so its address is shown too. */
 function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   const moved = amounts
     .filter(({ units }) => units !== 0n)
@@ -228,5 +233,5 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   return [...moved, ...movedItems]
 }
 
-/** Writes an address as elsewhere on the screen. A node writes it in lower case. */
+/** Writes an address as elsewhere on the screen, because a node writes it in lower case. */
 const readable = (address: string) => (isAddress(address, { strict: false }) ? getAddress(address) : address)

@@ -21,15 +21,15 @@ export type FrameProps = {
 export function Frame({ projectId, session, surface, vault }: FrameProps) {
   const { own, recipients, texts } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
-  // A request that is being signed cannot be left.
+  // The user cannot leave a request that is being signed.
   const leavableId =
     state.kind === 'none' || (state.kind === 'approval' && state.step === 'working') ? undefined : state.id
   const step = state.kind === 'approval' ? state.step : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a screen of its own
   useEffect(() => {
     if (leavableId === undefined) return
-    // The focus goes to the next action, or to the top of a request, never to its approval. A frame that is not visible
-    // yet takes no focus. It does once the page around it hands the focus over.
+    // The focus goes to the next action or to the top of a request, but never to the button that approves. A frame that
+    // is not visible yet does not take the focus. It takes the focus once the page around it hands the focus over.
     const begin = () => {
       if (document.activeElement !== document.body) return
       const marked = document.querySelector<HTMLElement>('[data-autofocus]')
@@ -39,7 +39,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
     begin()
     window.addEventListener('focus', begin)
     const onKey = (event: KeyboardEvent) => {
-      // The page around the frame gets no key events from inside it.
+      // The page around the frame gets no key events from inside the frame.
       if (event.key === 'Escape' && !event.isComposing) surface.reject(leavableId)
     }
     window.addEventListener('keydown', onKey)
@@ -48,7 +48,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
       window.removeEventListener('keydown', onKey)
     }
   }, [leavableId, step, surface])
-  // If the storage is unreadable, known recipients appear as new. The window still opens.
+  // If the storage is unreadable, known recipients appear as new, but the window still opens.
   const describeKnown = () =>
     Promise.all([own(), recipients.known()]).then(
       (lists) => lists.flat(),

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'portico/ui'
 import { createContext, useContext } from 'react'
 import { useText } from './screensContext.js'
 
-/** Whether presses count. The guard around a section provides it; outside of a guard, they do. */
+/** Whether presses count. The guard around a section provides this value. Outside of a guard, presses count. */
 export const PressesCount = createContext(true)
 
 /**

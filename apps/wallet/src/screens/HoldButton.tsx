@@ -8,20 +8,24 @@ import { useHold } from './useHold.js'
 export type HoldButtonProps = Omit<ButtonProps, 'onClick' | 'loading'> & {
   /** Called after one deliberate gesture. */
   onApprove: () => void
-  /** Set while a single press is enough, because it only asks, or turns a page. */
+  /** Set while a single press is enough, because the press only asks a question or turns a page. */
   onPress?: ((event: MouseEvent) => void) | undefined
   /** Whether all that the user decides about is visible. Default: true. */
   isSeen?: boolean | undefined
   loading?: string | undefined
-  /** What a count says, with its seconds. Default: a sentence with the button's name. */
+  /** Returns the words of the countdown, with its seconds. Default: a sentence with the button's name. */
   writeCount?: ((seconds: number) => string) | undefined
-  /** True if a line below explains the gesture from the start. Its place is kept. Default: it appears when needed. */
+  /**
+   * True if a line below explains the gesture from the start. Its space stays reserved. Default: the line appears when
+   * needed.
+   */
   isExplained?: boolean | undefined
 }
 
 /**
- * The button of every decision in the frame: one deliberate gesture approves. A pointer or a key holds it until its ring
- * is full; a short press of a key, or a click without a pointer, starts a count during which the button says "Stop".
+ * The button of every decision in the frame. One deliberate gesture approves. The user holds the button with a pointer
+ * or a key until its ring is full. Or a short press of a key, or a click without a pointer, starts a countdown, during
+ * which the button says "Stop".
  */
 export function HoldButton({
   children,
@@ -76,7 +80,7 @@ export function HoldButton({
   )
 }
 
-/** What to do now, or why nothing happened. */
+/** Says what to do now, or why nothing happened. */
 function Hint({ count, state: { phase, remark } }: { count: string | undefined; state: HoldState }) {
   const t = useText('shell')
   if (count !== undefined)
@@ -96,7 +100,7 @@ function Hint({ count, state: { phase, remark } }: { count: string | undefined; 
   )
 }
 
-/** Ignores the presses of a key that is held down, because the user does not read in the meantime. */
+/** Ignores the repeated presses of a held key, because the user does not read between them. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

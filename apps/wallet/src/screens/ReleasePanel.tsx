@@ -17,14 +17,16 @@ const lookEveryMs = 2_000
 export type ReleasePanelProps = {
   release: PostReleaseResponse
   vault: Vault
-  /** Whether the next step opens the wallet. */
+  /** Whether the next step needs the seed, so that the release must open the wallet. */
   needsSeed: boolean
   /** Requests the release again after it has expired. */
   onAgain: () => void
   onUnlocked: () => void
 }
 
-/** Shows what a new device waits for, if the user has no secret: the ways to approve it, and when it is released. */
+/**
+ * Shows how a new device is released if the user has no secret: the ways to approve it, and the time of the release.
+ */
 export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
   const { projectId, texts } = useScreens()
   const t = texts.unlock

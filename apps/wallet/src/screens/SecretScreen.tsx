@@ -14,18 +14,21 @@ import { useEscape } from './useEscape.js'
 import { useLanding } from './useLanding.js'
 
 export type SecretScreenProps = {
-  /** `offer`: after the first login. `limit`: the approved request is worth more than such a wallet may spend. */
+  /**
+   * Why the screen asks. `offer`: it is the first login. `limit`: the approved request is worth more than a wallet
+   * without a secret may spend.
+   */
   reason: 'offer' | 'limit'
   session: Session
   vault: Vault
   /** Returns to the approved request, which the user then approves again. */
   onBack?: () => void
   onClose: () => void
-  /** Called after a secret was set and the user has read so. */
+  /** Called after a secret was set and the user has read the confirmation. */
   onDone: () => void
 }
 
-/** Asks the user to set a secret. Without one, the operator of the server could open the wallet. */
+/** Asks the user to set a secret. Without a secret, the operator of the server could open the wallet. */
 export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }: SecretScreenProps) {
   const { hostCloses, isWindow, texts } = useScreens()
   const { settings: t, shell } = texts

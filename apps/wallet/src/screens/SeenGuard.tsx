@@ -4,10 +4,10 @@ import { PressesCount } from './GuardedButton.js'
 import { useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
-/** `waiting`: in sight, but not long enough, because the page may have put the screen under a finger. */
+/** `waiting`: in sight, but not for long enough. The page may have slipped the screen under a finger. */
 export type Seen = Exclude<Visibility, 'visible'> | 'waiting' | 'armed'
 
-/** Checks whether a whole screen, or the wallet's own window, has been in front of the user for a while. */
+/** Returns whether the user has had the whole screen, or the wallet's own window, in view for a while. */
 export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean): Seen {
   const [seen, setSeen] = useState<Seen>('hidden')
   useEffect(() => {
@@ -30,10 +30,11 @@ export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean):
 export type SeenGuardProps = { seen: Seen; children: ReactNode }
 
 /**
- * Drops presses, and hides secrets, unless all of the screen has been visible for a while. The page around the frame may
- * cover it, fade it, or crop it to what it wants pressed or read. If a browser cannot tell, the section requires
- * another proof instead. A press on a button with `data-harmless`, which only closes, cancels or retries, always counts.
- * Every other button is a `GuardedButton`, which says that it is not ready.
+ * Drops presses, and hides secrets, unless the whole screen has been visible for a while. The page around the frame may
+ * cover it, fade it, or crop it to the part that the user should press or read. If a browser cannot tell what is
+ * visible, the section requires another proof instead. A press on a button with `data-harmless` always counts, because
+ * such a button only closes, cancels or retries. Every other button is a `GuardedButton`, which says that it is not
+ * ready.
  */
 export function SeenGuard({ children, seen }: SeenGuardProps) {
   const t = useText('shell')

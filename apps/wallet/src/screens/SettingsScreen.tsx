@@ -30,7 +30,7 @@ const rows = ['passkey', 'password', 'export', 'devices', 'sessions', 'activity'
 /** Sections in which no press can lose or reveal anything. */
 const harmless: readonly Section[] = ['security', 'activity']
 
-/** The wallet's own settings, which the page around the frame may open but never read. */
+/** Shows the wallet's own settings. The page around the frame may open them, but can never read them. */
 export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
   const { hostCloses, isWindow } = useScreens()
   const t = useText('settings')
@@ -39,10 +39,13 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   const seen = useSeen(card, isWindow)
   const [{ from, section }, setPlace] = useState<{ section: Section; from?: Section }>({ section: first })
   const [isDeleted, setDeleted] = useState(false)
-  /** Whether the user proved who they are in this visit. One proof is enough for all sections, while it is fresh. */
+  /**
+   * Whether the user has given a proof since the settings were opened. While it is fresh, one proof is enough for all
+   * sections.
+   */
   const [isProven, setProven] = useState(false)
   const isFirst = section === first
-  // Back goes to where the user came from. If the page opened this section directly, there is nothing else.
+  // Back goes to the section that the user came from. If the page opened this section directly, there is none.
   const goBack = () => setPlace({ from: section, section: first })
   useEscape(isFirst || isDeleted ? undefined : goBack)
   useLanding(section)
@@ -52,7 +55,9 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
       {children}
     </FreshProof>
   )
-  /** Requires a proof only if the browser cannot tell what is visible, since no page may end a login by a press. */
+  /**
+   * Requires a proof only if the browser cannot tell what is visible: no page may end a login through the user's press.
+   */
   const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
@@ -107,7 +112,7 @@ function Overview({
   const t = useText('settings')
   const wallet = useLoaded('wallet', () => vault.known())
   useLanding(wallet.status)
-  // The rows are drawn only once, after the text that may be above them is known.
+  // The rows are drawn only once it is known whether there is a text above them.
   if (wallet.status === 'loading') return null
   return (
     <>

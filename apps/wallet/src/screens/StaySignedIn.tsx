@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useScreens, useText } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
-/** Tells the user if the browser stores nothing for this frame, and offers the one press that may change that. */
+/** If the browser stores nothing for this frame, tells the user so, and offers the one press that may change it. */
 export function StaySignedIn() {
   const { store } = useScreens()
   const t = useText('shell')
@@ -27,7 +27,7 @@ export function StaySignedIn() {
           disabledReason={state === 'asking' ? t('stay.asking') : undefined}
           onClick={() => {
             setState('asking')
-            // Within the press itself, because browsers deny a later request.
+            // The request must be within the press itself, because browsers deny a later one.
             void askToKeep().then((isKept) => setState(isKept ? 'kept' : 'declined'))
           }}
           variant="secondary"

@@ -21,13 +21,13 @@ import { useWrongField } from './useWrongField.js'
 export type UnlockFormProps = {
   vault: Vault
   onUnlocked: () => void
-  /** `release`: the next step needs no seed and no secret of the user's. */
+  /** `release`: the next step needs neither the seed nor a secret of the user's. */
   way?: 'any' | 'release'
 }
 
 /**
  * Offers the ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase
- * itself. If the user has no secret, the server has a copy of the wallet, which waits until the device is released.
+ * itself. If the user has no secret, the server holds a copy of the wallet until the device is released.
  */
 export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) {
   const t = useText('unlock')
@@ -37,7 +37,8 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
   useLanding(usesPhrase ? 'phrase' : loaded.value)
 
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
-  // The two buttons have keys. If React reused one button, it would keep the focus, which should go to the first field.
+  // The two buttons have different keys. If React reused one button for both, it would keep the focus, which should go
+  // to the first field.
   if (usesPhrase) {
     return (
       <>
@@ -80,7 +81,7 @@ function SecretForms({
   const t = useText('unlock')
   const shell = useText('shell')
   const { isRunning, problem, run } = useRun()
-  /** Valid for one attempt. */
+  /** The challenge is valid for one attempt. */
   const challenge = useRef(first)
   const passwords = envelopes.filter(({ kind }) => kind === 'password')
   const passkeys = envelopes.filter(({ kind }) => kind === 'passkey')
@@ -89,7 +90,7 @@ function SecretForms({
       try {
         await vault.unlock(await openPasskey(passkeys, challenge.current))
       } catch (error) {
-        // A new challenge is requested now, so that the next press opens the passkey immediately, as browsers require.
+        // Request a new challenge now, because browsers require that the next press opens the passkey immediately.
         const again = await vault.lock().catch(() => undefined)
         if (again?.kind === 'secret') challenge.current = again.challenge
         throw error
@@ -129,7 +130,7 @@ function PasswordForm({
   vault,
 }: UnlockFormProps & {
   isFirst: boolean
-  /** There is more than one if two devices set a password at the same time. Each opens the wallet. */
+  /** If two devices set a password at the same time, there are two. Each of them opens the wallet. */
   passwords: readonly StoredEnvelope[]
 }) {
   const t = useText('unlock')

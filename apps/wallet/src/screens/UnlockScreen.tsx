@@ -12,7 +12,7 @@ export type UnlockScreenProps = {
   onUnlocked: () => void
 }
 
-/** Unlocks the wallet on a new device, or has the device released. The device then gets its own copy. */
+/** Unlocks the wallet on a new device, or has the device released. The device then stores its own copy. */
 export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScreenProps) {
   const { hostCloses } = useScreens()
   const t = useText('unlock')

@@ -4,8 +4,9 @@ import { englishTag } from '../language/findLanguage.js'
 import type { FrameTexts } from '../language/frameTexts.js'
 
 /**
- * Returns an error's sentence for the user. The messages of unexpected errors would not help. The server's own
- * sentences are English; in another language, its codes are worded.
+ * Returns an error's sentence for the user. An unexpected error gets a general sentence, because its message would not
+ * help. The server's sentences are in English. In another language, the catalog has a sentence for each of the server's
+ * codes.
  */
 export function describeProblem(error: unknown, { language, problems: t }: FrameTexts): string {
   if (!(error instanceof WalletError)) return t('unexpected')
@@ -17,11 +18,11 @@ export function describeProblem(error: unknown, { language, problems: t }: Frame
   if (serverCode === 'RATE_LIMITED' && error.retryAfterSeconds !== undefined)
     return t('server.RATE_LIMITED_UNTIL', { count: error.retryAfterSeconds })
   if (serverCode !== undefined && serverCode in refusals) return t(refusals[serverCode as RefusalCode])
-  // Words of another, such as a node, are shown as they are.
+  // Text of another program, such as a node, is shown as it is.
   return serverCode === undefined && error.code !== 'SERVER_REFUSED' ? problem : t('serverRefused')
 }
 
-/** The server's codes that a screen can meet. */
+/** The server's codes that can reach a screen. */
 const refusals = {
   CODE_EXPIRED: 'server.CODE_EXPIRED',
   CODE_WRONG: 'server.CODE_WRONG',

@@ -30,7 +30,7 @@ export async function mountReview({ onAnswer, root, shown }: MountReviewOptions)
     prices: createReadPrices({ projectId: shown.projectId }),
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),
-    // This window belongs to the wallet's own site, which has storage.
+    // This window belongs to the wallet's own site, so it has storage.
     store: { isLasting: true },
     texts,
   }

@@ -18,7 +18,7 @@ import { type ScreensContextValue, ScreensProvider } from './screensContext.js'
 import { type FrameTheme, setTheme } from './setTheme.js'
 
 export type MountScreensOptions = {
-  /** Checks whether the page around the frame uses Portico, which draws a close button above the frame. */
+  /** Checks whether the page around the frame uses Portico. If it does, it draws a close button above the frame. */
   hostCloses: () => boolean
   projectId: string
   root: HTMLElement
@@ -82,7 +82,7 @@ type ScreensProps = Pick<MountScreensOptions, 'session' | 'surface' | 'vault'> &
   language: FrameLanguage
 }
 
-/** Shows the frame once the texts of its screen are here. */
+/** Shows the frame once the texts of its screen have loaded. */
 function Screens({ context, language, session, surface, vault }: ScreensProps) {
   const state = useSyncExternalStore(surface.subscribe, surface.read)
   const areas = areasOf(state)
@@ -91,9 +91,9 @@ function Screens({ context, language, session, surface, vault }: ScreensProps) {
   const key = state.kind === 'none' ? '' : String(state.id)
   useEffect(() => language.need(areas), [areas, language])
   if (loaded) shown.current = { key, texts: loaded }
-  // If the language changes, the screen stays as it is until the texts of the other one are here.
+  // If the language changes, the screen stays as it is until the texts in the new language have loaded.
   const texts = shown.current?.key === key ? shown.current.texts : undefined
-  // Tells `watchVisible` that other words may have moved the buttons.
+  // The change of `lang` makes `watchVisible` start again, because other words may have moved the buttons.
   useLayoutEffect(() => {
     if (texts) document.documentElement.lang = texts.language
   }, [texts])

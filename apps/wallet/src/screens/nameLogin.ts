@@ -16,7 +16,7 @@ const companies: Readonly<Record<Company, string>> = {
 
 export const nameCompany = (kind: Company): string => companies[kind]
 
-/** Names a way to log in. */
+/** Returns the name of a way to log in. */
 export function nameLogin(kind: LoginKind, t: FrameTexts['approval']): string {
   return kind === 'email' ? t('login.email') : companies[kind]
 }

@@ -1,9 +1,9 @@
 import { languageHash } from '../language/windowLanguage.js'
 
-/** What the window is opened for. */
+/** What the frame passes to the window. */
 export type ReleaseVisit = {
   projectId: string
-  /** Ticket of this frame's own release. Only the wallet's own site passes it on. */
+  /** Ticket of this frame's own release. Only the wallet's own site passes it to the window. */
   ticket: string
 }
 
@@ -12,7 +12,7 @@ export const releaseReady = 'portico-release-ready'
 
 /**
  * Opens the wallet's own window, in which the user releases this frame's device. Call it in the click, so that the
- * browser does not block it. Both ends have the same origin, and communicate through a port.
+ * browser does not block the window. Both ends have the same origin, and communicate through a port.
  *
  * @returns false if the browser blocked the window
  */

@@ -5,8 +5,8 @@ import { languageHash } from '../language/windowLanguage.js'
 export type ReviewedRequest = {
   asker: Asker
   /**
-   * Addresses of the wallet itself and of earlier recipients. They are passed because the window does not share the
-   * frame's storage.
+   * Addresses of the wallet itself and of earlier recipients. The frame passes them, because the window does not share
+   * the frame's storage.
    */
   known: readonly string[]
   /** Language of the frame. */
@@ -27,7 +27,7 @@ export const reviewReady = 'portico-review-ready'
 
 /**
  * Opens the screen in a window of the wallet's own, which nothing can cover. Call it in the click, so that the browser
- * does not block it. Both ends have the same origin, and communicate through a port.
+ * does not block the window. Both ends have the same origin, and communicate through a port.
  */
 export function openReviewWindow({ language, onApprove, onReject, shown }: ReviewWindowOptions): void {
   const opened = window.open(`/review${languageHash(language)}`, '', 'popup,width=480,height=760')

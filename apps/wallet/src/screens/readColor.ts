@@ -2,9 +2,9 @@
 export type Color = { red: number; green: number; blue: number; alpha: number }
 
 /**
- * Returns what a CSS color resolves to at a place in the document, because it may be relative or mixed, or depend on
- * the color scheme or on a variable. Undefined if the browser cannot resolve it, or if it depends on the color of its
- * surroundings.
+ * Returns the value of a CSS color at a place in the document. The place matters: a color may be relative or mixed, or
+ * depend on the color scheme or on a variable. If the browser cannot resolve the color, or if it depends on the color
+ * of its surroundings, the result is undefined.
  */
 export function readColor(
   css: string,
@@ -20,7 +20,7 @@ export function readColor(
     const readings = ['rgb(1 2 3)', 'rgb(4 5 6)'].map((around) => {
       place.style.color = around
       probe.style.color = ''
-      // Mixed with itself in sRGB, any color is returned in the same form.
+      // If a color is mixed with itself in sRGB, the browser returns it in the same form as any other.
       probe.style.color = `color-mix(in srgb, ${css}, ${css})`
       return probe.style.color === '' ? '' : getComputedStyle(probe).color
     })
@@ -42,7 +42,7 @@ function parse(computed: string): Color | undefined {
   return { alpha, blue, green, red }
 }
 
-/** Writes a color as six hex digits, opaque. */
+/** Writes a color as six hex digits, without its opacity. */
 export function writeColor({ blue, green, red }: Color): string {
   const digits = [red, green, blue].map((part) =>
     Math.round(part * 255)

@@ -2,12 +2,12 @@ import { themeVariablesToStyle } from 'portico/ui'
 import { contrastOf, readColor, writeColor } from './readColor.js'
 import { amountLocaleName } from './writeAmount.js'
 
-/** A page's wishes for the theme. */
+/** The theme that a page wants. */
 export type FrameTheme = {
   direction?: 'ltr' | 'rtl' | undefined
-  /** Tag of the texts. Without it, they stay as they are. */
+  /** Tag of the texts. Without it, the language stays as it is. */
   language?: string | undefined
-  /** Locale for the separators of amounts, as on the page. */
+  /** Locale that sets the separators of amounts, as on the page. */
   locale?: string | undefined
   mode?: 'dark' | 'light' | undefined
   variables: Readonly<Record<string, string | number>>
@@ -27,9 +27,9 @@ const pairs = [
 const leastContrast = 3
 
 /**
- * Applies the parts of a page's theme that cannot hide any text of the wallet: the direction, light or dark, and an
- * accent that is one opaque color on which everything stays readable. Radii, sizes, fonts, borders and layers are the
- * wallet's own.
+ * Applies the parts of a page's theme that cannot hide any text of the wallet. These are the direction, light or dark,
+ * and an accent. The accent must be one opaque color, and everything on it must stay readable. Radii, sizes, fonts,
+ * borders and layers are the wallet's own.
  */
 export function setTheme({ direction, locale, mode, variables }: FrameTheme): void {
   const root = document.documentElement
@@ -38,7 +38,7 @@ export function setTheme({ direction, locale, mode, variables }: FrameTheme): vo
   if (mode !== undefined) root.style.setProperty('--portico-scheme', mode)
   const asked = themeVariablesToStyle(variables)['--portico-accent']
   if (asked === undefined) return
-  // The page's text never gets into a style, only the digits of the resolved color.
+  // The style never contains the page's text, only the digits of the resolved color.
   const accent = readColor(asked, { scheme: mode })
   if (!accent || accent.alpha < 1) return
   const before = root.style.getPropertyValue('--portico-accent')

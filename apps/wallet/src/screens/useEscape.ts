@@ -6,7 +6,7 @@ export function useEscape(back: (() => void) | undefined): void {
     if (!back) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // Before the frame's own listener, which would close the screen.
+      // The listener runs before the frame's own listener, which would close the screen.
       event.stopImmediatePropagation()
       back()
     }

@@ -14,7 +14,9 @@ import { isFrameStill, type Place, placeOf, watchPointer } from '../approval/wat
 
 const isPressKey = (key: string) => key === 'Enter' || key === ' '
 
-/** Checks whether a key writes something: then the user may be typing for the page, which moved the focus here. */
+/**
+ * Checks whether a key writes something. If it does, the user may be typing for the page, which moved the focus here.
+ */
 function isTyping({ altKey, ctrlKey, key, metaKey, target }: KeyboardEvent): boolean {
   const isInField = target instanceof Element && target.matches('input, textarea')
   if (isInField || altKey || ctrlKey || metaKey) return false
@@ -24,10 +26,10 @@ function isTyping({ altKey, ctrlKey, key, metaKey, target }: KeyboardEvent): boo
 const isWithin = (button: Element | null, target: EventTarget | null) =>
   target instanceof Node && button?.contains(target) === true
 
-/** The pointer that holds the button, and where it began. */
+/** The pointer that holds the button, and the place where the hold began. */
 type Held = { id: number; place: Place }
 
-/** Follows a press, or a count, through all that may end it. The returned function stops that. */
+/** Follows a hold or a countdown, and reports everything that may end it. The returned function stops this. */
 function followPress(
   watch: HoldWatch,
   button: RefObject<HTMLButtonElement | null>,
@@ -58,11 +60,11 @@ function followPress(
     held.current = undefined
   })
   listen('pointerdown', (event) => {
-    // A second finger beside the button, or a press on something else.
+    // The user put a second finger beside the button, or pressed something else.
     if (!isWithin(button.current, event.target)) lose(event)
   })
-  // Without a capture, a mouse that leaves the button, or whose frame was moved from under it, says so. If the mouse is up
-  // again elsewhere, the frame is told nothing else.
+  // The pointer is not captured, so a `pointerout` reports a mouse that leaves the button, or whose frame was moved
+  // away from under it. If the mouse button then comes up elsewhere, the frame gets no other event.
   listen('pointerout', (event) => {
     if (
       held.current &&
@@ -75,7 +77,7 @@ function followPress(
   listen('scroll', lose)
   listen('dragstart', lose)
   listen('blur', ({ target, timeStamp }) => {
-    // The window, or the button, which is not the one that a key holds any more.
+    // Either the window has lost the focus, or the button has, so that a key no longer holds it.
     if (target === window || held.current === undefined) watch.cancel('lost', timeStamp)
   })
   document.addEventListener('visibilitychange', lose, { signal })
@@ -83,8 +85,8 @@ function followPress(
 }
 
 /**
- * Carries the browser's events of a deciding button to `watchHold`. Every such button of the frame uses it. Events that
- * no user caused do nothing.
+ * Passes the browser's events of a deciding button to `watchHold`. Every such button of the frame uses this hook.
+ * Events that no user caused do nothing.
  */
 export function useHold({
   isInUse,
@@ -92,7 +94,7 @@ export function useHold({
   isWindow,
   onApprove,
 }: {
-  /** False while the button needs no deliberate gesture: it only turns a page, or only asks. */
+  /** False while the button needs no deliberate gesture, because it only turns a page or asks a question. */
   isInUse: boolean
   /** Whether all that the user decides about is visible. */
   isSeen: boolean
@@ -108,7 +110,7 @@ export function useHold({
   const held = useRef<Held>(undefined)
   const isResting = state.phase === 'rest'
 
-  // Before the first press, because earlier movements cannot be known later.
+  // Start before the first press, because earlier movements cannot be found out later.
   const pointer = useMemo(() => (isWindow ? undefined : watchPointer(window)), [isWindow])
 
   useEffect(() => {
@@ -139,7 +141,7 @@ export function useHold({
       }
       watch.type(event.timeStamp)
       if (event.key !== 'Escape') return
-      // Before the frame's own listener, which would close the screen.
+      // Stop the event before the frame's own listener gets it and closes the screen.
       event.preventDefault()
       event.stopImmediatePropagation()
     }
@@ -150,7 +152,7 @@ export function useHold({
   const onPointerDown = useCallback(
     ({ nativeEvent }: ReactPointerEvent) => {
       const { button, isPrimary, isTrusted, pointerId, pointerType, timeStamp } = nativeEvent
-      // A screen reader's press may come with pointer events of its own. Its click counts.
+      // A screen reader's press may come with pointer events of its own. Only its click counts.
       if (!isTrusted || pointerType === '') return
       if (!isPrimary || button !== 0) return watch.cancel('lost', timeStamp)
       held.current = { id: pointerId, place: placeOf(nativeEvent) }
@@ -172,7 +174,7 @@ export function useHold({
   const onKeyUp = useCallback(
     (event: ReactKeyboardEvent) => {
       if (!isPressKey(event.key)) return
-      // Firefox presses a button by the space bar as it comes up.
+      // In Firefox, a button is pressed when the space bar comes up.
       event.preventDefault()
       if (event.isTrusted) watch.release('key', event.timeStamp)
     },
@@ -181,7 +183,7 @@ export function useHold({
   const onClickCapture = useCallback(
     ({ nativeEvent }: ReactMouseEvent) => {
       const { detail, isTrusted, timeStamp } = nativeEvent
-      // Pointers count the clicks of a series, and keys make none here.
+      // In a click by a pointer, `detail` counts the clicks of a series. Keys make no clicks here.
       if (!isTrusted || detail !== 0) return
       held.current = undefined
       watch.activate(timeStamp)
@@ -189,7 +191,7 @@ export function useHold({
     [watch],
   )
   const onContextMenu = useCallback((event: ReactMouseEvent) => {
-    // A finger that rests asks for a menu, which would take the finger away.
+    // A resting finger opens a menu, which would end the hold.
     if (held.current) event.preventDefault()
   }, [])
 

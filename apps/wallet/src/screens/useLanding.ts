@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Moves the focus to the next action when a part of the screen replaces another one, because the pressed button is
- * gone. If the user has moved the focus in the meantime, it stays. `place` names the part.
+ * gone. If the user has moved the focus in the meantime, it stays there. `place` names the part.
  */
 export function useLanding(place: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is a part of its own

@@ -7,8 +7,8 @@ export type Loaded<value> =
   | { status: 'failed'; value?: undefined; error: unknown; retry: () => void }
 
 /**
- * Returns the state of an asynchronous look-up. `key` names what is looked up. A failed look-up is repeated by `retry`,
- * and automatically once the network is back.
+ * Returns the state of an asynchronous look-up. `key` names what is looked up. If a look-up failed, `retry` repeats it.
+ * It is also repeated automatically once the network is back.
  */
 export function useLoaded<value>(key: string, load: () => Promise<value>): Loaded<value> {
   const [round, setRound] = useState(0)
@@ -30,7 +30,7 @@ export function useLoaded<value>(key: string, load: () => Promise<value>): Loade
     }
   }, [asked])
   const hasFailed = outcome?.asked === asked && 'error' in outcome
-  // A layout effect, because the network may be back at the moment when the failure appears.
+  // This is a layout effect, because the network may come back at the moment when the failure appears.
   useLayoutEffect(() => {
     if (!hasFailed) return
     window.addEventListener('online', retry)

@@ -5,8 +5,8 @@ import { useRun } from './settings/useRun.js'
 import { useWrongField } from './useWrongField.js'
 
 /**
- * Handles a form for the words of a wallet. Words that are no recovery phrase get an error at the field. `refuse` shows
- * other errors there.
+ * Handles a form for the words of a wallet. If the words are not a recovery phrase, the field shows an error. `refuse`
+ * shows other errors at the field.
  */
 export function usePhraseForm(
   onSeed: (entropy: Uint8Array<ArrayBuffer>, refuse: (text: string) => void) => Promise<void>,

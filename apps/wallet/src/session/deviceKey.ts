@@ -12,16 +12,16 @@ const storeName = 'device-key'
 const lockName = 'portico-device-key'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** Stored values that are useless without that key, or without the identity that the server derives from it. */
+/** Stored values that are useless without the device key, or without the identity that the server derives from it. */
 const boundNames = ['device-seal', 'email-attempt', 'session']
 
 /**
- * Returns the key of this partition, and creates it at its first use. It is read each time, because another tab may
- * have replaced it, and a remembered key would sign as a device that no longer exists.
+ * Returns the key of this partition. The first call creates it. The key is read each time, because another tab may have
+ * replaced it. A remembered key would sign as a device that no longer exists.
  */
 export async function loadDeviceKey(store: FrameStore): Promise<DeviceKey> {
   const kept = await readDeviceKey(store)
-  // Another tab may create it first.
+  // Another tab may create the key first.
   return kept ?? withLock(lockName, async () => (await readDeviceKey(store)) ?? makeDeviceKey(store))
 }
 
@@ -32,8 +32,9 @@ export async function readDeviceKey(store: FrameStore): Promise<DeviceKey | unde
 }
 
 /**
- * Replaces a key whose device the user removed, and deletes what was bound to it. From then on, this browser is a new
- * device to the user. Does nothing if another tab has already done so, because the new key may have a session by now.
+ * Replaces a key whose device the user has removed, and deletes the values that were bound to it. From then on, this
+ * browser is a new device to the user. If another tab has already replaced the key, this function does nothing, because
+ * the new key may already have a session.
  */
 export async function replaceDeviceKey(store: FrameStore, removed: DeviceKey): Promise<void> {
   await withLock(lockName, async () => {
@@ -65,11 +66,11 @@ export type ProofParameters = {
   accessToken?: string | undefined
   /** The server's latest nonce, if it sent one. */
   nonce?: string | undefined
-  /** Unix seconds. The server may require its own nonce if this clock is wrong. */
+  /** Unix seconds. If this clock is wrong, the server may require its own nonce. */
   issuedAt: number
 }
 
-/** Signs a proof that the sender of a request has the key. RFC 9449, section 4.2. */
+/** Signs a proof that the sender of a request has the key. Source: RFC 9449, section 4.2. */
 export async function signProof(
   { privateKey, publicJwk }: DeviceKey,
   { accessToken, issuedAt, method, nonce, url }: ProofParameters,

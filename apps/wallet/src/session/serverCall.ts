@@ -60,7 +60,7 @@ export function createServerCall({
     for (const [name, value] of Object.entries({ ...options.query, projectId })) {
       if (value !== '') url.searchParams.set(name, value)
     }
-    // By hand, because the oldest supported browsers have no `AbortSignal.any`.
+    // Listen by hand, because the oldest supported browsers have no `AbortSignal.any`.
     const ending = new AbortController()
     for (const signal of [options.signal, AbortSignal.timeout(timeLimitMs)]) {
       if (signal?.aborted) ending.abort(signal.reason)
@@ -87,14 +87,14 @@ export function createServerCall({
   return async (route, options) => {
     let response = await reach(() => send(route, options))
     let body = await readBody(response)
-    // The clock of this device is wrong, or the nonce has expired. The proof is signed again with the new nonce.
+    // Either this device's clock is wrong, or the nonce has expired. The proof is signed again with the new nonce.
     if (!response.ok && codeOf(body) === 'PROOF_NONCE_REQUIRED') {
       response = await reach(() => send(route, options))
       body = await readBody(response)
     }
     if (!response.ok) throw refusal(body, response.headers.get('retry-after'))
     const schema = route.response as GenericSchema | undefined
-    // The response type of a route is either empty or its schema, which the body is checked against.
+    // A route's response is either empty or has a schema, and the body was checked against that schema.
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {

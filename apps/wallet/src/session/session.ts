@@ -23,10 +23,10 @@ export type StoredSession = Pick<
   aheadSeconds: number
 }
 
-/** A token that is about to expire is renewed before its use, because a request may take a while. In seconds. */
+/** How long before its expiry a token is renewed, in seconds. A request may take a while. */
 const marginSeconds = 30
 
-/** Exported for listeners to changes of this value. */
+/** The name of the stored session. It is exported for listeners to its changes. */
 export const sessionName = 'session'
 
 export type Session = {
@@ -34,11 +34,11 @@ export type Session = {
   read: () => Promise<StoredSession | undefined>
   /** Returns the session. @throws WalletError, NOT_CONNECTED */
   need: () => Promise<StoredSession>
-  /** Stores a new session, or the renewed one. */
+  /** Stores a new or renewed session. */
   put: (answer: SessionAnswer) => Promise<StoredSession>
   /**
-   * Begins a session from the server's response, one tab at a time. If two tabs log in at the same time, the server
-   * ends one of the two sessions, and that one must not be stored last.
+   * Begins a session from the server's response, in one tab at a time. If two tabs log in at the same time, the server
+   * ends one of the two sessions. The ended session must not be the one that stays stored.
    */
   begin: (ask: () => Promise<SessionAnswer>) => Promise<SessionAnswer>
   /** Changes the displayed data of the user. */
@@ -49,17 +49,20 @@ export type Session = {
    * @throws WalletError, NOT_CONNECTED, EXPIRED_SESSION
    */
   call: ServerCall
-  /** Does the same for one user only. @throws WalletError, ACCOUNT_MISMATCH too, if another user has logged in since */
+  /**
+   * Calls a route like `call`, but for one user only. @throws WalletError, also ACCOUNT_MISMATCH if another user has
+   * logged in since
+   */
   callAs: (userId: string) => ServerCall
-  /** Ends the session here and, if the server can be reached, there. */
+  /** Ends the session in this browser and, if the server can be reached, at the server. */
   end: () => Promise<void>
-  /** Deletes the session here only, because the server has ended it. */
+  /** Deletes the session in this browser only, because the server has already ended it. */
   forget: () => Promise<void>
 }
 
 /**
- * Creates the session of this partition, for the origin that the store belongs to. Its tokens are renewed
- * automatically, one tab at a time.
+ * Creates the session of this partition, for the origin that the store belongs to. It renews its tokens automatically,
+ * in one tab at a time.
  */
 export function createSession(store: FrameStore, call: ServerCall): Session {
   const lockName = `${sessionName} ${store.name}`
@@ -90,11 +93,14 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     return session
   }
 
-  /** If two tabs renewed at the same time, the token would look stolen, and the server would end the session. */
+  /**
+   * Renews the token. If two tabs did this at the same time, the token would look stolen, and the server would end the
+   * session.
+   */
   async function renew(used: string, userId: string): Promise<StoredSession> {
     return withLock(lockName, async () => {
       const session = await need(userId)
-      // Another tab has already renewed it.
+      // Another tab has already renewed the token.
       if (session.accessToken !== used) return session
       try {
         return await put(await call(postIdentityRefresh, { body: { refreshToken: session.refreshToken } }))
@@ -106,14 +112,14 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
   }
 
   /**
-   * Removes the stored session, even if another tab renews it in the meantime and would store it again. A session that
-   * begins in the meantime stays.
+   * Removes the stored session. If another tab is renewing it and stores it again, it is removed again. If a new
+   * session begins in the meantime, it stays.
    *
    * @returns the session, with its newest token
    */
   async function remove(): Promise<StoredSession | undefined> {
     const ended = await read()
-    // Remove it immediately: the server may make the other tab wait.
+    // Remove it immediately, because the server may make the other tab wait.
     await store.remove(sessionName)
     if (!ended) return undefined
     return withLock(lockName, async () => {
@@ -140,7 +146,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
         return await call(route, { ...options, accessToken })
       } catch (error) {
         if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
-        // Only for the user who began the call, and not for one who has logged in since.
+        // Renew only for the user who began the call, and not for another user who has logged in since.
         const renewed = await renew(accessToken, userId)
         return call(route, { ...options, accessToken: renewed.accessToken })
       }
@@ -161,7 +167,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     async end() {
       const session = await remove()
       if (!session) return
-      // The session is already removed here. If this call fails, it expires at the server.
+      // The session is already removed here. If this call fails, the session expires at the server.
       await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
     },
     async forget() {

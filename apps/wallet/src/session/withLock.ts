@@ -1,4 +1,7 @@
-/** Runs a function in only one tab of this partition at a time, if the browser has locks for it. */
+/**
+ * Runs a function in only one tab of this partition at a time. Without the browser's locks, it runs the function
+ * directly.
+ */
 export async function withLock<result>(name: string, run: () => Promise<result>): Promise<result> {
   const { locks } = globalThis.navigator ?? {}
   if (!locks) return run()
@@ -9,7 +12,7 @@ export async function withLock<result>(name: string, run: () => Promise<result>)
       return run()
     })
   } catch (error) {
-    // The lock is denied in a partition without storage. This page is then the only one that has the session.
+    // A partition without storage denies the lock. This page is then the only one that has the session.
     if (hasBegun) throw error
     return run()
   }

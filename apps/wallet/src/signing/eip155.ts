@@ -26,8 +26,8 @@ async function accountOf(entropy: Uint8Array<ArrayBuffer>) {
 }
 
 /**
- * Opens the account if it is the requested one. The caller names it, because another user may have logged in, or the
- * seed may have changed, since the screen showed it.
+ * Opens the account if it is the requested one. The caller names the account, because the user or the seed may have
+ * changed since the screen showed it.
  *
  * @throws WalletError, ACCOUNT_MISMATCH
  */
@@ -37,7 +37,10 @@ async function accountFor(from: string, entropy: Uint8Array<ArrayBuffer>) {
   return account
 }
 
-/** Signs an empty message with a random key. A page's first signature takes many times as long as the next. */
+/**
+ * Signs an empty message with a random key. This prepares the code, because a page's first signature takes many times
+ * as long as the next.
+ */
 export async function rehearseEip155(): Promise<void> {
   await (await accountOf(createEntropy())).signMessage({ message: { raw: new Uint8Array() } })
 }
@@ -52,8 +55,8 @@ export async function signEip155Message(
 }
 
 /**
- * Returns typed data in the signer's type. Its types come from the site: they were read and shown, but the compiler
- * does not know them.
+ * Returns typed data in the signer's type. The types of the data come from the site. The wallet has read and shown
+ * them, but the compiler does not know them.
  */
 export function toDefinition({ domain, message, primaryType, types }: TypedData): TypedDataDefinition {
   return { domain, message, primaryType, types } as unknown as TypedDataDefinition
@@ -95,16 +98,16 @@ export type FeeHints = {
   nonce?: number | undefined
 }
 
-/** The fee of a call, and why it would fail, according to the network. */
+/** The fee of a call, and why the network expects it to fail. */
 export type PreparedCall = { fee: Eip155Fee; problem: Problem | undefined }
 
-/** Returns the nonce of the account's next transaction, after its pending ones. */
+/** Returns the nonce of the account's next transaction. Pending transactions count. */
 export async function readNonce(rpc: Rpc, networkId: string, from: string): Promise<number> {
   return Number(readQuantity(await rpc(networkId, 'eth_getTransactionCount', [from, 'pending'])))
 }
 
 /**
- * Requests from the network what a call costs and whether it would succeed. The page's hints replace the usual values.
+ * Requests from the network what a call costs and whether it would succeed. Hints of the page replace the usual values.
  */
 export async function prepareEip155Call(
   rpc: Rpc,
@@ -142,7 +145,7 @@ export async function prepareEip155Call(
       gas,
       isLegacy: baseFee === null,
       maxFeePerGas: cap,
-      // Nodes reject a tip above the cap.
+      // If the tip is above the cap, nodes reject the transaction.
       maxPriorityFeePerGas: priority > cap ? cap : priority,
       nonce: hints.nonce ?? Number(nonce),
       ...(timesUsual !== undefined && { timesUsual }),
@@ -153,13 +156,13 @@ export async function prepareEip155Call(
   }
 }
 
-/** Above this multiple of the usual fee, the user is warned. A site that needs speed needs less. */
+/** If a fee is above this multiple of the usual one, the user gets a warning. A site that needs speed needs less. */
 const highTimes = 3n
 
-/** Below this fee, in wei, there is no warning: many times almost nothing is still almost nothing. */
+/** Below this fee, in wei, there is no warning, because even a multiple of such a fee is almost nothing. */
 const smallFee = 500_000_000_000_000n
 
-/** Returns what multiple of the usual fee another fee is. Undefined if no warning is needed. */
+/** Returns how many times the usual fee another fee is. Undefined if no warning is needed. */
 function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
   if (fee <= smallFee || fee <= usual * highTimes) return undefined
   return Number(fee / (usual > 0n ? usual : 1n))

@@ -8,11 +8,13 @@ export type Eip155Fee = {
   maxPriorityFeePerGas: bigint
   /** True if the network has no base fee. The two fields above are then equal. */
   isLegacy: boolean
-  /** Set if the page chose a fee far above the network's own: how many times as high it is. */
+  /** Set if the page chose a fee far above the network's own. The value is how many times as high it is. */
   timesUsual?: number
-  /** Set if the page chose the nonce of a transaction that is pending or already in a block: that nonce. */
+  /**
+   * Set if the page chose the nonce of a transaction that is pending or already in a block. The value is that nonce.
+   */
   replaces?: number
-  /** Set if the page chose a nonce after the next one: the next nonce, which the network waits for. */
+  /** Set if the page chose a nonce after the next one. The value is the next nonce, which the network waits for. */
   waitsFor?: number
 }
 

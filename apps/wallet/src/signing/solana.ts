@@ -22,7 +22,7 @@ export async function signSolanaBytes(
   }
 }
 
-/** A transaction with this account's signature added. Its other signatures are unchanged. */
+/** A transaction with this account's signature. Its other signatures are unchanged. */
 export type SignedSolanaTransaction = {
   /** Base58, as wallets return it in this protocol. */
   signature: string
@@ -32,7 +32,7 @@ export type SignedSolanaTransaction = {
   base64: string
 }
 
-/** Signs a transaction as the account of `address`, at that account's place among the signers. */
+/** Signs a transaction as the account of `address`. The signature goes to that account's place among the signers. */
 export async function signSolanaTransaction(
   entropy: Uint8Array<ArrayBuffer>,
   text: string,
@@ -49,7 +49,7 @@ export async function signSolanaTransaction(
   const [first] = signatures
   return {
     base64: base64.encode(bytes),
-    // A transaction is identified by its first signature, the fee payer's.
+    // The first signature identifies a transaction. It is the fee payer's.
     signature: base58.encode(first ?? signature),
     transaction: base58.encode(bytes),
   }

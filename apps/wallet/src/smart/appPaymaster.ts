@@ -5,11 +5,11 @@ import type { CodedProblem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ServerCall } from '../session/serverCall.js'
 
-/** The service that an app names as `paymasterService`. Source: ERC-7677. */
+/** The paymaster that an app names as `paymasterService`. Source: ERC-7677. */
 export type PaymasterService = {
   url: string
   context: PostPaymasterBody['context']
-  /** Whether the calls may be sent without the service. The user is then asked to pay. */
+  /** Whether the calls may be sent without the paymaster. The wallet then asks the user to pay. */
   isOptional: boolean
 }
 
@@ -22,8 +22,8 @@ export function hostOf({ url }: Pick<PaymasterService, 'url'>): string {
 }
 
 /**
- * Creates a client for the paymaster that an app named. Its requests go through the server. Only the fields of a
- * paymaster are taken from its response: if it also names calls or an account, the operation stays the same.
+ * Creates a client for the paymaster that an app named. Its requests go through the server. The client takes only a
+ * paymaster's fields from the response. If the response also names calls or an account, the operation stays the same.
  *
  * @throws WalletError, PAYMASTER_REFUSED with a sentence for the user
  */
@@ -37,7 +37,7 @@ export function createAppPaymaster(
     const body = safeParse(postPaymasterBody, {
       method,
       networkId,
-      // Through JSON, which leaves undefined fields out.
+      // JSON leaves undefined fields out.
       operation: JSON.parse(JSON.stringify(operation ?? null)),
       url: service.url,
       ...(service.context && { context: service.context }),

@@ -7,14 +7,15 @@ import type { Paymaster } from './appPaymaster.js'
 /** The code for "limit exceeded". Source: EIP-1474. */
 const overLimit = -32005
 
-/** Checks whether the operator pays for no more operations of this account today. The user may then pay. */
+/** Checks whether the operator has reached today's limit of paid operations for this account. The user may then pay. */
 export function isUsedUp(error: unknown): error is WalletError {
   return error instanceof WalletError && error.code === 'PAYMASTER_REFUSED' && error.nodeCode === overLimit
 }
 
 /**
- * Creates a client for the operator's paymaster on a network, which is behind the server. Neither may decide what an
- * account signs, so only the fields of a paymaster are taken from the response, as with an app's own.
+ * Creates a client for the operator's paymaster on a network, which is behind the server. Neither of them may decide
+ * what an account signs. So the client takes only a paymaster's fields from the response, as it does for an app's
+ * paymaster.
  *
  * @throws WalletError, PAYMASTER_REFUSED if the response is invalid
  */

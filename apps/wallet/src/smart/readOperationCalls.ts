@@ -16,8 +16,8 @@ const callSelector = toFunctionSelector(accountAbi[0])
 const batchSelector = toFunctionSelector(accountAbi[1])
 
 /**
- * Returns the calls in an operation's call data. Undefined if the call data does anything else, or contains bytes that
- * none of the calls reads, so that nothing is hidden from the screen.
+ * Returns the calls in an operation's call data. If the call data does anything else, or contains bytes that none of
+ * the calls reads, the result is undefined. So nothing is hidden from the screen.
  */
 export function readOperationCalls(callData: unknown): readonly ApprovedCall[] | undefined {
   if (!isHex(callData)) return undefined
@@ -39,7 +39,7 @@ export function readOperationCalls(callData: unknown): readonly ApprovedCall[] |
   }
 }
 
-/** Checks whether the call data encodes this call and nothing else. Encoding it again would double the time. */
+/** Checks whether the call data encodes this call and nothing else. To encode it again would double the time. */
 function isWhole(callData: Hex, { data, to, value }: { data: Hex; to: Hex; value: bigint }): boolean {
   const length = data.length - 2
   const head = `${callSelector}${to.slice(2).toLowerCase().padStart(64, '0')}${[value, 96, length / 2]

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
-/** What a session key may do. Times in unix seconds, amounts in base units. */
+/** What a session key may do. Times are in unix seconds, amounts in base units. */
 export type SessionGrant = {
   key: Address
   startsAt: number
@@ -38,16 +38,19 @@ export const sessionAbi = parseAbi([
 
 export const coin: Address = '0x0000000000000000000000000000000000000000'
 
-/** Enough for some hundred operations on a quiet network. A page that needs another limit states it. */
+/**
+ * Default fee limit. It suffices for some hundred operations on a quiet network. A page that needs another limit states
+ * it.
+ */
 const defaultFeeLimitWei = 10n ** 16n
 
-/** How far a site's clock may be behind, in seconds. */
+/** How far a site's clock may be behind the wallet's, in seconds. */
 const clockSkewSeconds = 120
 
-/** The sentence for the page that says why a request cannot be granted. */
+/** The sentence that says to the page why a request cannot be granted. */
 export type GrantRefusal = { problem: string }
 
-/** The fields that are read in a request, and in each of its permissions. */
+/** The fields of a request, and of each of its permissions, that the wallet reads. */
 const fields = {
   request: ['address', 'chainId', 'expiry', 'feeLimit', 'from', 'permissions', 'policies', 'signer'],
   permission: ['data', 'policies', 'required', 'type'],
@@ -55,8 +58,8 @@ const fields = {
 } as const
 
 /**
- * Reads a page's request for a key as limits that the account can enforce, and refuses anything else. A limit that the
- * network does not enforce is not granted, and an unknown one is not ignored.
+ * Reads a page's request for a key as limits that the account can enforce, and refuses anything else. If the network
+ * cannot enforce a limit, the wallet does not grant it. If a limit is unknown, the wallet does not ignore it.
  *
  * Source: ERC-7715 as of 2024-11, and the recurring allowances of the specification's clients.
  */
@@ -151,7 +154,7 @@ function readKey(signer: unknown): Address | undefined {
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
 /**
- * Returns the path of the first field that would limit the key more than the account can, or whose meaning is unknown.
+ * Returns the path of the first field whose meaning is unknown, or that would limit the key more than the account can.
  */
 function findUnheld(request: Readonly<Record<string, unknown>>): string | undefined {
   const permissions = Array.isArray(request.permissions) ? request.permissions : []
@@ -170,7 +173,7 @@ function findUnheld(request: Readonly<Record<string, unknown>>): string | undefi
 function findUnknown(input: unknown, known: readonly string[], path: string): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const found = Object.entries(input).find(([name, value]) =>
-    // An empty list is accepted, because some clients send it if they want no policies.
+    // An empty list is accepted, because some clients send one if they want no policies.
     name === 'policies' ? !isNone(value) : isGiven(value) && !known.includes(name),
   )
   return found && `${path}.${found[0].slice(0, 64)}`

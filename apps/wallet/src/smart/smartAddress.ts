@@ -1,23 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { type Address, bytesToHex, concatHex, getAddress, hexToBytes } from 'viem'
 
-/** Address of the accounts' factory on every network, which follows from its code. The test deploys it. */
+/** Address of the accounts' factory on every network. It follows from the factory's code. The test deploys it. */
 export const accountFactory: Address = '0xc6318c2BB07F4B11Bcc084A11Fd4ce9036F145D5'
 
-/** The contract whose code the factory's accounts run. */
+/** The contract whose code all accounts of the factory run. */
 const implementation: Address = '0x8134D77A3f40De8a45Fe3dC83411AE83489ad296'
 
 /**
- * Returns the salt of an owner's account. It contains the owner, so that no other owner's account has it. The rest
- * leaves room for more accounts.
+ * Returns the salt of an owner's account. It contains the owner, so no other owner's account has it. The rest leaves
+ * space for further accounts.
  */
 export function saltOf(owner: Address): `0x${string}` {
   return `${owner}${'00'.repeat(12)}`.toLowerCase() as `0x${string}`
 }
 
 /**
- * Returns the address of an owner's smart account, which is the same on every network, whether or not it exists. It is
- * never requested from a server, which could name its own.
+ * Returns the address of an owner's smart account. It is the same on every network, whether or not the account exists
+ * there. The wallet never requests it from a server, which could name an address of its own.
  *
  * Source: EIP-1014, with Solady's minimal proxy of ERC-1967.
  */

@@ -2,8 +2,8 @@ import { type Address, zeroHash } from 'viem'
 import { smartAddressOf } from './smartAddress.js'
 
 /**
- * Returns the domain of the account's contract, PorticoAccount.sol. It is not requested from a node, which could name
- * another contract, so that the owner would sign what the screen did not show.
+ * Returns the domain of the account's contract, PorticoAccount.sol. The wallet does not request it from a node: a node
+ * could name another contract, and the owner would sign what the screen did not show.
  */
 export function toVerifierDomain(chainId: number, owner: Address) {
   return {

@@ -1,6 +1,9 @@
 /** The frame's stored values, by name. They are structured values, including keys that no script can read. */
 export type FrameStore = {
-  /** Differs for each origin around the frame. It also names what else the pages of this site share, such as locks. */
+  /**
+   * Different for each origin around the frame. It also names other things that the pages of this site share, such as
+   * locks.
+   */
   readonly name: string
   get: (name: string) => Promise<unknown>
   put: (name: string, value: unknown) => Promise<void>
@@ -9,11 +12,11 @@ export type FrameStore = {
   names: () => Promise<readonly string[]>
   /** Deletes everything. */
   clear: () => Promise<void>
-  /** False if the browser stores nothing for this frame: all values are gone at the next load. */
+  /** False if the browser stores nothing for this frame. All values are then gone at the next load. */
   readonly isLasting: boolean
   /**
-   * Requests, on a press by the user, that the browser lets this frame store values. Earlier values are then stored
-   * too. Absent if there is nothing to request.
+   * Asks the browser, on a press by the user, to let this frame store values. Earlier values are then stored too.
+   * Absent if there is nothing to ask for.
    */
   askToKeep?: () => Promise<boolean>
 }
@@ -22,15 +25,16 @@ const databaseName = 'portico-wallet'
 const values = 'values'
 
 /**
- * A browser that blocks storage may leave a request without a response. In ms. Half of what a page waits for the frame:
- * a slow device takes more than three seconds, and a login that seems to be gone ends in the page, too.
+ * How long to wait for the browser's storage, in ms. A browser that blocks storage may never respond. The time is half
+ * of what a page waits for the frame. It is not shorter, because a slow device takes more than three seconds. If the
+ * storage then counted as missing, the login would seem to be gone, and would also end in the page.
  */
 const openTimeoutMs = 10_000
 
 /**
- * Opens the frame's IndexedDB, or keeps values in memory if this partition has none. Browsers separate the storage of
- * frames by the site around them, if at all, and two ports or two subdomains are the same site. So each origin has its
- * own database, and a login at one origin does not apply to another.
+ * Opens the frame's IndexedDB. If this partition has none, values stay in memory. Browsers separate the storage of
+ * frames by the site around them, if at all. Two ports or two subdomains are the same site. So each origin has its own
+ * database, and a login at one origin does not apply to another.
  *
  * @param parent origin of the page around the frame, as the browser reports it
  */
@@ -43,7 +47,7 @@ export async function openFrameStore(
   const opened = await openIn(factory, name)
   if (opened) return opened
   if (!access) return memoryStore(name)
-  // A user who agreed at an earlier visit does not have to press again.
+  // If the user agreed at an earlier visit, no press is needed.
   const allowed = (await access.isGranted()) ? await openAllowed(access, name) : undefined
   return allowed ?? askingStore(access, name)
 }
@@ -56,14 +60,17 @@ async function openIn(factory: IDBFactory | undefined, name: string): Promise<Fr
   }
 }
 
-/** What can be requested from a browser that stores nothing for frames of other sites. Source: Storage Access API. */
+/** What the frame can ask of a browser that stores nothing for frames of other sites. Source: Storage Access API. */
 export type StorageAccess = {
   isGranted: () => Promise<boolean>
   /** Requests access. @throws DOMException, if the user or the browser declines */
   request: () => Promise<IDBFactory | undefined>
 }
 
-/** Opens the store after access was granted. The storage is then the wallet's own, shared by all sites around it. */
+/**
+ * Opens the store after access was granted. The storage is then the wallet's own, which all sites around the wallet
+ * share.
+ */
 async function openAllowed(access: StorageAccess, name: string): Promise<FrameStore | undefined> {
   try {
     return await openIn(await access.request(), name)
@@ -72,7 +79,7 @@ async function openAllowed(access: StorageAccess, name: string): Promise<FrameSt
   }
 }
 
-/** A store in memory until the user grants access. */
+/** Creates a store that stays in memory until the user grants access. */
 function askingStore(access: StorageAccess, name: string): FrameStore {
   const memory = new Map<string, unknown>()
   let current = storeIn(memory, name)
@@ -102,7 +109,10 @@ function askingStore(access: StorageAccess, name: string): FrameStore {
   }
 }
 
-/** Parameters and result of a newer form of the API, which the DOM's types lack. Source: Non-Cookie Storage Access. */
+/**
+ * Parameters and result of a newer form of the API, which the DOM's types do not have. Source: Non-Cookie Storage
+ * Access.
+ */
 type RequestStorageAccess = (types: { indexedDB: true }) => Promise<{ indexedDB?: IDBFactory } | undefined>
 
 function readStorageAccess(): StorageAccess | undefined {
@@ -120,13 +130,13 @@ function readStorageAccess(): StorageAccess | undefined {
     async request() {
       // Cast: the DOM's types have this function without parameters and without a result.
       const ask = document.requestStorageAccess.bind(document) as unknown as RequestStorageAccess
-      // Browsers without handles grant access to the storage itself.
+      // Browsers that return no handle grant access to the storage itself.
       return (await ask({ indexedDB: true }))?.indexedDB ?? readFactory()
     },
   }
 }
 
-/** Returns the browser's IndexedDB. The getter itself throws if storage is denied. */
+/** Returns the browser's IndexedDB. If storage is denied, the getter itself throws. */
 function readFactory(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB
@@ -160,7 +170,8 @@ function storeOn(database: IDBDatabase, name: string): FrameStore {
       const transaction = database.transaction(values, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(values))
       const end = () => resolve(request.result)
-      // A request's success does not mean that the value was written: a full disk fails the transaction afterwards.
+      // A successful request does not mean that the value is written, because a full disk fails the transaction
+      // afterwards.
       if (mode === 'readonly') request.onsuccess = end
       else transaction.oncomplete = end
       transaction.onabort = () => reject(transaction.error)

@@ -1,11 +1,11 @@
 import type { FrameStore } from './frameStore.js'
 
 export type WatchedStore = FrameStore & {
-  /** Calls the listener when this tab, or another one with the same store, puts one of the watched values. */
+  /** Calls the listener when one of the watched values is put, by this tab or by another tab with the same store. */
   subscribe: (listener: () => void) => void
 }
 
-/** Wraps a store so that it reports changes of the values with these names. Only the names are sent to other tabs. */
+/** Wraps a store, so that it reports changes of the values with these names. Other tabs get only the names. */
 export function watchStore(store: FrameStore, names: readonly string[]): WatchedStore {
   const listeners: (() => void)[] = []
   const tell = () => {
@@ -25,7 +25,7 @@ export function watchStore(store: FrameStore, names: readonly string[]): Watched
   })
 }
 
-/** Opens the channel. If the browser has none or denies it, other tabs report nothing. */
+/** Opens the channel. If the browser has no channels or denies them, other tabs report nothing. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

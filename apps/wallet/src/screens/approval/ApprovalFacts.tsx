@@ -12,7 +12,7 @@ export function ApprovalFacts({
   request,
   shown,
 }: {
-  /** Undefined if the request is valid on every network. */
+  /** The network. Undefined if the request is valid on every network. */
   networkId: string | undefined
   request: ApprovalRequest
   shown: Shown

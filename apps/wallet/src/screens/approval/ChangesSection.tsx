@@ -6,7 +6,9 @@ import { ChangesView } from '../CallView.js'
 import { useText } from '../screensContext.js'
 import type { Simulated } from './useSimulated.js'
 
-/** What the node expects the request to change. Of a plain payment, nothing is shown twice. */
+/**
+ * Shows the changes that the node expects. If they only repeat what a plain payment already shows, it shows nothing.
+ */
 export function ChangesSection({
   calls: shownCalls,
   isUnknown,
@@ -44,7 +46,7 @@ export function ChangesSection({
   )
 }
 
-/** Returns what a plain payment sends, if that is all that the request does. */
+/** Returns the amount that a plain payment sends. Undefined if the request does anything else. */
 function readPayment(calls: readonly DecodedCall[]): DecodedAmount | undefined {
   const [only] = calls
   if (calls.length !== 1 || (only?.title !== 'send' && only?.title !== 'sendTokens')) return undefined
@@ -59,7 +61,10 @@ function isThatOnly({ amounts, items }: Changes, { token, units }: DecodedAmount
   return moved.length === 1 && isSame && items.every(({ pieces }) => pieces === 0n)
 }
 
-/** Describes failing calls. A failing transaction is undone except for its fee; others of a list still take effect. */
+/**
+ * Describes failing calls. If a transaction fails, it is undone except for its fee, but others in a list still take
+ * effect.
+ */
 function failingWords(
   { isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean },
   t: FrameTexts['approval'],

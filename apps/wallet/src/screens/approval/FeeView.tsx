@@ -9,7 +9,8 @@ import { writeDollars } from '../writeAmount.js'
 import type { Fee } from './shown.js'
 
 /**
- * Shows a fee, with its value in money if the price is known. A maximum is rounded up to a readable number of digits.
+ * Shows a fee. If the price is known, it also shows the fee's value in money. A maximum is rounded up, so that it has a
+ * readable number of digits.
  */
 export function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: string }) {
   const { prices, texts } = useScreens()

@@ -22,7 +22,7 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
   )
 }
 
-/** Shows a signed value: addresses and large numbers in groups, a time with its date beside it. */
+/** Shows a signed value. Addresses and large numbers are in groups, and a time has its date beside it. */
 function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
   const { texts } = useScreens()
   if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />

@@ -22,7 +22,8 @@ export function describeCalls(
     ? operation.feeWei
     : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, request.dataFeeWei ?? 0n)
   const [only] = calls
-  // A plain account's fees are known in advance. A smart account's are those of an operation, if one could be prepared.
+  // The fees of a plain account are known in advance. The fee of a smart account is that of an operation, if one could
+  // be prepared.
   const isSmart = request.fees.length === 0
   return {
     alarms: request.fees.flatMap((fee) => alarmsOfFee(fee, t)),
@@ -54,7 +55,7 @@ function readWords(problem: Problem | undefined, { problems: t }: FrameTexts): s
   return problem === undefined ? undefined : wordProblem(cleanProblem(problem), t)
 }
 
-/** Returns warnings about a fee or a nonce that the page chose without need. */
+/** Returns warnings about a fee or a nonce that the page chose without need for it. */
 function alarmsOfFee(
   { nonce, replaces, timesUsual, waitsFor }: Eip155Fee,
   t: FrameTexts['approval'],

@@ -48,8 +48,8 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
 }
 
 /**
- * Returns the message as readable text. Undefined if it is not text, or has invisible characters, which could hide a
- * part of it.
+ * Returns the message as readable text. Undefined if the message is not text, or has invisible characters that could
+ * hide a part of it.
  */
 function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const text = decodeText(bytes)

@@ -37,7 +37,7 @@ export function describeSolana(
   }
 }
 
-/** Instructions that only say what a transaction may use. */
+/** Instructions that only state what a transaction may use. */
 const budgets: ReadonlySet<CallTitle> = new Set([
   'setComputeLimit',
   'setComputePrice',
@@ -45,7 +45,7 @@ const budgets: ReadonlySet<CallTitle> = new Set([
   'setMemory',
 ])
 
-/** Checks whether text in a call, which the page chose, has invisible characters. */
+/** Checks whether the page put invisible characters into a text of a call. */
 function hidesInNote({ fields }: DecodedCall): boolean {
   return fields.some(({ kind, value }) => kind === 'text' && hasHidden(value))
 }

@@ -20,7 +20,7 @@ export function describeTypedData(
   const { chainId, contract, fields, kind, title, tree, warnings } = decoded
   const { domain, primaryType } = request.data
   const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
-  // For data that the wallet does not know, only its own claims and the contract can be shown.
+  // If the wallet does not know the data, it can show only the data's own claims and the contract.
   const isOwnWord = kind === 'unknown' || kind === 'plain'
   const { name, version } = domain
   const claims = claimsOf(domain)
@@ -36,7 +36,7 @@ export function describeTypedData(
   }
   const isHiding = hasHiddenInLine(`${primaryType}${name ?? ''}${version ?? ''}`) || tree.some(hidesSomething)
   const isAnywhere = chainId === undefined
-  // Some sites derive a wallet's keys from such a signature, so any other site that gets it has the keys.
+  // Some sites derive a wallet's keys from such a signature. Any other site that gets the signature has these keys.
   const isStrange = kind === 'plain' && domain.name !== undefined && namesAnother(String(domain.name), origin)
   return {
     alarms: [
@@ -59,7 +59,7 @@ export function describeTypedData(
   }
 }
 
-/** Returns the name and the version that data gives itself. */
+/** Returns the name and the version that the data states. */
 function claimsOf({ name, version }: TypedData['domain']): DecodedField | undefined {
   const clean = (text: unknown) => sanitizeText(markLine(String(text)), { maxLength: 10_000 })
   if (version === undefined)

@@ -6,7 +6,9 @@ import { useScreens } from '../screensContext.js'
 import type { Shown } from './shown.js'
 import type { Simulated } from './useSimulated.js'
 
-/** Returns names that tokens of the request use without right, as far as the network is known. */
+/**
+ * Returns names that tokens of the request use without right, as far as the wallet has a list of the network's tokens.
+ */
 export function useFakeNames(
   { networkId }: ApprovalRequest,
   { calls, isAnywhere = false }: Shown,
@@ -14,7 +16,8 @@ export function useFakeNames(
 ): readonly string[] {
   const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
   const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
-  // Looked up separately, so that warnings about the named tokens stay while these load.
+  // These names load separately, so that warnings about tokens that are already known stay on the screen in the
+  // meantime.
   const moved = useFakeNamesAmong(
     networkId,
     changed.flatMap(({ token }) => token ?? []),

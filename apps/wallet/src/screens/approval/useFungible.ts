@@ -8,7 +8,7 @@ import { useLoaded } from '../useLoaded.js'
 
 export type Fungible = ReadonlySet<string> | undefined
 
-/** Returns the contracts that are known to be tokens. Until then, a number may be that of an item. */
+/** Returns the contracts that are known to be tokens. Until this is known, a number may be that of an item. */
 export function useFungible(request: ApprovalRequest): Fungible {
   const { rpc } = useScreens()
   const { networkId } = request
@@ -21,6 +21,6 @@ function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {
   if (request.kind === 'calls') return request.calls.map((call) => decodeEip155Call(call, request))
   if (request.kind !== 'typedData') return []
   const decoded = decodeTypedData(request.data)
-  // What a contract is on the wallet's network does not apply to a signature that is valid anywhere.
+  // A signature that is valid on any network may meet another contract at the same address there.
   return decoded.chainId === undefined ? [] : [decoded]
 }

@@ -4,7 +4,9 @@ import type { ReceiverWarnings } from '../CallView.js'
 import { useScreens } from '../screensContext.js'
 import { useLoaded } from '../useLoaded.js'
 
-/** Returns the warnings about recipients. A recipient that occurs often gets one warning, where it is first named. */
+/**
+ * Returns the warnings about recipients. A recipient that occurs several times gets one warning, where it first occurs.
+ */
 export function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarnings {
   const { own, recipients } = useScreens()
   const places = new Map<string, DecodedCall>()

@@ -13,13 +13,13 @@ import { useRun } from './useRun.js'
 
 export type DeleteSectionProps = SectionProps & {
   /**
-   * Called when the account is deleted and cannot be restored. The page around is notified after the user has read
-   * this.
+   * Called once the account is deleted and cannot be restored. The page around the frame is notified after the user has
+   * read the confirmation.
    */
   onDeleted: () => void
 }
 
-/** Deletes the account with everything stored for it. */
+/** Deletes the account and everything that is stored for it. */
 export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSectionProps) {
   const t = useText('settings')
   const shell = useText('shell')

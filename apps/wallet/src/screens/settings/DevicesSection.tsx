@@ -13,7 +13,9 @@ import type { SectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Lists the devices, by browser and site, that have half of a key, and those that wait for one. */
+/**
+ * Lists the devices that have half of a key, by browser and site. Also lists the devices that wait for half of a key.
+ */
 export function DevicesSection(props: SectionProps) {
   return (
     <UnlockGate vault={props.vault} way="release">
@@ -23,7 +25,7 @@ export function DevicesSection(props: SectionProps) {
   )
 }
 
-/** Lists the devices that logged in and wait for their release. */
+/** Lists the devices that have logged in and wait for their release. */
 function WaitingDevices({ session }: SectionProps) {
   const { texts } = useScreens()
   const { settings: t, shell } = texts
@@ -77,7 +79,7 @@ function Devices({ session }: SectionProps) {
   const { texts } = useScreens()
   const { settings: t, shell } = texts
   const [round, setRound] = useState(0)
-  /** The device whose button was pressed once. */
+  /** The device whose button the user has pressed once. */
   const [asked, setAsked] = useState<string>()
   const loaded = useLoaded(`devices ${round}`, () => session.call(getDevices, {}))
   const { isRunning, problem, run } = useRun()

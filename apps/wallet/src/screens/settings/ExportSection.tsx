@@ -30,7 +30,7 @@ import { useRun } from './useRun.js'
 
 type ShownSecrets = { words: string; eip155: string; solana: string }
 
-/** Shows the seed and the keys, saves a kit that works without the server, and imports another seed. */
+/** Shows the seed and the keys, saves a recovery kit that works without the server, and imports another seed. */
 export function ExportSection(props: SectionProps) {
   return (
     <UnlockGate vault={props.vault}>
@@ -81,7 +81,7 @@ function Export({ session, vault }: SectionProps) {
     )
   }
   return (
-    // The key resets what was shown or saved for another seed.
+    // A new `key` resets everything that was shown or saved for another seed.
     <div className="form" key={wallet.value.addresses.eip155}>
       <Secrets vault={vault} wallet={wallet.value} />
       <KitForm session={session} vault={vault} />
@@ -160,7 +160,7 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
   async function make(password: string): Promise<void> {
     setDone(false)
     const { addresses } = await vault.known()
-    // Before a key is derived or the seed is opened, because there is no kit without it.
+    // The program and the texts load before a key is derived or the seed is opened. Without them there is no kit.
     const [script, kitTexts] = await Promise.all([loadKitScript(), loadKitTexts(texts.language)])
     const { key, parameters } = await createPasswordEnvelope(password)
     const html = await vault.withSeed((entropy) =>
@@ -220,6 +220,6 @@ function save(html: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL after the click.
+  // The browser reads the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -14,7 +14,7 @@ import { useRun } from './useRun.js'
 
 const codeLength = 6
 
-/** Requires a recent proof of the user's identity, an emailed code, before it shows its content. */
+/** Shows its content only after a recent proof of the user's identity: an emailed code. */
 export function FreshProof({
   children,
   isAlways = false,
@@ -23,8 +23,8 @@ export function FreshProof({
 }: {
   children: ReactNode
   /**
-   * If the browser cannot tell whether the screen is visible, a recent login is not enough. To type a code, the user
-   * must read its email.
+   * Set it if the browser cannot tell whether the screen is visible. A recent login is then not enough. To type a code,
+   * the user must read the email with the code.
    */
   isAlways?: boolean
   onProven?: () => void
@@ -55,7 +55,8 @@ export function FreshProof({
 }
 
 /**
- * Requests the code that is emailed to `email`. A user who left in the meantime can use the code that was already sent.
+ * Requests the code that is emailed to `email`. If the user left in the meantime, the code that was already sent stays
+ * valid.
  */
 function MailedCode({
   email,
@@ -88,7 +89,7 @@ function MailedCode({
         const sentAtMs = nowMs()
         const pending = {
           attempt: started.attempt,
-          // As long as the server allows, by this device's clock, which may differ.
+          // The server's lifetime, by this device's clock, which may differ from the server's.
           expiresAtMs: sentAtMs + lifeMs,
           userId,
           resendAtMs: sentAtMs + started.resendAfter * 1000,
@@ -167,7 +168,7 @@ function MailedCode({
           dir="ltr"
           inputMode="numeric"
           name="code"
-          // A code may contain a space in the middle, as the email writes it.
+          // A code may contain a space in the middle, as in the email.
           onChange={(event) => setCode(readCode(event.target.value).slice(0, codeLength))}
           ref={field}
           value={code}
@@ -192,7 +193,7 @@ function MailedCode({
 /** How long an emailed code is valid, in ms. Source: the server's `codeMs`. */
 const lifeMs = 600_000
 
-/** Counts down whole seconds until a moment. Returns 0 from then on. */
+/** Counts down the whole seconds until a moment, and stays at 0 from then on. */
 function useSecondsUntil(atMs: number): number {
   const { nowMs } = useScreens()
   const [, setTick] = useState(0)
@@ -211,7 +212,7 @@ const describeWait = (seconds: number, t: FrameTexts['settings']) =>
     ? t('proof.waitSeconds', { seconds })
     : t('proof.waitMinutes', { count: Math.ceil(seconds / 60) })
 
-/** Shows an error, which a screen reader also announces. */
+/** Shows an error. A screen reader announces it too. */
 export function Problem({ id, text }: { id?: string; text: string | undefined }) {
   return (
     <p aria-live="polite" className="field-error" id={id} role="status">

@@ -13,7 +13,7 @@ import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Creates a passkey that opens the wallet on a new device, in addition to existing ones. */
+/** Creates a passkey that opens the wallet on a new device. Existing passkeys stay. */
 export function PasskeySection(props: SecretSectionProps) {
   return (
     <UnlockGate vault={props.vault}>
@@ -32,7 +32,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
   useLanding(isDone || loaded.value)
 
   function create(): void {
-    // The window opens in the click itself, because browsers would block it later.
+    // Open the window in the click itself, because browsers would block it later.
     const asked = askPasskeyWindow(texts.language)
     void run(async () => {
       const { email, userId, userName } = await session.need()

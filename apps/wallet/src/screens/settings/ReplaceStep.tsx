@@ -32,8 +32,8 @@ export type ReplaceStepProps = {
 }
 
 /**
- * Shows the old and the new accounts before a seed replaces another. If only the user could open the wallet, that stays
- * so: the new seed is sealed with a secret in the same step.
+ * Shows the old and the new accounts before a seed replaces another. If only the user could open the old seed, the same
+ * step seals the new one with a secret of the user's, so only the user can open it.
  */
 export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, wallet }: ReplaceStepProps) {
   const t = useText('settings')

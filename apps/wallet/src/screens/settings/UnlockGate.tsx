@@ -9,11 +9,11 @@ import { useLoaded } from '../useLoaded.js'
 export type UnlockGateProps = {
   children: ReactNode
   vault: Vault
-  /** `release`: the content needs no open wallet, but must not be available to a stranger's device. */
+  /** `release`: the content needs no open wallet, but a stranger's device must not get it. */
   way?: 'any' | 'release'
 }
 
-/** Unlocks a device that is new to the wallet, or has it released, before it shows its content. */
+/** If the device is new to the wallet, unlocks it or has it released, and then shows its content. */
 export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
   const t = useText('unlock')
   const locked = useLoaded('locked', async () =>

@@ -8,17 +8,17 @@ export const passkeyReady = 'portico-passkey-ready'
 
 export type PasskeyUser = { id: string; name: string; taken: readonly string[] }
 
-/** The window's response: the sealed copy's key and parameters, or why there is none. */
+/** The window's response: the key and parameters of the sealed copy, or why there is none. */
 export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: Problem }
 
 const timeLimitMs = 180_000
 const lookEveryMs = 250
-/** How long to wait after the window closed, in ms, because its last message may still arrive. */
+/** How long to wait after the window has closed, in ms, because its last message may still arrive. */
 const lastWordMs = 500
 
 /**
- * Opens the window in which a passkey is created. Call it in the click. The returned function requests the passkey from
- * the window once the user is known. Both ends have the same origin, and communicate through a port.
+ * Opens the window in which the user creates a passkey. Call it in the click. Once the user is known, the returned
+ * function requests the passkey from the window. Both ends have the same origin, and communicate through a port.
  */
 export function askPasskeyWindow(language: string): (user: PasskeyUser) => Promise<NewEnvelope> {
   const opened = window.open(`/passkey${languageHash(language)}`, '', 'popup,width=480,height=640')

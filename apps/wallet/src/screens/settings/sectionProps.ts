@@ -11,6 +11,6 @@ export type SectionProps = {
 /** Props of the sections that set the user's own secret. */
 export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & {
   onSet?: () => void
-  /** Set if the screen around the section has no button to continue. */
+  /** Set if the screen around the section has no button for continuing. */
   onClose?: () => void
 }

@@ -6,7 +6,7 @@ import { useScreens } from '../screensContext.js'
 export function useRun() {
   const [isRunning, setRunning] = useState(false)
   const { texts } = useScreens()
-  /** In an object, because anything can be thrown. */
+  /** The error is in an object, because code can throw anything, even undefined. */
   const [failure, setFailure] = useState<{ error: unknown }>()
 
   async function run(act: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 
-/** Holds a button that decides, once a press counts, by a key until its ring is full, and lets go. */
+/** Holds a button by a key, once a press counts, until its ring is full, and then lets go. */
 export async function holdByKey(button: Locator): Promise<void> {
   await expect.element(button).toHaveAttribute('data-armed')
   const element = button.element()

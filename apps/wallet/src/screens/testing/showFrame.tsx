@@ -13,7 +13,7 @@ import { screensCss } from '../screens.css.js'
 import { ScreensProvider } from '../screensContext.js'
 import { createScreensContext } from './createScreensContext.js'
 
-/** The server's responses, by path. A function is called for each request, and may throw. */
+/** The server's responses, by path. If a response is a function, it is called for each request, and may throw. */
 export type Answers = Record<string, unknown>
 
 export const refused = (serverCode: string, message: string, retryAfterSeconds?: number) =>
@@ -27,7 +27,7 @@ export const unreachable = () =>
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The response for the logged-in user, whose proof is too old unless `isFresh`. */
+/** The response for the logged-in user, whose proof is too old unless `isFresh` is set. */
 export const me = ({ isFresh = false, kind = 'email' as 'email' | 'google' } = {}) => ({
   createdAt: 0,
   deviceId: 'd',
@@ -78,8 +78,8 @@ export const sessions: GetSessionsResponse = {
 /**
  * Shows the frame with all its screens, with a simulated server.
  *
- * @param isWindow whether it is a window of the wallet's own. Default: true, because the test runner draws its frame
- * smaller, which counts as unseen; other tests cover that
+ * @param isWindow whether it is a window of the wallet's own. Default: true, because in this test the frame counts as
+ * unseen: the test runner draws it smaller. Other tests cover the frame
  */
 export async function showFrame(
   answers: Answers = {},
@@ -92,7 +92,8 @@ export async function showFrame(
   adopt(document, uiCss, screensCss)
   const asked: { path: string; body: unknown }[] = []
   let isSignedIn = true
-  // Cast: the parts of a session and a vault that the screens call. The rest of them needs a server and keys.
+  // Cast: the object has the parts of a session and a vault that the screens call. The other parts need a server and
+  // keys.
   const session = {
     call: async (route: Route, { body }: { body?: unknown }) => {
       asked.push({ body, path: route.path })
@@ -147,9 +148,9 @@ export async function showFrame(
       if (element.matches('[data-screen]')) return 'the screen'
       return (element.closest('label') ?? element).textContent || element.getAttribute('aria-label')
     },
-    // Cast: the page has a locator's methods for finding, and lacks only those that act on one element.
+    // Cast: the page can find elements like a locator. It lacks only the methods that act on one element.
     frame: page as unknown as Locator,
-    /** From then on, an approved request is worth more than the wallet may spend. */
+    /** From this call on, an approved request is worth more than the wallet may spend. */
     holdUp: () => {
       hold = new WalletError('SECRET_WANTED', 'Set a secret of your own first.')
     },

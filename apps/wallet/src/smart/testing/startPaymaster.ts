@@ -23,7 +23,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 type Call = { method: string; params: readonly [Readonly<Record<string, Hex>>, Address, Hex, unknown] }
 
-/** What is sent in place of a valid response: a whole response, or changes to the valid result. */
+/** What the paymaster sends instead of a valid response: a whole response, or changes to the valid result. */
 export type PaymasterLie =
   | { body: string; status?: number; headers?: Readonly<Record<string, string>> }
   | { result: Readonly<Record<string, unknown>> }
@@ -32,7 +32,7 @@ export type TestPaymaster = {
   address: Address
   /** The requests to the paymaster, newest last. */
   asked: Call[]
-  /** Sets what the paymaster sends from now on. Undefined for valid responses. */
+  /** Sets what the paymaster sends from now on. Undefined stands for valid responses. */
   lie: (how: PaymasterLie | undefined) => void
   origin: string
   stop: () => Promise<void>
@@ -45,7 +45,7 @@ const abi = parseAbi([
 ])
 
 /**
- * A signature of no known key, from which an address can still be recovered, so that a contract that recovers it
+ * A signature of no known key. An address can still be recovered from it, so a contract that recovers the signer
  * continues.
  */
 const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
@@ -151,7 +151,8 @@ export async function startPaymaster({
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A browser opens connections in advance, and the server would wait minutes for those without a request.
+        // A browser opens connections in advance. Without this call, the server would wait minutes for those without a
+        // request.
         server.closeAllConnections()
       }),
   }
