@@ -2,8 +2,8 @@ import { InvalidCaip10Error } from '../errors/caip.js'
 import type { CaipNetworkId, ChainNamespace } from './namespace.js'
 
 /**
- * The namespaces of `chainNamespaces`, repeated here: a page that only opens needs the list and nothing else of this
- * file, and a bundler (Rolldown) would load a shared module with a separate request.
+ * A copy of the namespaces in `chainNamespaces`. A page that only opens needs that list, but not this file. If this
+ * file imported the list, a bundler (Rolldown) would load the shared module with a separate request.
  */
 const known: Readonly<Record<ChainNamespace, true>> = {
   bip122: true,

@@ -1,13 +1,15 @@
-/** Ethereum's own coin type (SLIP-44), the fallback of names for every EVM network. Source: ENSIP-9. */
+/**
+ * Ethereum's own coin type (SLIP-44). A name's address for it is the fallback for every EVM network. Source: ENSIP-9.
+ */
 export const etherCoinType = 60
 
-/** Coin type of an address for every EVM network without its own address in a name. Source: ENSIP-19. */
+/** Coin type of a name's address for all EVM networks that have no own address in the name. Source: ENSIP-19. */
 export const evmCoinType = 0x8000_0000
 
 /**
  * Returns the coin type under which a name stores its address on one EVM network. Source: ENSIP-11.
  *
- * @returns undefined for a chain id without one: 0, and from 0x80000000 on
+ * @returns undefined for a chain id without a coin type: 0, and from 0x80000000 on
  */
 export function toCoinType(chainId: number): number | undefined {
   if (!Number.isInteger(chainId) || chainId <= 0 || chainId >= 0x8000_0000) return undefined

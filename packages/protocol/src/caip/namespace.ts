@@ -1,6 +1,6 @@
 /** Chain families that Portico knows, in the order they are listed. Source: specification, section 1. */
 export const chainNamespaces = [
-  // A line for each.
+  // One line for each namespace.
   'eip155',
   'solana',
   'polkadot',

@@ -2,8 +2,8 @@
 const framing = '__Host-=; '.length
 
 /**
- * Returns the cookies of a kind to remove so that one more has room. A browser sends all of them with each request,
- * and if the header is too long, a server or proxy rejects every request, even one that signs out.
+ * Returns the cookies of one kind that must be removed to make space for a new one. A browser sends all of them with
+ * each request. If the header gets too long, a server or proxy rejects every request, even one that signs out.
  *
  * @param held the cookies of the request, oldest first, as browsers send them (RFC 6265, 5.4)
  * @param added the cookie that is about to be set; it stays
@@ -23,7 +23,8 @@ export function crowdedOut(
     if (!name.startsWith(marker) || name === added.name) continue
     room -= lengthOf(name, value)
     places--
-    // If one has no room, all older ones are removed too: of two cookies the newer stays, whichever is longer.
+    // If there is no space for a cookie, all older ones are removed too. The newer of two cookies stays, whatever its
+    // length.
     isFull ||= room < 0 || places < 0
     if (isFull) gone.unshift(name)
   }

@@ -5,16 +5,16 @@ const headerLimit = 16 * 1024
 /** Maximum number of cookies in one header. Browsers store 180 for one site. */
 const countLimit = 400
 
-/** RFC 6265, 4.1.1: a token, and cookie-octets. Cookies that we set need no quotes. */
+/** RFC 6265, 4.1.1: a token, and cookie-octets. The cookies that Portico sets need no quotes. */
 const nameShape = /^[!#$%&'*+.^`|~\w-]+$/
 const valueShape = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/
 
 /**
  * Reads the cookies of a request, by their names without the prefix, in the order received.
  *
- * On https only cookies with the prefix `__Host-` count, because neither another host of the domain nor anyone in the
- * network can set those. On http only those without it count. A name that occurs twice is ignored, since it is not
- * clear which one the site has set. A header that is too long is ignored too, since part of it may be cut off.
+ * On https, only cookies with the prefix `__Host-` count, because no other host of the domain and nobody in the network
+ * can set these. On http, only cookies without the prefix count. If a name occurs twice, it is ignored, because it is
+ * unclear which one the site has set. If the header is too long, it is ignored too, because part of it may be cut off.
  *
  * @param header several Cookie headers joined by `; `, as HTTP/2 and Node do
  */
@@ -41,7 +41,10 @@ export function readCookies(
   return found
 }
 
-/** RFC 6265bis, 5.6: space and tab only. `trim` removes more, which would let a page imitate another site's name. */
+/**
+ * Removes spaces and tabs from both ends, as RFC 6265bis, 5.6 requires. `trim` would remove more, so a page could
+ * imitate another site's name.
+ */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isBlank(text[start])) start++

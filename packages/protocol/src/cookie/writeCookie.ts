@@ -1,6 +1,6 @@
 import { hostPrefix } from './hostPrefix.js'
 
-/** Browsers silently drop a cookie whose name and value are longer (RFC 6265bis, 5.7). */
+/** Maximum length of a cookie's name and value together. Browsers silently drop a longer cookie (RFC 6265bis, 5.7). */
 const cookieLimit = 4096
 
 export type CookieOptions = {
@@ -10,14 +10,14 @@ export type CookieOptions = {
   maxAgeSeconds: number
   /**
    * `lax`: sent to pages of the same site, and when the user follows a link from another site. `partitioned`: also sent
-   * to pages embedded in other sites, one cookie for each; requires https. Default: `lax`.
+   * to pages that other sites embed, with a separate cookie for each of these sites; requires https. Default: `lax`.
    */
   scope?: 'lax' | 'partitioned'
 }
 
 /**
- * Returns the Set-Cookie header of a cookie that scripts cannot read. Undefined if browsers would not store it: it is
- * too long, or it is partitioned and not on https.
+ * Returns the Set-Cookie header of a cookie that scripts cannot read. Undefined if browsers would not store the cookie,
+ * because it is too long, or is partitioned and not on https.
  */
 export function writeCookie(
   name: string,

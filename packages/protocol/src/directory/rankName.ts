@@ -6,11 +6,11 @@ export type SearchableName = {
   letters: string
   /** Where words begin in `letters`. The first is 0. */
   starts: readonly number[]
-  /** A bit for each kind of letter that occurs in it. */
+  /** A bit for each kind of letter in the name. */
   kinds: number
 }
 
-/** Most letters of a query for the tolerant comparison. Longer text is not a name. */
+/** Maximum letters of a query for the tolerant comparison. A longer text is not a name. */
 const tolerantLength = 32
 
 /** Prepares a name or a query. */
@@ -31,13 +31,16 @@ export function toSearchable(text: string): SearchableName {
   return { kinds, letters, starts }
 }
 
-/** Several letters may share a kind; one letter has one. */
+/** Returns the bit of a letter's kind. Several letters may share a kind, but each letter has only one. */
 const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 31)
 
 /**
- * Ranks how well a name matches a query. 0: equal. 1: equal except for the word wallet. 2: begins with it. 3: has a
- * word that begins with it. 4: contains it. 5: has words that begin with those typed, in another order. Undefined: no
- * match. Spaces and punctuation do not count: `1 inch` is `1inch`.
+ * Ranks how well a name matches a query, from 0, the best. Undefined means no match. Spaces and punctuation do not
+ * count: `1 inch` is `1inch`.
+ *
+ * 0: the name equals the query. 1: it is equal except for the word wallet. 2: it begins with the query. 3: one of its
+ * words begins with the query. 4: it contains the query. 5: its words begin with the words of the query, in another
+ * order.
  */
 export function rankName(
   { letters, starts }: SearchableName,
@@ -65,15 +68,15 @@ export function toleratedErrors({ letters: { length } }: SearchableName): number
 }
 
 /**
- * Counts the fewest errors (an extra, missing or wrong letter, or two swapped ones) with which a word of the name, and
- * the text after it, begins with the query; undefined above `limit`.
+ * Compares the query with each word of a name and the text after that word, and returns the fewest errors. An error is
+ * an extra, missing or wrong letter, or two swapped letters. Undefined above `limit`.
  */
 export function countErrors(
   { kinds, letters, starts }: SearchableName,
   query: SearchableName,
   limit: number,
 ): number | undefined {
-  // Each kind of letter that the name lacks is at least one error.
+  // Each kind of letter that the name does not contain is at least one error.
   if (countBits(query.kinds & ~kinds) > limit) return undefined
   let best = limit + 1
   for (const start of starts) {
@@ -85,8 +88,8 @@ export function countErrors(
 }
 
 /**
- * Counts the errors between the query and the nearest beginning of `text`, or returns `enough`. Optimal string
- * alignment.
+ * Counts the errors between the query and the beginning of `text` that is closest to it, but returns `enough` if there
+ * are that many. Optimal string alignment.
  */
 function prefixErrors(text: string, query: string, enough: number): number {
   const width = text.length + 1
@@ -98,7 +101,7 @@ function prefixErrors(text: string, query: string, enough: number): number {
     current.fill(enough)
     if (row < enough) current[0] = row
     let least = at(current, 0)
-    // Further from the diagonal there are already too many errors.
+    // Further away from the diagonal, there are already too many errors.
     const last = Math.min(text.length, row + enough - 1)
     for (let column = Math.max(1, row - enough + 1); column <= last; column++) {
       const isSame = query[row - 1] === text[column - 1]
@@ -113,7 +116,7 @@ function prefixErrors(text: string, query: string, enough: number): number {
       current[column] = Math.min(errors, enough)
       least = Math.min(least, errors)
     }
-    // Errors only increase from row to row.
+    // The number of errors never decreases from row to row.
     if (least >= enough) return enough
     ;[before, previous, current] = [previous, current, before]
   }

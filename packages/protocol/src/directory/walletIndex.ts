@@ -4,8 +4,8 @@ import { countErrors, rankName, type SearchableName, toleratedErrors, toSearchab
 /** A wallet in a directory. */
 export type DirectoryWallet = ListedWallet & {
   /**
-   * Families for which the wallet is offered on every network: its users can add networks, or its sources name only the
-   * family.
+   * Families for which the wallet is offered on every network. Either its users can add networks, or its sources name
+   * only the family.
    */
   any_network_of?: readonly string[] | undefined
   /** Other ids that clients may use for it. */
@@ -16,16 +16,17 @@ export type WalletQuery = {
   /** From 1. */
   page: number
   entries: number
-  /** Ids or aliases: only these. Empty: all. */
+  /** Ids or aliases. Only these wallets are returned. Empty: all wallets. */
   include?: readonly string[] | undefined
-  /** Ids or aliases: none of these. */
+  /** Ids or aliases. None of these wallets is returned. */
   exclude?: readonly string[] | undefined
   /**
-   * CAIP-2 ids: wallets of any of them. Empty: all. With a search, wallets of any of their families: a user who types a
-   * name wants that wallet, and it may support more networks than are listed.
+   * CAIP-2 ids. Only wallets of any of these networks are returned. Empty: all wallets. With a search, a wallet of any
+   * of their families is enough: a user who types a name wants that wallet, and it may support more networks than are
+   * listed.
    */
   chains?: readonly string[] | undefined
-  /** Part of a name, with or without typing errors. Blank: all. */
+  /** Part of a name, with or without typing errors. Blank: all wallets. */
   search?: string | undefined
   badgeType?: string | undefined
 }
@@ -35,8 +36,8 @@ export type WalletIndex = { find: (query: WalletQuery) => GetWalletsResponse }
 type Entry = { ids: readonly string[]; name: SearchableName; wallet: DirectoryWallet }
 
 /**
- * Responds to `/getWallets` from a list of wallets, in the given order. A search sorts better matches first. Names with
- * typing errors are considered only if no name contains the query.
+ * Creates an index that responds to `/getWallets` from a list of wallets, in the given order. In a search, better
+ * matches come first. Names with typing errors count only if no name contains the query.
  */
 export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIndex {
   const entries = wallets.map(
@@ -83,7 +84,7 @@ function searchNames(entries: readonly Entry[], query: SearchableName): Entry[] 
   return limit === 0 ? [] : sortByRank(entries, ({ name }) => countErrors(name, query, limit))
 }
 
-/** Returns the wallets that have a rank, lowest first; equal ranks keep their order. */
+/** Returns the wallets that have a rank, lowest first. Wallets with an equal rank keep their order. */
 function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number | undefined): Entry[] {
   return entries
     .flatMap((entry) => {
@@ -94,7 +95,7 @@ function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number 
     .map(({ entry }) => entry)
 }
 
-/** Returns those of `chains` that a wallet supports: they are listed, or it is offered for the whole family. */
+/** Returns the networks of `chains` that a wallet supports: it lists them, or is offered for the whole family. */
 function supportedOf(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -104,7 +105,7 @@ function supportedOf(
   )
 }
 
-/** Returns those of `chains` in whose family a wallet supports any network. */
+/** Returns the networks of `chains` in whose family a wallet supports any network. */
 function supportedByFamily(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -116,8 +117,8 @@ function supportedByFamily(
 const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
 
 /**
- * Returns the row for a response, under the id that the client requested, because clients compare ids. Clients drop
- * rows without any of their own networks in `chains`, so the supported ones among theirs are included.
+ * Returns the row for a response, under the id that the client requested, because clients compare ids. Clients drop a
+ * row if `chains` contains none of their own networks. So the client's networks that the wallet supports are included.
  */
 function toListed(
   wallet: DirectoryWallet,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.js'
 
 export type PorticoErrorOptions = {
-  /** The underlying error. Stored as `cause`, searchable with `walk`. */
+  /** The underlying error. It is stored as `cause`, and `walk` searches it. */
   cause?: unknown
   /** An additional fact for the developer. Never a secret. */
   details?: string | undefined
@@ -12,12 +12,12 @@ export type PorticoErrorOptions = {
 /**
  * The base class of every error that Portico throws.
  *
- * Narrow with `isPorticoError(error, 'CONNECTION_REJECTED')`, not with `instanceof`: errors cross realms, and a page
- * can have two copies of the package.
+ * Check for an error with `isPorticoError(error, 'CONNECTION_REJECTED')`, not with `instanceof`: an error may come from
+ * another realm, and a page can have two copies of the package.
  */
 export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
   override name = 'PorticoError'
-  /** Stable, append-only. */
+  /** The error's code. Codes are stable and append-only. */
   readonly code: code
   /** What happened, in one sentence that can be shown to the user. */
   readonly shortMessage: string
@@ -34,7 +34,7 @@ export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
     this.docsPath = `/errors/${code.toLowerCase().replaceAll('_', '-')}`
   }
 
-  /** The first error in the chain of causes that `matches`, or undefined. */
+  /** Returns the first error in the chain of causes for which `matches` is true, or undefined. */
   walk(matches: (error: unknown) => boolean): unknown {
     let error: unknown = this
     for (let depth = 0; depth < 20 && error !== undefined && error !== null; depth++) {
@@ -45,7 +45,7 @@ export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** True for a Portico error, of this copy of the package or another, with this code if one is given. */
+/** Checks for a Portico error, from this copy of the package or another. If a code is given, the error must have it. */
 export function isPorticoError<code extends ErrorCode = ErrorCode>(
   error: unknown,
   code?: code,

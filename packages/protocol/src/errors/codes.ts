@@ -1,6 +1,6 @@
 /**
- * Every error code of Portico. Append-only: a released code is never renamed or reused, because sites narrow on it and
- * it crosses the wire.
+ * Every error code of Portico. The list is append-only. A released code is never renamed or reused, because sites
+ * compare it and servers send it.
  */
 export const errorCodes = [
   // identifiers

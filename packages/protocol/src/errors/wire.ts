@@ -1,21 +1,24 @@
 import { type ErrorCode, errorCodes } from './codes.js'
 import { isPorticoError, PorticoError } from './PorticoError.js'
 
-/** An error in transit: over HTTP as a body, between frames as a payload. Never a stack, never a secret. */
+/**
+ * An error in transit: the body of an HTTP response, or the payload of a frame's message. Never contains a stack or a
+ * secret.
+ */
 export type WireError = {
   code: ErrorCode
   /** One sentence that can be shown to the user. */
   message: string
   /** The path of the invalid field, e.g. `body.accounts.0`. Present if one field is invalid. */
   field?: string
-  /** Facts for the reader's own words, e.g. `{ triesLeft: 4 }`. */
+  /** Facts for the reader's own sentence, e.g. `{ triesLeft: 4 }`. */
   data?: WireData
 }
 
-/** Facts of an error: numbers and words of a closed set, never text to show. */
+/** Facts of an error: numbers, and words from a fixed set. Never a text for the screen. */
 export type WireData = Readonly<Record<string, number | string>>
 
-/** The part of an error that may leave the process. An unknown error becomes INTERNAL without details. */
+/** Returns the part of an error that may leave the process. An unknown error becomes INTERNAL without details. */
 export function toWire(
   error: unknown,
   { data, field }: { data?: WireData | undefined; field?: string | undefined } = {},
@@ -36,7 +39,10 @@ export function fromWire(input: unknown): PorticoError | null {
   })
 }
 
-/** Reads the facts of an error's body. Undefined if there are none. Anything but short words and numbers is left out. */
+/**
+ * Reads the facts in an error's body. Undefined if there are none. Anything other than short words and numbers is left
+ * out.
+ */
 export function readWireData(body: unknown): WireData | undefined {
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   if (typeof data !== 'object' || data === null) return undefined

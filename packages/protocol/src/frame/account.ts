@@ -53,12 +53,18 @@ const accountFields = {
   accounts: optional(pipe(array(object({ address: text, type: accountTypeSchema })), maxLength(16))),
   address: text,
   chainId: chainIdSchema,
-  /** Who could open the wallet: the server's operator too, or only the user. An addition of ours, sent only through the port. */
+  /**
+   * Who could open the wallet: the server's operator and the user, or only the user. Portico's own field, sent only
+   * through the port.
+   */
   custody: fallback(optional(picklist(['operator', 'user'])), undefined),
-  /** Null or absent if the user signed in with a social account without one. For display only, never used as a key. */
+  /**
+   * Null or absent if the user logged in with a social account that has no email address. For display only, never used
+   * as a key.
+   */
   email: nullish(fallback(optional(pipe(string(), maxLength(254))), undefined)),
   preferredAccountType: optional(accountTypeSchema),
-  /** If the request had a sign-in message: the signed text, and the signature. */
+  /** The signed text and the signature, if the request had a sign-in message. */
   message: optional(pipe(string(), maxLength(64_000))),
   signature: optional(pipe(string(), maxLength(64_000))),
   siwxMessage: fallback(optional(siwxMessageSchema), undefined),
@@ -77,14 +83,14 @@ export const socialUserSchema = object({
 
 export type FrameSocialUser = InferOutput<typeof socialUserSchema>
 
-/** Fields of a request about a network. Clients also send its RPC URL, but a frame may have a better one. */
+/** Fields of a request about a network. Clients also send the network's RPC URL, but a frame may have a better one. */
 export const networkFields = {
   chainId: optional(chainIdSchema),
   rpcUrl: fallback(optional(pipe(string(), maxLength(2_048))), undefined),
 }
 
-/** Parsed separately: a malformed message is not signed, and the login continues. */
+/** The sign-in message of a login. If it is malformed, it is not signed, and the login continues without it. */
 export const siwxField = { siwxMessage: fallback(optional(siwxMessageSchema), undefined) }
 
-/** Ignored, whatever it contains. */
+/** A payload that is ignored, whatever it contains. */
 export const ignored = optional(unknown())

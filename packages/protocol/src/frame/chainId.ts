@@ -15,7 +15,7 @@ export const chainIdSchema = union(
   'must be a number or a CAIP-2 id',
 )
 
-/** Converts a network of the frame protocol to CAIP-2, e.g. 137 to `eip155:137`; undefined if it is not a network. */
+/** Converts a network of the frame protocol to CAIP-2, e.g. 137 to `eip155:137`. Undefined if it is not a network. */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
   if (typeof chainId === 'number') {
     return Number.isSafeInteger(chainId) && chainId > 0 ? `eip155:${chainId}` : undefined
@@ -30,7 +30,7 @@ export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
 
 /**
  * Converts a network to the form that GET_USER, GET_CHAIN_ID and SWITCH_NETWORK must return: a number for eip155,
- * CAIP-2 otherwise. Existing clients prefix the result with `eip155:` and return it for `eth_chainId`.
+ * otherwise CAIP-2. Existing clients put `eip155:` before the number, and return it for `eth_chainId`.
  */
 export function toFrameChainId(networkId: CaipNetworkId): number | string {
   return networkId.startsWith('eip155:') ? Number(networkId.slice('eip155:'.length)) : networkId

@@ -2,16 +2,19 @@
 export type PlainLimits = {
   /** Characters of all texts and names together. */
   characters: number
-  /** Nesting of objects and arrays. A cycle exceeds any depth. */
+  /** Maximum nesting of objects and arrays. A cycle exceeds any depth. */
   depth: number
-  /** Values of any kind. */
+  /** Maximum number of values of any kind. */
   values: number
 }
 
-/** For a request: the longest is a transaction with a contract's code, or a batch of them. */
+/**
+ * The limits of a request. The longest request is a transaction with a contract's code, or a batch of such
+ * transactions.
+ */
 export const requestLimits: PlainLimits = { characters: 1_000_000, depth: 32, values: 20_000 }
 
-/** For a response: the longest is a list of logs. */
+/** The limits of a response. The longest response is a list of logs. */
 export const replyLimits: PlainLimits = { characters: 4_000_000, depth: 32, values: 200_000 }
 
 /** Thrown and caught only in this file. */
@@ -23,8 +26,9 @@ class Refusal {
 }
 
 /**
- * Copies plain data (JSON values and undefined), or returns the problem with anything else, e.g. `params.0 is a
- * function`. A message of another site can be cyclic, 10 MB long, or have `__proto__` as a name. Never throws.
+ * Copies plain data (JSON values and undefined). If there is anything else, returns the problem, e.g. `params.0 is a
+ * function`. Never throws. A message of another site can be cyclic, can be 10 MB long, or can have `__proto__` as a
+ * name.
  */
 export function copyPlain(
   input: unknown,
@@ -34,7 +38,7 @@ export function copyPlain(
   let { characters, values } = limits
   const path: (string | number)[] = root === '' ? [] : [root]
   const refuse = (what: string): never => {
-    // A name may be as long as a message.
+    // A name inside a message may be as long as the message.
     const where = path.map((name) => String(name).slice(0, 64)).join('.')
     throw new Refusal(`${where.slice(0, 256) || 'it'} ${what}`)
   }
@@ -56,7 +60,7 @@ export function copyPlain(
         return Number.isFinite(value) ? value : refuse('must be a finite number')
       case 'object':
         if (value === null) return value
-        // The path to it would be as long as the nesting is deep.
+        // The error has no path, because the path would be as long as the nesting is deep.
         if (depth === 0) throw new Refusal(`it holds itself, or is nested more than ${limits.depth} deep`)
         return Array.isArray(value) ? copyArray(value, depth) : copyObject(value, depth)
       case 'bigint':
@@ -73,12 +77,12 @@ export function copyPlain(
   }
   const copyArray = (items: readonly unknown[], depth: number): unknown => {
     if (items.length > values) throw new Refusal(`it holds more than ${limits.values} values`)
-    // By index, so that a hole becomes undefined.
+    // Read by index, so that a hole becomes undefined.
     return Array.from({ length: items.length }, (_, index) => copyAt(index, items[index], depth))
   }
   const copyObject = (object: object, depth: number): unknown => {
     const prototype: unknown = Object.getPrototypeOf(object)
-    // A message of another window was cloned into this realm, but a test may pass an object of another one.
+    // The browser clones messages of other windows into this realm, but a test may pass an object of another realm.
     const isPlain =
       (prototype === null || Object.getPrototypeOf(prototype) === null) &&
       Object.prototype.toString.call(object) === '[object Object]'

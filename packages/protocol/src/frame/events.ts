@@ -21,7 +21,7 @@ export const frameEvents = {
   READY: {
     payload: optional(
       object({
-        /** Ours: the frame supports OPEN_PORT and Portico's own requests. */
+        /** Portico's own: the frame supports OPEN_PORT and Portico's own requests. */
         portico: optional(literal(1)),
         version: optional(pipe(string(), maxLength(32))),
       }),
@@ -29,8 +29,8 @@ export const frameEvents = {
   },
   SESSION_UPDATE: { payload: object({ token: pipe(string(), maxLength(8_192)) }) },
   /**
-   * Ours, only through the port, because existing clients throw on unknown events: the frame has something to show, or
-   * no longer has.
+   * Portico's own: the frame has something to show, or no longer has. Sent only through the port, because existing
+   * clients throw on unknown events.
    */
   SURFACE: {
     payload: object({
@@ -39,7 +39,7 @@ export const frameEvents = {
       height: optional(pipe(number(), integer(), minValue(0), maxValue(4_000))),
     }),
   },
-  /** Ours, only through the port: the session ended in another tab, by revocation or by the user. */
+  /** Portico's own: the session ended in another tab, through revocation or by the user. Sent only through the port. */
   SIGNED_OUT: { payload: ignored },
 } as const
 

@@ -4,7 +4,7 @@ import { toCaipNetworkId } from './chainId.js'
 /** Protocol version with which a frame is loaded. Source: specification, section 9. */
 export const frameVersion = '4'
 
-/** Paths on a wallet's site: the frame's document, and the page that a pop-up opens. */
+/** Paths on a wallet's site: the frame's document, and the page that a pop-up opens first. */
 export const framePaths = { frame: '/sdk', popup: '/loading' } as const
 
 /** The iframe's id and name in the site's page. */
@@ -36,11 +36,11 @@ export function writeFrameUrl(
   return address.href
 }
 
-/** Reads the parameters of the frame's URL. Missing or invalid ones get their defaults. */
+/** Reads the parameters of the frame's URL. Missing or invalid parameters get their defaults. */
 export function readFrameQuery(search: string): FrameQuery {
   const query = new URLSearchParams(search)
   return {
-    // Only the canonical form: as `eip155:0x1` the same network would have no name.
+    // Accept only the canonical form: a network in another form, such as `eip155:0x1`, would have no name.
     chainId: toCaipNetworkId(query.get('chainId')) ?? 'eip155:1',
     enableLogger: query.get('enableLogger') === 'true',
     projectId: (query.get('projectId') ?? '').slice(0, 256),

@@ -32,12 +32,12 @@ export const appPrefix = '@w3m-app/'
 /** Prefix of the names of a frame's messages. */
 export const framePrefix = '@w3m-frame/'
 
-/** The frame's error if there is no better message. Source: specification, section 8. */
+/** The error message of a frame that has no better one. Source: specification, section 8. */
 export const defaultFrameErrorMessage = 'An error occurred'
 
 /**
- * Why a request failed, as sent. The code is one of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of Portico's. `data`
- * has facts for the page's own words, e.g. `{ triesLeft: 4 }`.
+ * Why a request failed, as the frame sends it. `code` is a code of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of
+ * Portico's. `data` has facts for the page's own sentence, e.g. `{ triesLeft: 4 }`.
  */
 export type FrameError = {
   message: string
@@ -46,14 +46,15 @@ export type FrameError = {
 }
 
 /**
- * A message that is not for this end or cannot be read. `foreign`: from something else on the page; ignore it.
- * `unknown`: part of the protocol, with a name that this end does not know. `malformed`: known, but invalid.
+ * A message that is not for this end, or that cannot be read. `foreign`: it comes from something else on the page;
+ * ignore it. `unknown`: it is part of the protocol, but its name is not in this end's table. `malformed`: its name is
+ * known, but its content is invalid.
  */
 export type UnreadMessage = {
   kind: 'foreign' | 'unknown' | 'malformed'
   name?: string | undefined
   id?: string | undefined
-  /** The problem, for the sender: `payload.email must be an email address`. */
+  /** The problem, for the sender, e.g. `payload.email must be an email address`. */
   message?: string | undefined
 }
 
@@ -62,7 +63,7 @@ export type AppRequest = {
   [name in FrameRequestName]: {
     kind: 'request'
     name: name
-    /** Returned with the response. Clients may leave it out. */
+    /** The response has the same id. Clients may leave it out. */
     id: string | undefined
     payload: FrameParsedPayload<name>
   }
@@ -95,8 +96,8 @@ const errorSchema = object({
 })
 
 /**
- * Reads a message from an app to a frame. Never throws. The caller has already checked the sender's origin and window,
- * which a message itself cannot prove.
+ * Reads a message from an app to a frame. Never throws. The caller must already have checked the sender's origin and
+ * window, because a message cannot prove these itself.
  */
 export function readAppMessage(data: unknown): AppMessage {
   const envelope = readEnvelope(data, appPrefix, requestLimits)
@@ -110,12 +111,13 @@ export function readAppMessage(data: unknown): AppMessage {
 }
 
 /**
- * Reads a message from a frame to an app. Never throws. The caller has already checked the sender's origin and window.
+ * Reads a message from a frame to an app. Never throws. The caller must already have checked the sender's origin and
+ * window.
  */
 export function readFrameMessage(data: unknown): FrameMessage {
   const envelope = readEnvelope(data, framePrefix, replyLimits)
   if ('kind' in envelope) {
-    // For an invalid response: the request that it belongs to, so that its caller does not wait.
+    // If a response is invalid, the name of its request is returned, so that the request's caller does not wait.
     return { ...envelope, ...(envelope.name && { name: envelope.name.replace(/_(SUCCESS|ERROR)$/, '') }) }
   }
   const { id, name: type, payload } = envelope
@@ -140,15 +142,15 @@ export function readFrameMessage(data: unknown): FrameMessage {
   return { id, kind: 'success', name, payload: read.value } as FrameMessage
 }
 
-/** Result of checking one method: its parameters, ready to use, or why they are rejected. */
+/** The result of checking one method: its parameters, ready to use, or why they are rejected. */
 export type ReadRpcRequest =
   | { approval: 'safe' | 'ask'; method: string; params: unknown }
   /** 4200: the method does not exist here. -32602: its parameters are invalid. Source: EIP-1193, JSON-RPC 2.0. */
   | { code: 4200 | -32602; message: string }
 
 /**
- * Checks the content of RPC_REQUEST, by the method's exact name. Both ends call it: an app before anything leaves its
- * page, a frame because it cannot know the sender.
+ * Checks the content of RPC_REQUEST, by the method's exact name. Both ends call this function: an app before anything
+ * leaves its page, and a frame because any page may have sent it.
  */
 export function readRpcRequest({ method, params }: { method: string; params?: unknown }): ReadRpcRequest {
   const rule = getFrameRpcRule(method)
@@ -161,7 +163,7 @@ export function readRpcRequest({ method, params }: { method: string; params?: un
 /** The problem of a payload: its field, e.g. `email`, and a sentence, e.g. `email must be an email address`. */
 export type PayloadProblem = { field: string; problem: string }
 
-/** Returns the problem of a payload before it is sent; undefined if it is valid. */
+/** Returns the problem of a payload before it is sent. Undefined if the payload is valid. */
 export function findPayloadProblem(name: FrameRequestName, payload: unknown): PayloadProblem | undefined {
   const read = readWith(frameRequests[name].payload, payload, '')
   return 'problem' in read ? read : undefined
@@ -169,13 +171,14 @@ export function findPayloadProblem(name: FrameRequestName, payload: unknown): Pa
 
 /**
  * Copies the part of a request's payload that a frame reads, or returns why it cannot be sent, e.g. `payload.params.0
- * is a function`. Send the copy: the page's own object may change, or return something else on the next read.
+ * is a function`. Send this copy, because the page's own object may change or return something else when it is read
+ * again.
  *
  * @param root name of the payload in the problem. Default: `payload`
  */
 export function copyPayload(payload: unknown, root = 'payload'): { value: unknown } | { problem: string } {
   const { characters, depth, values } = requestLimits
-  // Leaves room for the message's type and id.
+  // These limits leave space for the message's type and id.
   return copyPlain(payload, { characters: characters - 256, depth: depth - 1, values: values - 3 }, root)
 }
 
@@ -184,7 +187,7 @@ type Envelope = { id: string | undefined; name: string; payload: unknown }
 const envelopeSchema = object({ id: idSchema, payload: optional(unknown()), type: string() })
 
 function readEnvelope(data: unknown, prefix: string, limits: PlainLimits): Envelope | UnreadMessage {
-  // Checked before it is copied: most messages on a page are not ours.
+  // The type is checked before anything is copied, because most messages on a page belong to other code.
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
   if (typeof type !== 'string' || !type.startsWith(prefix)) return { kind: 'foreign' }
   const name = type.slice(prefix.length, prefix.length + 64)
@@ -202,7 +205,7 @@ function readEnvelope(data: unknown, prefix: string, limits: PlainLimits): Envel
   return { id: read.output.id, name, payload: read.output.payload }
 }
 
-/** For a message whose rest cannot be read: its caller must still get an error. */
+/** Reads the id of a message whose rest cannot be read, because its caller must still get an error. */
 function readId(data: unknown): string | undefined {
   const id =
     typeof data === 'object' && data !== null && Object.hasOwn(data, 'id') && 'id' in data
@@ -216,7 +219,7 @@ function readWith(
   input: unknown,
   root = 'payload',
 ): { value: unknown } | PayloadProblem {
-  // A message that is already too long is not examined further.
+  // If a message is too long, it is not examined further.
   const read = safeParse(schema, input, { abortPipeEarly: true })
   if (read.success) return { value: read.output }
   const [issue] = read.issues

@@ -42,23 +42,23 @@ export type FrameRequestRule = {
   /** Payload of `_SUCCESS`. */
   reply: GenericSchema
   /**
-   * Whether the user must approve the request. `always`: on the frame's own screen. `byMethod`: as defined in
-   * `frameRpcMethods` for its method.
+   * Whether the user must approve the request. `always`: on the frame's own screen. `byMethod`: the rule of the method
+   * in `frameRpcMethods` decides.
    */
   approval: 'none' | 'always' | 'byMethod'
-  /** `required`: rejected if no user is logged in. */
+  /** `required`: if no user is logged in, the request is rejected. */
   session: 'none' | 'required'
-  /** Milliseconds until the app gives up. Null: no limit, since the user decides. */
+  /** Milliseconds until the app gives up. Null: no limit, because the user decides. */
   limitMs: number | null
 }
 
-/** Specification, section 9: connect and login requests. */
+/** Time limit of connect and login requests, in ms. Source: specification, section 9. */
 export const frameRequestLimitMs = 120_000
 
-/** Specification, section 9: disconnecting waits at most this long. */
+/** Maximum time that disconnecting waits, in ms. Source: specification, section 9. */
 export const frameSignOutLimitMs = 3_000
 
-/** Time for the user to scan a code and approve in another app. */
+/** Time for the user to scan a code and approve in another app, in ms. */
 const farcasterLimitMs = 600_000
 
 /** Providers of GET_SOCIAL_REDIRECT_URI. Source: specification, section 5. */
@@ -68,7 +68,8 @@ export type FrameSocialProvider = (typeof frameSocialProviders)[number]
 
 const address = pipe(string(), maxLength(128))
 /**
- * The app navigates or links to it. A URL of another scheme could be a script, which would run in the app's own page.
+ * A URL that the app navigates or links to. A URL of another scheme could be a script, which would run in the app's own
+ * page.
  */
 const longUrl = pipe(string(), url('must be a URL'), regex(/^https?:/i, 'must be a URL'), maxLength(8_192))
 const cosmetic = fallback(
@@ -80,10 +81,10 @@ const login = { approval: 'none', limitMs: frameRequestLimitMs, session: 'none' 
 const signedIn = { approval: 'none', limitMs: frameRequestLimitMs, session: 'required' } as const
 
 /**
- * Requests of an app to a frame: `@w3m-app/NAME`, with `@w3m-frame/NAME_SUCCESS` or `@w3m-frame/NAME_ERROR` and the
- * same id as the response. Both ends derive their types from this table.
+ * Requests of an app to a frame. The request is `@w3m-app/NAME`. The response is `@w3m-frame/NAME_SUCCESS` or
+ * `@w3m-frame/NAME_ERROR` with the same id. Both ends derive their types from this table.
  *
- * Source: specification, section 7; the last group is Portico's own and used only if the frame offers it.
+ * Source: specification, section 7. The last group is Portico's own, and an app uses it only if the frame offers it.
  */
 export const frameRequests = {
   // Logging in.
@@ -92,17 +93,18 @@ export const frameRequests = {
     payload: object({ email: emailSchema }),
     reply: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   },
-  /** Responds once the link in the email is approved. */
+  /** Responds once the user has approved the link in the email. */
   CONNECT_DEVICE: { ...login, payload: ignored, reply: ignored },
   CONNECT_OTP: { ...login, payload: object({ otp: otpSchema }), reply: ignored },
   GET_SOCIAL_REDIRECT_URI: {
     ...login,
     payload: object({
       provider: picklist(frameSocialProviders, 'must be one of google, github, apple, facebook, x, discord'),
-      /** Ours: the page to return to if the login takes the whole window, with `?result_uri=` added. */
+      /** Portico's own: the page to return to if the login takes the whole window. `?result_uri=` is added to it. */
       returnUrl: fallback(optional(longUrl), undefined),
       /**
-       * Ours: the ticket with which the page's own pop-up gets its URL from the server. 32 random bytes in base64url.
+       * Portico's own: the ticket with which the page's pop-up gets its URL from the server. 32 random bytes in
+       * base64url.
        */
       ticket: fallback(optional(pipe(string(), regex(/^[\w-]{43}$/))), undefined),
     }),
@@ -128,10 +130,11 @@ export const frameRequests = {
 
   // The user and the network.
   /**
-   * Returns the connected user, and switches to `chainId` if it is given. With `socialUri` it completes a login first.
+   * Returns the connected user, and switches to `chainId` if it is given. With `socialUri`, it first completes a social
+   * login.
    */
   GET_USER: {
-    // Without that login, a frame may not know or reveal the logged-in user.
+    // It needs no session, because before that login a frame may not know or reveal the user.
     ...login,
     payload: optional(
       object({
@@ -188,8 +191,9 @@ export const frameRequests = {
     session: 'required',
   },
 
-  // A new email address: approval on the frame's own screen, a code to the old address if there is one, then a code to
-  // the new one. The owner of the new mailbox can log in, so no page may do this without the user.
+  // Changes the email address. The user approves on the frame's own screen, then types a code from the old address, if
+  // there is one, and a code from the new address. The owner of the new mailbox can log in, so no page may make this
+  // change without the user.
   UPDATE_EMAIL: {
     approval: 'always',
     limitMs: null,
@@ -204,19 +208,19 @@ export const frameRequests = {
     reply: object({ newEmail: pipe(string(), maxLength(254)) }),
   },
 
-  // The looks of the frame's own screens, and the site they name. Invalid values are ignored.
+  // The theme of the frame's own screens, and the site that they name. Invalid values are ignored.
   SYNC_THEME: {
     ...login,
     payload: object({
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
-      // Portico's own: other frames ignore it.
+      // Portico's own. Other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
-      // Portico's own too: a BCP 47 tag of the texts. A frame that does not have the language shows English.
+      // Portico's own: a BCP 47 tag of the texts. If the frame does not have the language, it shows English.
       language: fallback(
         optional(pipe(string(), maxLength(12), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,2}$/))),
         undefined,
       ),
-      // Portico's own too: a BCP 47 tag, for the separators in the page's amounts.
+      // Portico's own: a BCP 47 tag for the separators in the page's amounts.
       locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,
       w3mThemeVariables: cosmetic,
@@ -246,28 +250,31 @@ export const frameRequests = {
     }),
     reply: ignored,
   },
-  /** Reloads the frame; the session stays. */
+  /** Reloads the frame. The session stays. */
   RELOAD: { ...login, payload: ignored, reply: ignored },
 
-  // Portico's own, between two ends that both know them.
-  /** Carries a MessagePort, on which the response is sent. From then on both ends use only the port. */
+  // Portico's own requests. An app sends them only to a frame that offers them.
+  /** Carries a MessagePort, on which the frame sends the response. From then on, both ends use only the port. */
   OPEN_PORT: {
     ...login,
     payload: optional(object({ version: literal(1) })),
     reply: object({ version: literal(1) }),
   },
   /**
-   * Continues with the email that CONNECT_EMAIL sent to this address for this site, if its code has not expired: after
-   * a reload the page can ask for the code that the user already has. `action` is null otherwise; no email is sent.
+   * Continues with the email that CONNECT_EMAIL sent to this address for this site. After a reload, the page can then
+   * ask for the code that the user already has. If the code has expired, `action` is null, and no email is sent.
    */
   RESUME_EMAIL: {
     ...login,
-    // A frame from before this request does not respond to it, and the user should get another email soon.
+    // A frame of an earlier version does not respond to this request. The limit is short, so that the user soon gets
+    // another email.
     limitMs: 3_000,
     payload: object({ email: emailSchema }),
     reply: object({ action: nullable(picklist(['VERIFY_DEVICE', 'VERIFY_OTP'])) }),
   },
-  /** Shows one of the frame's own screens and responds once the user has closed it. The frame must be on screen. */
+  /**
+   * Shows one of the frame's own screens, and responds once the user has closed it. The frame must be on the screen.
+   */
   OPEN_SETTINGS: {
     ...signedIn,
     limitMs: null,
@@ -277,8 +284,9 @@ export const frameRequests = {
     reply: ignored,
   },
   /**
-   * The status, on the server, of the social login that GET_SOCIAL_REDIRECT_URI began. A pop-up's `closed` and `opener`
-   * are wrong if the provider isolates its page. `uri` goes into CONNECT_SOCIAL.
+   * Returns the status, on the server, of the social login that GET_SOCIAL_REDIRECT_URI began. The page needs it,
+   * because a pop-up's `closed` and `opener` are wrong if the provider isolates its page. `uri` goes into
+   * CONNECT_SOCIAL.
    */
   GET_SOCIAL_STATUS: {
     ...login,
@@ -287,11 +295,11 @@ export const frameRequests = {
       status: picklist(['none', 'pending', 'finished', 'failed']),
       uri: nullish(pipe(string(), maxLength(8_192))),
       message: nullish(pipe(string(), maxLength(512))),
-      /** The pop-up exists, but the page's own policy cuts it off from the page, so its `closed` is wrong. */
+      /** True if the pop-up exists but the page's own policy cuts it off from the page. Its `closed` is then wrong. */
       isWindowCut: optional(boolean()),
     }),
   },
-  /** The user closed the frame's surface: every approval it shows is rejected. */
+  /** Reports that the user has closed the frame's surface. Every approval on it is rejected. */
   CLOSE_SURFACE: { ...login, payload: ignored, reply: ignored },
 } as const satisfies Record<string, FrameRequestRule>
 
@@ -314,8 +322,8 @@ export type FrameParsedReply<name extends FrameRequestName> = InferOutput<
 >
 
 /**
- * Messages of an app that get no response. RPC_ABORT: every request that waits for the user is cancelled. Existing
- * clients log a warning if they get a response to it.
+ * Messages of an app that get no response. RPC_ABORT cancels every request that waits for the user. If existing clients
+ * get a response to it, they log a warning.
  */
 export const frameNotices = {
   RPC_ABORT: { payload: ignored },

@@ -32,11 +32,11 @@ export type FrameRpcRule = {
   params: GenericSchema
 }
 
-/** A plain object. To a schema of objects, arrays are objects too. */
+/** A plain object. A schema of objects would also accept arrays. */
 const plain = custom<Record<string, unknown>>(isRecord)
 const anyObject = pipe(plain, looseObject({}))
 
-/** Methods of nodes and bundlers: a list with any content, which the node checks. */
+/** Parameters of a method for nodes and bundlers: a list with any content, which the node checks. */
 const anyParams = optional(union([array(unknown()), anyObject]))
 const read = { approval: 'safe', params: anyParams } as const
 
@@ -56,7 +56,7 @@ const transactionSchema = pipe(
     maxFeePerGas: optional(quantity),
     maxPriorityFeePerGas: optional(quantity),
     nonce: optional(quantity),
-    // Null if it creates a contract.
+    // Null if the transaction creates a contract.
     to: nullish(evmAddress),
     value: optional(quantity),
   }),
@@ -95,8 +95,8 @@ const solanaSendOptions = object({
 })
 
 /**
- * Every method that RPC_REQUEST accepts: 41 safe ones and 11 that the user must approve. `eth_sign` is missing on
- * purpose, because it signs unreadable data.
+ * Every method that RPC_REQUEST accepts: 41 that run without approval, and 11 that the user must approve. `eth_sign` is
+ * missing on purpose, because it signs unreadable data.
  *
  * Source: specification, sections 5 and 6.
  */
@@ -174,7 +174,10 @@ export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(frameRpcMethods, method)
 }
 
-/** Returns the rule of one method, by its exact name; undefined if it is not in the table, and so rejected. */
+/**
+ * Returns the rule of one method, by its exact name. Undefined if the table does not have the method: it is then
+ * rejected.
+ */
 export function getFrameRpcRule(method: string): FrameRpcRule | undefined {
   return isFrameRpcMethod(method) ? frameRpcMethods[method] : undefined
 }

@@ -2,7 +2,7 @@ import type { FrameEventName, FrameEventPayload } from './events.js'
 import { appPrefix, type FrameError, framePrefix } from './readMessages.js'
 import type { FrameNoticeName, FramePayload, FrameReply, FrameRequestName } from './requests.js'
 
-/** A message in the form in which it is posted. */
+/** A message in the form in which it is posted to the other window. */
 export type FrameEnvelope = { type: string; id?: string | undefined; payload?: unknown }
 
 /** Writes an app's request. */

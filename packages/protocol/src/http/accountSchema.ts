@@ -5,9 +5,9 @@ const evmAddress = /^(0x)?[0-9a-f]{40}$/i
 const plainAddress = /^[A-Za-z0-9]{20,128}$/
 
 /**
- * An address in the forms that clients put in a path: plain (`0x…`, base58, bech32) or a CAIP-10 account id.
+ * An address in the forms that clients put in a path: plain (`0x…`, base58, bech32), or a CAIP-10 account id.
  *
- * Only the alphabet is checked, because the network decides which family a plain address belongs to.
+ * Only the letters are checked, because the network decides which family a plain address belongs to.
  */
 export const accountSchema = pipe(
   string(),

@@ -6,7 +6,7 @@ export const baseUnitsSchema = pipe(string(), regex(/^\d{1,78}$/, 'must be an am
 
 const evmToken = /^eip155:\d{1,32}:0x[0-9a-f]{40}$/i
 
-/** A token that can be swapped: CAIP-10 with its contract, or with the placeholder of eip155's native tokens. */
+/** A token that can be swapped, as a CAIP-10 id of its contract. Native tokens of eip155 have a placeholder address. */
 export const swapTokenSchema = pipe(
   string(),
   maxLength(128),

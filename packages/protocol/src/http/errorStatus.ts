@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors/codes.js'
 
 /**
- * HTTP status by error code, for every code that a server returns. The body is a `WireError`: `{code, message,
- * field?, data?}`.
+ * The HTTP status for every error code that a server returns. The body is a `WireError`: `{code, message, field?,
+ * data?}`.
  */
 export const errorStatus = {
   INVALID_REQUEST: 400,

@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.js'
 import { imageIdSchema } from './imageIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** The icon of a network or of a connector. Returns a raster image. */
+/** Returns the icon of a network or of a connector, as a raster image. */
 export const getAssetImage = defineRoute({
   method: 'GET',
   path: '/public/getAssetImage/{id}',

@@ -2,7 +2,7 @@ import { array, object, record, strictObject, string, unknown } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Public keys of the sessions' JWTs (RFC 7517). */
+/** Returns the public keys of the sessions' JWTs (RFC 7517). */
 export const getAuthKeys = defineRoute({
   method: 'GET',
   path: '/.well-known/jwks.json',

@@ -16,7 +16,7 @@ import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the field's own cloud authority, so that existing clients work.
+// Source of the shapes: the existing cloud service of this field, so that existing clients work.
 
 export const getAuthMeResponse = object({
   aud: string(),
@@ -55,14 +55,14 @@ export const getAuthMeResponse = object({
 
 export type GetAuthMeResponse = InferOutput<typeof getAuthMeResponse>
 
-/** Returns the signed-in user, by `Authorization: Bearer …` or by the cookie. */
+/** Returns the signed-in user, found by `Authorization: Bearer …` or by the cookie. */
 export const getAuthMe = defineRoute({
   method: 'GET',
   path: '/auth/v1/me',
   query: strictObject({
     ...sdkQuery,
     includeAppKitAccount: optional(picklist(['true', 'false'])),
-    /** CAIP-10. Selects one account if a browser with cookies has several. */
+    /** CAIP-10. If a browser has the cookies of several accounts, it selects one of them. */
     account: optional(accountSchema),
   }),
   response: getAuthMeResponse,

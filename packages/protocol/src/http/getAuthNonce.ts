@@ -2,7 +2,7 @@ import { type InferOutput, object, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the field's own cloud authority, so that existing clients work.
+// Source of the shapes: the existing cloud service of this field, so that existing clients work.
 
 export const getAuthNonceResponse = object({
   /** 22 letters and digits. */
@@ -13,7 +13,7 @@ export const getAuthNonceResponse = object({
 
 export type GetAuthNonceResponse = InferOutput<typeof getAuthNonceResponse>
 
-/** Returns a nonce for one sign-in. It is valid once, for five minutes, in the browser that requested it. */
+/** Returns a nonce for one sign-in. The nonce is valid once, for five minutes, in the browser that requested it. */
 export const getAuthNonce = defineRoute({
   method: 'GET',
   path: '/auth/v1/nonce',

@@ -27,9 +27,9 @@ export const tokenBalance = object({
   chainId: string(),
   /** CAIP-10 id of the token's contract. Absent for the native token. */
   address: nullish(string()),
-  /** In `currency`. Absent if there is no price. */
+  /** The balance's value in `currency`. Absent if there is no price. */
   value: nullish(number()),
-  /** Price of one whole token, in `currency`. 0 if there is none. */
+  /** Price of one whole token, in `currency`. 0 if there is no price. */
   price: number(),
   quantity: object({
     decimals: pipe(string(), regex(/^\d{1,3}$/, 'must be decimal digits')),
@@ -37,8 +37,8 @@ export const tokenBalance = object({
   }),
   iconUrl: string(),
   /**
-   * True if the token advertises or imitates another one: do not list it with the others, and never show a price.
-   * Portico's own; absent on other servers.
+   * True if the token advertises something or imitates another token. Do not list it with the others, and never show a
+   * price. Portico's own; absent on other servers.
    */
   isSpam: nullish(boolean()),
 })
@@ -57,12 +57,9 @@ export const getBalance = defineRoute({
   query: strictObject({
     ...sdkQuery,
     currency: optional(literal('usd')),
-    /** CAIP-2. Default: the network of a CAIP-10 `address`, otherwise every network. */
+    /** CAIP-2. Default: the network of a CAIP-10 `address`. For a plain address, every network. */
     chainId: optional(networkIdSchema),
-    /**
-     * CAIP-10 ids of tokens to read again, or of the account itself. They may include tokens that the server does not
-     * know.
-     */
+    /** CAIP-10 ids of tokens to read again, or of the account itself. The server need not know these tokens. */
     forceUpdate: optional(csvSchema(20)),
     sender: optional(accountSchema),
   }),

@@ -3,7 +3,8 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 /**
- * Features that a project's owner enabled. `config: null` means that the site's own options decide; `[]` is off.
+ * Features that a project's owner has enabled. `config: null` means that the site's own options decide. `[]` means that
+ * all features are off.
  */
 export const getConfigResponse = object({
   features: array(

@@ -6,7 +6,7 @@ import { sdkQuery } from './sdkQuery.js'
 
 export const getConvertBuildApproveResponse = object({
   tx: object({
-    /** CAIP-10 of the token's contract, to which the approval is sent. */
+    /** CAIP-10 of the token's contract. The approval is sent to it. */
     from: string(),
     to: string(),
     data: hexBytesSchema,
@@ -27,7 +27,8 @@ export const getConvertBuildApprove = defineRoute({
     from: swapTokenSchema,
     to: swapTokenSchema,
     /**
-     * Base units: the exact allowance. Portico's own. Without it the allowance is unlimited, which older clients need.
+     * The exact allowance, in base units. Portico's own. Without this parameter, the allowance is unlimited, because
+     * older clients need that.
      */
     amount: optional(baseUnitsSchema),
   }),

@@ -12,7 +12,7 @@ export const getConvertGasPriceResponse = object({
 
 export type GetConvertGasPriceResponse = InferOutput<typeof getConvertGasPriceResponse>
 
-/** Returns the price of a unit of gas in wei, by how soon a transaction should be in a block. */
+/** Returns prices of a unit of gas in wei. The price depends on how soon the transaction should be in a block. */
 export const getConvertGasPrice = defineRoute({
   method: 'GET',
   path: '/v1/convert/gas-price',

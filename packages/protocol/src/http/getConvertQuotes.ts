@@ -14,7 +14,7 @@ import { baseUnitsSchema, swapTokenSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** One way to swap. The fields below `toAccount` are Portico's own; absent on other servers. */
+/** One way to swap. The fields below `toAccount` are Portico's own, and absent on other servers. */
 export const convertQuote = object({
   id: nullish(string()),
   /** Base units. */
@@ -25,21 +25,21 @@ export const convertQuote = object({
   toAccount: string(),
   /** The source of the quote, e.g. `1inch` or `uniswap`. */
   source: nullish(string()),
-  /** CAIP-10 of the contract that takes the tokens, and so needs the allowance. */
+  /** CAIP-10 of the contract that takes the tokens, and therefore needs the allowance. */
   spender: nullish(string()),
-  /** CAIP-10 of the contract that the swap calls, to which a native coin is sent. */
+  /** CAIP-10 of the contract that the swap calls. A native coin is sent to it. */
   target: nullish(string()),
   /** Units of gas of the swap itself, if known. */
   gas: nullish(baseUnitsSchema),
   /** How much this amount moves the price, from 0 to 1. Absent if unknown. */
   priceImpact: nullish(number()),
-  /** The fees of the markets on the route, as a part of the amount, from 0 to 1. Absent if unknown. */
+  /** The fees of the markets on the route, as a share of the amount, from 0 to 1. Absent if unknown. */
   feeRate: nullish(number()),
   /** The markets on the route, in order. */
   route: nullish(
     array(object({ market: string(), fee: nullish(number()), fromAccount: string(), toAccount: string() })),
   ),
-  /** True if an allowance by signature (EIP-2612) can be sent with the swap itself. */
+  /** True if an allowance by signature (EIP-2612) can be part of the swap itself. */
   takesPermit: nullish(boolean()),
 })
 
@@ -49,7 +49,7 @@ export const getConvertQuotesResponse = object({ quotes: array(convertQuote) })
 
 export type GetConvertQuotesResponse = InferOutput<typeof getConvertQuotesResponse>
 
-/** Returns quotes for swapping an amount of one token to another, the best first. Empty if there is no route. */
+/** Returns quotes for swapping an amount of one token for another, the best first. Empty if there is no route. */
 export const getConvertQuotes = defineRoute({
   method: 'GET',
   path: '/v1/convert/quotes',
@@ -59,7 +59,7 @@ export const getConvertQuotes = defineRoute({
     userAddress: optional(accountSchema),
     from: swapTokenSchema,
     to: swapTokenSchema,
-    /** Wei. Ignored: quotes are compared by what they buy. */
+    /** Wei. Ignored, because quotes are compared by the amount that they buy. */
     gasPrice: optional(baseUnitsSchema),
   }),
   response: getConvertQuotesResponse,

@@ -21,7 +21,9 @@ export const getConvertTokensResponse = object({ tokens: array(convertToken) })
 
 export type GetConvertTokensResponse = InferOutput<typeof getConvertTokensResponse>
 
-/** Lists the tokens that a network's swap sources know, the native one first. Others can be swapped by address. */
+/**
+ * Lists the tokens that a network's swap sources have, the native token first. Other tokens can be swapped by address.
+ */
 export const getConvertTokens = defineRoute({
   method: 'GET',
   path: '/v1/convert/tokens',

@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.js'
 import { imageIdSchema } from './imageIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** The icon of a currency, by its code. Returns a raster image. */
+/** Returns the icon of a currency, by its code, as a raster image. */
 export const getCurrencyImage = defineRoute({
   method: 'GET',
   path: '/public/getCurrencyImage/{code}',

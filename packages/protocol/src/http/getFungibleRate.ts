@@ -18,14 +18,14 @@ export const getFungibleRateResponse = object({
   currency: string(),
   /** US dollars for one unit. */
   usd: pipe(number(), finite(), minValue(1e-12)),
-  /** When the source reported it, unix ms. Null if the operator set it. */
+  /** When the source reported the rate, in unix ms. Null if the operator set the rate. */
   updatedAt: nullish(number()),
 })
 
 export type GetFungibleRateResponse = InferOutput<typeof getFungibleRateResponse>
 
 /**
- * Returns the value of one unit of a currency. Portico's own: clients use it to show dollar prices in the user's
+ * Returns the value of one unit of a currency. Portico's own: with it, clients show dollar prices in the user's
  * currency.
  */
 export const getFungibleRate = defineRoute({

@@ -51,7 +51,7 @@ const nftInfo = nullish(
 
 const quantity = object({ numeric: wholeTokensSchema })
 
-/** Ms since 1970. The range is wide because developers set the clock of a local chain freely. */
+/** Ms since 1970. The range is wide, because developers may set the clock of a local chain to any time. */
 const times = { from: 0, to: Date.UTC(2200, 0) }
 
 const minedAtSchema = pipe(
@@ -66,9 +66,9 @@ const minedAtSchema = pipe(
 export const transactionTransfer = object({
   fungible_info: fungibleInfo,
   nft_info: nftInfo,
-  /** From the account's point of view. */
+  /** The direction, as the account sees it. */
   direction: nullish(picklist(['in', 'out', 'self'])),
-  /** The other side, in its family's address format. */
+  /** The address of the other side, in its family's format. */
   counterparty: nullish(string()),
   /** Whole tokens, in decimal notation, exact. */
   quantity,
@@ -81,11 +81,11 @@ export type TransactionTransfer = InferOutput<typeof transactionTransfer>
 /** An allowance that the account gave. */
 export const transactionApproval = object({
   fungible_info: fungibleInfo,
-  /** Without `token_id` for a whole collection. */
+  /** For a whole collection, `token_id` is absent. */
   nft_info: nftInfo,
   /** Whole tokens. Null: unlimited. `0`: revoked. */
   quantity: nullable(quantity),
-  /** The address that may transfer them, in its family's format. */
+  /** The address that may transfer the tokens, in its family's format. */
   spender: string(),
 })
 
@@ -108,9 +108,9 @@ export const transaction = object({
     status: string(),
     nonce: nullish(number()),
   }),
-  /** Empty for a failed transaction: nothing moved. */
+  /** Empty if the transaction failed, because nothing moved. */
   transfers: array(transactionTransfer),
-  /** Approvals of the account in it. Portico's own; absent on other servers. */
+  /** Allowances that the account gave in this transaction. Portico's own; absent on other servers. */
   approvals: nullish(array(transactionApproval)),
 })
 
@@ -119,20 +119,20 @@ export type Transaction = InferOutput<typeof transaction>
 export const getHistoryResponse = object({
   /** Newest first. */
   data: array(transaction),
-  /** Pass as `cursor` for older entries; null at the end. */
+  /** Pass it as `cursor` to get older entries. Null at the end. */
   next: nullable(string()),
 })
 
 export type GetHistoryResponse = InferOutput<typeof getHistoryResponse>
 
-/** Lists the transactions of an account, newest first, 50 per page. */
+/** Lists the transactions of an account, newest first, 50 on each page. */
 export const getHistory = defineRoute({
   method: 'GET',
   path: '/v1/account/{account}/history',
   params: strictObject({ account: accountSchema }),
   query: strictObject({
     ...accountListQuery,
-    /** Lists purchases of one provider instead of transactions. */
+    /** If it is set, lists purchases of one provider instead of transactions. */
     onramp: optional(onrampProviderName),
     sender: optional(accountSchema),
   }),

@@ -17,9 +17,11 @@ export const getNameGateway = defineRoute({
   method: 'GET',
   path: '/v1/profile/gateway/{sender}/{data}',
   params: strictObject({
-    /** The contract that was called. The response is valid for the one in the call data, which may be another. */
+    /**
+     * The contract that was called. The response is valid for the contract in the call data, which may be another one.
+     */
     sender: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address')),
-    /** `answer(address resolver, bytes name, bytes data)` as the contract encoded it, and `.json`. */
+    /** The call `answer(address resolver, bytes name, bytes data)` as the contract encoded it, followed by `.json`. */
     data: pipe(string(), regex(/^0x([0-9a-fA-F]{2}){4,4096}(\.json)?$/, 'must be call data in hex')),
   }),
   query: strictObject(sdkQuery),

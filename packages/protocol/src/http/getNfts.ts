@@ -25,11 +25,11 @@ export const nft = object({
   address: string(),
   tokenId: digits,
   standard: picklist(['ERC721', 'ERC1155']),
-  /** The token's own name, or the collection's with the token's id. */
+  /** The token's own name, or the collection's name with the token's id. */
   name: string(),
   collection: nullish(string()),
   description: nullish(string()),
-  /** On the server's own image proxy; empty if there is none. */
+  /** URL on the server's own image proxy. Empty if there is no picture. */
   imageUrl: string(),
   /** Number of copies in the account; 1 for ERC-721. */
   quantity: digits,
@@ -40,15 +40,15 @@ export const nft = object({
 export type Nft = InferOutput<typeof nft>
 
 export const getNftsResponse = object({
-  /** Last received first. */
+  /** The NFT that was received last comes first. */
   nfts: array(nft),
-  /** Pass as `cursor` for the next page; null at the end. */
+  /** Pass it as `cursor` to get the next page. Null at the end. */
   next: nullable(string()),
 })
 
 export type GetNftsResponse = InferOutput<typeof getNftsResponse>
 
-/** Lists the NFTs of an account, 50 a page. Portico's own route. */
+/** Lists the NFTs of an account, 50 on each page. Portico's own route. */
 export const getNfts = defineRoute({
   method: 'GET',
   path: '/v1/account/{account}/nfts',

@@ -14,9 +14,9 @@ export const getOnrampOptionsResponse = object({
       object({
         name: shortText,
         label: shortText,
-        /** As shown, e.g. `1-2%`. */
+        /** The fee as the screen shows it, e.g. `1-2%`. */
         feeRange: shortText,
-        /** CAIP-2 ids of the networks to which it sends. */
+        /** CAIP-2 ids of the networks to which the provider sends. */
         networks: array(shortText),
       }),
     ),
@@ -25,7 +25,7 @@ export const getOnrampOptionsResponse = object({
 
 export type GetOnrampOptionsResponse = InferOutput<typeof getOnrampOptionsResponse>
 
-/** Returns what can be bought, and the ways to pay. */
+/** Returns what users can buy, and the ways to pay. */
 export const getOnrampOptions = defineRoute({
   method: 'GET',
   path: '/v1/onramp/options',

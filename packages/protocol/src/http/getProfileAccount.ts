@@ -15,13 +15,13 @@ import { sdkQuery } from './sdkQuery.js'
 
 /** A name of the operator's domain, with its addresses. */
 export const getProfileAccountResponse = object({
-  /** Whole, e.g. `alice.agora.eth`. */
+  /** The complete name, e.g. `alice.agora.eth`. */
   name: string(),
   /** Unix seconds. */
   registered: number(),
   /** Unix seconds. */
   updated: number(),
-  /** By SLIP-44 coin type: `0x80000000 | chain id` for one EVM network (ENSIP-11), `60` for all of them. */
+  /** Addresses by SLIP-44 coin type: `0x80000000 | chain id` for one EVM network (ENSIP-11), `60` for all of them. */
   addresses: record(
     string(),
     object({

@@ -4,7 +4,7 @@ import { defineRoute } from './defineRoute.js'
 import { getProfileAccountResponse } from './getProfileAccount.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Oldest first; empty for an address without a name. */
+/** Oldest first. Empty if the address has no name. */
 export const getProfileReverseResponse = array(getProfileAccountResponse)
 
 export type GetProfileReverseResponse = InferOutput<typeof getProfileReverseResponse>

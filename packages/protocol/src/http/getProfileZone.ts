@@ -3,17 +3,17 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getProfileZoneResponse = object({
-  /** Domain of the server's names, e.g. `agora.eth`. Null: the server offers none. */
+  /** Domain of the server's names, e.g. `agora.eth`. Null if the server offers no names. */
   zone: nullable(string()),
-  /** Maximum number of names for one address. Absent if the server offers none, and on older servers. */
+  /** Maximum number of names for one address. Absent if the server offers no names, and on older servers. */
   namesPerAddress: optional(number()),
-  /** The server's clock, unix ms: signed name messages use this time. Absent on older servers. */
+  /** The server's clock, in unix ms. A signed name message must use this time. Absent on older servers. */
   time: optional(number()),
 })
 
 export type GetProfileZoneResponse = InferOutput<typeof getProfileZoneResponse>
 
-/** Returns the domain below which users can register names. Portico's own; absent on other servers. */
+/** Returns the domain under which users can register names. Portico's own; absent on other servers. */
 export const getProfileZone = defineRoute({
   method: 'GET',
   path: '/v1/profile/zone',

@@ -2,12 +2,13 @@ import { optional, picklist, pipe, regex, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Available widths in CSS pixels, few so that the cache has few variants of each picture. */
+/** Available widths in CSS pixels. There are few, so that the cache has few variants of each picture. */
 export const proxiedImageWidths = ['48', '96', '256', '640'] as const
 
 /**
- * Returns a token's or NFT's picture, fetched by the server and re-encoded as a raster. Portico's own route. `id` comes
- * from an earlier response and is never a URL, so that clients cannot make the server fetch arbitrary URLs.
+ * Returns the picture of a token or an NFT. The server has fetched it and encoded it again as a raster image. Portico's
+ * own route. `id` comes from an earlier response and is never a URL, so clients cannot make the server fetch arbitrary
+ * URLs.
  */
 export const getProxiedImage = defineRoute({
   method: 'GET',

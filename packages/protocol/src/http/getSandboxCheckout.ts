@@ -2,7 +2,7 @@ import { strictObject } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sandboxOrder } from './sandboxPurchase.js'
 
-/** The sandbox's page, on which the user pretends to pay. HTML. */
+/** Returns the sandbox's page in HTML. On this page, the user pretends to pay. */
 export const getSandboxCheckout = defineRoute({
   method: 'GET',
   path: '/v1/onramp/sandbox/checkout',

@@ -22,17 +22,19 @@ const seconds = pipe(number(), integer(), minValue(0))
 export const smartSessionLimit = object({
   /** CAIP-10 id of the contract; null for the network's own coin. */
   token: nullable(string()),
-  /** From the contract; null for the coin, and if the contract states none. */
+  /** From the contract. Null for the coin, or if the contract states no decimals. */
   symbol: nullable(string()),
   decimals: nullable(pipe(number(), integer(), minValue(0), maxValue(255))),
   perPeriod: baseUnitsSchema,
-  /** In the current period. */
+  /** The amount that was spent in the current period. */
   spent: baseUnitsSchema,
 })
 
-/** A key that can send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
+/**
+ * A key that can send from a smart account, up to limits that the account itself enforces. Times are in unix seconds.
+ */
 export const smartSession = object({
-  /** Id of the permission in its account: the context of `wallet_revokePermissions`. */
+  /** Id of the permission in its account. It is the context of `wallet_revokePermissions`. */
   pci: string(),
   /** CAIP-2. */
   networkId: string(),
@@ -41,11 +43,11 @@ export const smartSession = object({
   startsAt: seconds,
   /** First second in which the key is no longer valid. */
   endsAt: seconds,
-  /** 0: the limits apply to the whole session. */
+  /** 0 if the limits apply to the whole session. */
   periodSeconds: seconds,
-  /** Limit for the total cost of the key's operations, no matter who pays. Wei. */
+  /** Limit for the total cost of the key's operations, in wei. It counts no matter who pays. */
   feeLimit: baseUnitsSchema,
-  /** Cost so far, in wei. Each operation counts with the most that it could have cost. */
+  /** Cost so far, in wei. Each operation counts with the maximum that it could have cost. */
   feesSpent: baseUnitsSchema,
   limits: array(smartSessionLimit),
 })
@@ -53,15 +55,15 @@ export const smartSession = object({
 export type SmartSession = InferOutput<typeof smartSession>
 
 export const getSmartSessionsResponse = object({
-  /** Sessions that have not ended, the last to end first. */
+  /** Sessions that have not ended. The one that ends last comes first. */
   sessions: array(smartSession),
 })
 
 export type GetSmartSessionsResponse = InferOutput<typeof getSmartSessionsResponse>
 
 /**
- * Lists the session keys of a smart account, as the account itself stores them. `id` is CAIP-10 for one network, or a
- * plain address for every network with smart accounts.
+ * Lists the session keys of a smart account, as the account itself stores them. `id` is a CAIP-10 id for one network,
+ * or a plain address for every network with smart accounts.
  */
 export const getSmartSessions = defineRoute({
   method: 'GET',

@@ -9,11 +9,14 @@ export const getSupportedChainsResponse = object({
   ws: array(string()),
   /** CAIP-2 ids of networks with tokens, NFTs and activity. Portico's own; absent on other servers. */
   portfolio: nullish(array(string())),
-  /** CAIP-2 ids of networks with tokens, whether or not with NFTs and activity. Portico's own. */
+  /** CAIP-2 ids of networks with tokens. These networks may or may not have NFTs and activity. Portico's own. */
   tokens: nullish(array(string())),
   /** CAIP-2 ids of networks with swap sources. Portico's own. */
   swaps: nullish(array(string())),
-  /** CAIP-2 ids of networks with the wallet's smart accounts, and whether the operator pays for them. Portico's own. */
+  /**
+   * CAIP-2 ids of networks with the wallet's smart accounts, and whether the operator pays for their operations.
+   * Portico's own.
+   */
   smartAccounts: nullish(array(object({ id: string(), isSponsored: boolean() }))),
 })
 

@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.js'
 import { imageIdSchema } from './imageIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** The icon of a token, by its symbol. Returns a raster image. */
+/** Returns the icon of a token, by its symbol, as a raster image. */
 export const getTokenImage = defineRoute({
   method: 'GET',
   path: '/public/getTokenImage/{symbol}',

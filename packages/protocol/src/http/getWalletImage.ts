@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.js'
 import { imageIdSchema } from './imageIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** A wallet's icon. Returns a raster image. */
+/** Returns a wallet's icon, as a raster image. */
 export const getWalletImage = defineRoute({
   method: 'GET',
   path: '/getWalletImage/{imageId}',

@@ -7,7 +7,7 @@ const purchaseNetwork = object({
   /** The provider's own name, e.g. `ethereum-mainnet`. */
   name: shortText,
   display_name: shortText,
-  /** Decimal digits on eip155, elsewhere the provider's own id. */
+  /** Decimal digits on eip155. On other families, the provider's own id. */
   chain_id: shortText,
   /** Empty for a native token. */
   contract_address: shortText,
@@ -15,7 +15,7 @@ const purchaseNetwork = object({
   caip_id: nullish(shortText),
 })
 
-/** A token that can be bought. Source of the shape: the field's own, see `getOnrampOptions`. */
+/** A token that can be bought. Source of the shape: existing services of this field, see `getOnrampOptions`. */
 export const purchaseCurrency = object({
   id: pipe(shortText, minLength(1)),
   name: shortText,

@@ -6,7 +6,7 @@ export const quantitySchema = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i, 'must 
 
 export const evmAddressSchema = pipe(string(), regex(/^0x[0-9a-f]{40}$/i, 'Invalid CAIP Address'))
 
-/** The fields that all JSON operations of ERC-4337, EntryPoint 0.7, share; each route adds its gas limits. */
+/** The fields that all JSON operations of ERC-4337, EntryPoint 0.7, share. Each route adds its gas limits. */
 export const operationFields = {
   sender: evmAddressSchema,
   nonce: quantitySchema,

@@ -3,11 +3,11 @@ import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the field's own cloud authority, so that existing clients work.
+// Source of the shapes: the existing cloud service of this field, so that existing clients work.
 
 export const postAuthRefreshResponse = object({ token: optional(string()) })
 
-/** Renews a session for its full duration; the old token expires. */
+/** Renews a session for its full duration. The old token expires. */
 export const postAuthRefresh = defineRoute({
   method: 'POST',
   path: '/auth/v1/refresh',

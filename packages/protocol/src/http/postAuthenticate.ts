@@ -18,12 +18,12 @@ import {
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the field's own cloud authority, so that existing clients work.
+// Source of the shapes: the existing cloud service of this field, so that existing clients work.
 
 const shortText = (length: number) => pipe(string(), maxLength(length))
 
 export const postAuthenticateBody = strictObject({
-  /** The fields of the message. Only the message counts. */
+  /** The fields of the message. They are ignored, because only the message itself counts. */
   data: optional(nullable(looseObject({}))),
   message: pipe(string(), minLength(1), maxLength(10_000)),
   signature: pipe(string(), minLength(1), maxLength(60_000)),
@@ -38,20 +38,20 @@ export const postAuthenticateBody = strictObject({
       looseObject({ type: literal('social'), social: shortText(64), identifier: nullish(shortText(320)) }),
     ]),
   ),
-  /** `cookie`: the session is only an HttpOnly cookie, which no script of the page can read. */
+  /** `cookie`: the session exists only as an HttpOnly cookie, which no script of the page can read. */
   session: optional(literal('cookie')),
 })
 
 export type PostAuthenticateBody = InferInput<typeof postAuthenticateBody>
 
 export const postAuthenticateResponse = object({
-  /** The session's JWT. Absent if it is a cookie. */
+  /** The session's JWT. Absent if the session is a cookie. */
   token: optional(string()),
 })
 
 export type PostAuthenticateResponse = InferOutput<typeof postAuthenticateResponse>
 
-/** Verifies a signed message and starts a session. The nonce's token is sent as `x-nonce-jwt: Bearer …`. */
+/** Verifies a signed message and starts a session. The client sends the nonce's token as `x-nonce-jwt: Bearer …`. */
 export const postAuthenticate = defineRoute({
   method: 'POST',
   path: '/auth/v1/authenticate',

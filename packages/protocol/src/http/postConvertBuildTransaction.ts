@@ -26,7 +26,7 @@ export const postConvertBuildTransactionBody = strictObject({
   amount: baseUnitsSchema,
   eip155: optional(
     strictObject({
-      /** Slippage in percent: how much worse than quoted the swap may be. Default 1. */
+      /** Slippage in percent: how much less than quoted the swap may buy. Default: 1. */
       slippage: optional(pipe(number(), finite(), minValue(0.01), maxValue(50)), 1),
     }),
     {},
@@ -36,14 +36,14 @@ export const postConvertBuildTransactionBody = strictObject({
   to: swapTokenSchema,
   userAddress: accountSchema,
   disableEstimate: optional(boolean()),
-  /** The source that builds it, as named by a quote. Portico's own. Default: the one that buys most. */
+  /** The source that builds the transaction, as a quote names it. Portico's own. Default: the source that buys most. */
   source: optional(pipe(string(), regex(swapSourceId))),
   /**
-   * CAIP-10 of the contract that has the allowance, as named by a quote. Portico's own. Default: one that has it,
-   * otherwise that of the source that buys most.
+   * CAIP-10 of the contract that has the allowance, as a quote names it. Portico's own. Default: a contract that has
+   * the allowance, otherwise that of the source that buys most.
    */
   spender: optional(swapTokenSchema),
-  /** The minimum that it may buy, if that is more than the slippage allows: what the user agreed to. Portico's own. */
+  /** The minimum to buy that the user agreed to. It counts if it is more than the slippage requires. Portico's own. */
   leastToAmount: optional(baseUnitsSchema),
   /** An allowance by signature that comes with the swap (EIP-2612). Portico's own. */
   permit: optional(
@@ -68,7 +68,7 @@ export const postConvertBuildTransactionResponse = object({
     amount: baseUnitsSchema,
     eip155: object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),
   }),
-  /** What it buys, and the minimum that it may buy. Portico's own; absent on other servers. */
+  /** The amount that the swap buys, and the minimum that it may buy. Portico's own; absent on other servers. */
   toAmount: nullish(baseUnitsSchema),
   leastToAmount: nullish(baseUnitsSchema),
   source: nullish(string()),
@@ -76,7 +76,7 @@ export const postConvertBuildTransactionResponse = object({
 
 export type PostConvertBuildTransactionResponse = InferOutput<typeof postConvertBuildTransactionResponse>
 
-/** Returns the transaction of a swap. It reverts if it would buy less than the slippage allows. */
+/** Returns the transaction of a swap. If the swap would buy less than the slippage allows, the transaction reverts. */
 export const postConvertBuildTransaction = defineRoute({
   method: 'POST',
   path: '/v1/convert/build-transaction',

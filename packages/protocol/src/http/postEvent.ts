@@ -24,7 +24,7 @@ import { sdkQuery } from './sdkQuery.js'
 
 const name = pipe(string(), minLength(1), maxLength(64))
 
-/** One tracking event, or one error report when `props.type` is `error`. */
+/** One tracking event, or one error report if `props.type` is `error`. */
 export const postEventBody = strictObject({
   eventId: pipe(string(), uuid()),
   /** The page's URL. */
@@ -33,7 +33,7 @@ export const postEventBody = strictObject({
   domain: pipe(string(), maxLength(253)),
   /** Milliseconds since 1970, or an ISO 8601 string. */
   timestamp: union([pipe(number(), safeInteger(), minValue(0)), pipe(string(), isoTimestamp())]),
-  // Loose: clients of several versions put an event's own fields beside `properties`.
+  // The schema is loose, because clients of some versions put an event's own fields beside `properties`.
   props: looseObject({
     type: name,
     event: name,

@@ -33,7 +33,7 @@ export type PriceRange = (typeof priceRanges)[number]
 /** Maximum number of points for one token. */
 export const pricePointLimit = 200
 
-/** Maximum price: no single token is worth more than all the money in the world. It also keeps sums finite. */
+/** Maximum price. No single token is worth more than all the money in the world. The limit also makes sums finite. */
 export const priceLimit = 1e15
 
 export const postFungibleHistoryBody = strictObject({
@@ -68,13 +68,13 @@ const pricePoint = tuple([
 export type PricePoint = InferOutput<typeof pricePoint>
 
 export const postFungibleHistoryResponse = object({
-  /** Only tokens whose historical prices are known, in the order of the request. */
+  /** Only tokens with known historical prices, in the order of the request. */
   histories: pipe(
     array(
       object({
         /** CAIP-10, as requested. */
         address: string(),
-        /** Oldest first, each time once. */
+        /** Oldest first. No time occurs twice. */
         points: pipe(
           array(pricePoint),
           minLength(2),

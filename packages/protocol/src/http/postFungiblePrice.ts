@@ -54,16 +54,16 @@ export const postFungiblePriceResponse = object({
       /** CAIP-10, as requested. */
       address: nullish(string()),
       /**
-       * Decimals of one whole token, from the settings or the source of the price: the price is for that many base
-       * units.
+       * Decimals of one whole token, from the settings or from the source of the price. The price is for 10^decimals
+       * base units.
        */
       decimals: nullish(pipe(number(), integer(), minValue(0), maxValue(255))),
     }),
   ),
   /**
-   * The requested tokens whose price is unknown at the moment: the source does not respond, the contract could not be
-   * read, the name looks like spam, or the server does not read the network. A requested token that is in neither list
-   * has no price.
+   * The requested tokens whose price is unknown at the moment. Either the source does not respond, the contract could
+   * not be read, the name looks like spam, or the server does not read the network. If a requested token is in neither
+   * list, it has no price.
    */
   unknown: optional(array(string())),
 })

@@ -17,7 +17,7 @@ import { paymentCurrency, purchaseCurrency } from './onrampCurrency.js'
 import { onrampProviderName } from './onrampProviderName.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** An amount with more digits than any amount of money has, without a sign or an exponent. */
+/** An amount without a sign or an exponent, with space for more digits than any amount of money has. */
 const decimalAmount = pipe(string(), regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a decimal amount'))
 
 export const postOnrampQuoteBody = strictObject({
@@ -25,14 +25,14 @@ export const postOnrampQuoteBody = strictObject({
   paymentCurrency,
   /** Units of the payment currency, in decimal notation. */
   amount: decimalAmount,
-  /** Clients send the symbol of the purchased currency here, or the name of one of its networks. */
+  /** The symbol of the purchased currency, or the name of one of its networks. Clients send either. */
   network: pipe(string(), minLength(1), maxLength(128)),
   /**
-   * CAIP-2 id of the token's destination. Portico's own. Default: the network named above, otherwise the currency's
-   * first.
+   * CAIP-2 id of the token's destination. Portico's own. Default: the network that `network` names, otherwise the
+   * currency's first network.
    */
   chainId: optional(networkIdSchema),
-  /** The provider to quote. Portico's own. Default: the first that sells there. */
+  /** The provider to quote. Portico's own. Default: the first provider that sells there. */
   provider: optional(onrampProviderName),
   projectId: optional(projectIdSchema),
 })
@@ -44,11 +44,11 @@ const amountOf = object({ amount: decimalAmount, currency: pipe(string(), maxLen
 export const postOnrampQuoteResponse = object({
   /** The total payment. */
   paymentTotal: amountOf,
-  /** The part of it that buys the token. */
+  /** The part of the payment that buys the token. */
   paymentSubtotal: amountOf,
   /** The amount that arrives. */
   purchaseAmount: amountOf,
-  /** The provider's fee; the field keeps its established name for every provider. */
+  /** The provider's fee. The field has the same established name for every provider. */
   coinbaseFee: amountOf,
   networkFee: amountOf,
   quoteId: pipe(string(), maxLength(256)),

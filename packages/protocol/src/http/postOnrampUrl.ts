@@ -25,7 +25,7 @@ const word = pipe(string(), minLength(1), maxLength(64))
 const amount = pipe(number(), minValue(0), maxValue(1e15))
 
 export const postOnrampUrlBody = strictObject({
-  /** Destinations of the token. All of them have the same address. */
+  /** Destinations of the token. All of them must have the same address. */
   destinationWallets: pipe(
     array(
       strictObject({
@@ -50,7 +50,7 @@ export const postOnrampUrlBody = strictObject({
   fiatCurrency: optional(pipe(string(), regex(/^[A-Z]{3,8}$/, 'must be a currency code'))),
   /** CAIP-2 id of the token's destination. Portico's own. */
   chainId: optional(networkIdSchema),
-  /** Portico's own. Default: `coinbase`, which other clients mean. */
+  /** Portico's own. Default: `coinbase`, the provider that other clients expect. */
   provider: optional(onrampProviderName),
   projectId: optional(projectIdSchema),
 })
@@ -61,7 +61,9 @@ export const postOnrampUrlResponse = object({ url: pipe(string(), maxLength(4096
 
 export type PostOnrampUrlResponse = InferOutput<typeof postOnrampUrlResponse>
 
-/** Returns the URL at which the user pays. The provider, or the server, signed the token's destination in it. */
+/**
+ * Returns the URL at which the user pays. The provider or the server has signed the token's destination in this URL.
+ */
 export const postOnrampUrl = defineRoute({
   method: 'POST',
   path: '/v1/generators/onrampurl',

@@ -24,7 +24,7 @@ import { sdkQuery } from './sdkQuery.js'
 /** Maximum length of the JSON that an app sends to its paymaster, in characters. */
 const contextLimit = 8_000
 
-/** An operation of ERC-4337, EntryPoint 0.7, while its gas is being estimated. */
+/** An operation of ERC-4337, EntryPoint 0.7, before its gas is known. */
 const sponsoredOperation = strictObject({
   ...operationFields,
   factory: optional(evmAddressSchema),
@@ -32,7 +32,7 @@ const sponsoredOperation = strictObject({
   callGasLimit: optional(quantitySchema),
   verificationGasLimit: optional(quantitySchema),
   preVerificationGas: optional(quantitySchema),
-  /** Dummy bytes: the paymaster responds before the user signs. */
+  /** Placeholder bytes, because the paymaster responds before the user signs. */
   signature: optional(
     pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   ),
@@ -45,7 +45,7 @@ export const postPaymasterBody = strictObject({
   networkId: networkIdSchema,
   method: picklist(['pm_getPaymasterStubData', 'pm_getPaymasterData']),
   operation: sponsoredOperation,
-  /** From the app, only for its paymaster. */
+  /** Data from the app, which only its paymaster reads. */
   context: optional(
     pipe(
       record(string(), unknown()),
@@ -60,15 +60,15 @@ export type PostPaymasterBody = InferInput<typeof postPaymasterBody>
 const gasLimit = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i, 'must be a gas limit in hex'))
 
 /**
- * The fields that a paymaster may set in an operation; anything else is dropped. The zero address is not a paymaster:
- * with it the entry point would charge the account.
+ * The fields that a paymaster may set in an operation. Anything else is dropped. The zero address is not accepted as a
+ * paymaster, because the entry point would then charge the account.
  */
 export const paymasterSponsorship = object({
   paymaster: pipe(evmAddressSchema, regex(/^0x0*[1-9a-f]/i, 'must not be the zero address')),
   paymasterData: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   paymasterVerificationGasLimit: optional(gasLimit),
   paymasterPostOpGasLimit: optional(gasLimit),
-  /** True for stub data that is final, so that `pm_getPaymasterData` is not called. Source: ERC-7677. */
+  /** True if stub data is final, so that `pm_getPaymasterData` need not be called. Source: ERC-7677. */
   isFinal: optional(boolean()),
 })
 
@@ -77,9 +77,12 @@ export type PaymasterSponsorship = InferOutput<typeof paymasterSponsorship>
 export const postPaymasterResponse = union([
   object({ sponsorship: paymasterSponsorship }),
   object({
-    /** `refused`: by the paymaster itself. `unreachable`: no response in time. `unreadable`: an invalid response. */
+    /**
+     * `refused`: the paymaster itself refused. `unreachable`: no response came in time. `unreadable`: the response is
+     * invalid.
+     */
     refusal: picklist(['refused', 'unreachable', 'unreadable']),
-    /** The paymaster's own words. */
+    /** The paymaster's own text. */
     message: optional(string()),
   }),
 ])
@@ -87,9 +90,9 @@ export const postPaymasterResponse = union([
 export type PostPaymasterResponse = InferOutput<typeof postPaymasterResponse>
 
 /**
- * Asks the paymaster that an app named (ERC-7677) whether it pays for one operation. The server does this, over https
- * and only to a public host, because a frame's policy allows no requests to unknown hosts. A paymaster that does not
- * pay is a response, not an error.
+ * Asks the paymaster that an app named (ERC-7677) whether it pays for one operation. The server does this, because a
+ * frame's policy allows no requests to unknown hosts. The server uses only https and only public hosts. If the
+ * paymaster does not pay, this is a normal response, not an error.
  */
 export const postPaymaster = defineRoute({
   method: 'POST',

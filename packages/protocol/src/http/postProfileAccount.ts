@@ -22,7 +22,7 @@ const text = (limit: number) => pipe(string(), maxLength(limit))
 
 /** The signed text, as JSON with its keys in this order. */
 export const nameMessage = strictObject({
-  /** The complete name, e.g. `alice.agora.eth`: the domain identifies the server that the signature is for. */
+  /** The complete name, e.g. `alice.agora.eth`. Its domain shows which server the signature is for. */
   name: nameSchema,
   attributes: strictObject({ avatar: optional(text(2048)), bio: optional(text(500)) }),
   /** Unix seconds. */
@@ -37,7 +37,7 @@ export const postProfileAccountBody = strictObject({
   address: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid CAIP Address')),
   /** `NameMessage` as JSON, byte for byte as signed. */
   message: text(4096),
-  /** `personal_sign`, in hex; any length if the account is a contract. */
+  /** Signature of `personal_sign`, in hex. If the account is a contract, it may have any length. */
   signature: pipe(string(), regex(/^0x([0-9a-fA-F]{2}){1,16384}$/, 'must be a signature in hex')),
   projectId: optional(projectIdSchema),
 })
@@ -49,8 +49,8 @@ export const postProfileAccountResponse = object({ success: boolean() })
 export type PostProfileAccountResponse = InferOutput<typeof postProfileAccountResponse>
 
 /**
- * Registers a name. If the same account repeats the request, the response is the same. An error has both its own form
- * and the established one: `{status, reasons: [{name, description}]}`.
+ * Registers a name. If the same account repeats the request, the response is the same. An error has both Portico's own
+ * form and the established one: `{status, reasons: [{name, description}]}`.
  */
 export const postProfileAccount = defineRoute({
   method: 'POST',

@@ -2,7 +2,7 @@ import { picklist, strictObject } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sandboxOrder, sandboxPurchaseResponse } from './sandboxPurchase.js'
 
-/** Pays an order, or declines its card. A paid order stays paid; another call returns its status. */
+/** Pays an order, or declines its card. A paid order stays paid, and another call returns its status. */
 export const postSandboxPurchase = defineRoute({
   method: 'POST',
   path: '/v1/onramp/sandbox/purchase',

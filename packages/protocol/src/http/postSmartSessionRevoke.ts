@@ -15,11 +15,11 @@ const unsignedOperation = strictObject({
 export const postSmartSessionRevokeBody = strictObject({
   /** Address of the session's key. */
   pci: evmAddressSchema,
-  /** The account's signature of the operation, in hex. Without an operation it is ignored and may be anything. */
+  /** The account's signature of the operation, in hex. Without an operation, any value is accepted and ignored. */
   signature: optional(unknown()),
   /**
-   * The operation that revokes the key on the network: only the account itself can end limits that it enforces. Other
-   * clients send none, because their wallet has already revoked it.
+   * The operation that revokes the key on the network. Only the account itself can end limits that it enforces. Other
+   * clients send no operation, because their wallet has already revoked the key.
    */
   operation: optional(unsignedOperation),
 })
@@ -27,14 +27,16 @@ export const postSmartSessionRevokeBody = strictObject({
 export type PostSmartSessionRevokeBody = InferInput<typeof postSmartSessionRevokeBody>
 
 export const postSmartSessionRevokeResponse = object({
-  /** Hash for `eth_getUserOperationReceipt`. Absent if there was no operation: the session has already ended. */
+  /**
+   * Hash for `eth_getUserOperationReceipt`. Absent if there was no operation, because the session has already ended.
+   */
   hash: optional(pipe(string(), regex(/^0x[0-9a-f]{64}$/i))),
 })
 
 /**
- * Revokes a session key: forwards the operation that revokes it, and no other operation, to the network's bundler.
- * `id` is the account, as CAIP-10; without an operation a plain address is enough. The key is invalid once a block
- * contains the operation.
+ * Revokes a session key. The route forwards the operation that revokes the key, and no other operation, to the
+ * network's bundler. `id` is the account, as CAIP-10. Without an operation, a plain address is enough. The key is
+ * invalid once a block contains the operation.
  */
 export const postSmartSessionRevoke = defineRoute({
   method: 'POST',

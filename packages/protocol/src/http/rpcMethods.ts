@@ -3,19 +3,19 @@ import { type ChainNamespace, isChainNamespace } from '../caip/namespace.js'
 /** The rule of one RPC method. */
 export type RpcMethodRule = {
   /**
-   * `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table counts as `ask`,
-   * and is rejected where no user can be asked.
+   * `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table counts as `ask`.
+   * If no user can be asked, it is rejected.
    */
   approval: 'safe' | 'ask'
   /** True if the server's RPC proxy forwards it to a node. */
   proxied: boolean
   /**
-   * When a node's response can no longer change, so that it may be cached for a while. `always`: in any case. `mined`:
-   * once it is not null and names a block. A number: if the parameter at that index is the number of a finalized
-   * block. Absent: never.
+   * When a node's response can no longer change, so that it may be cached for a while. `always`: it never changes.
+   * `mined`: once it is not null and names a block. A number: if the parameter at that index is the number of a
+   * finalized block. Absent: it is not cached.
    */
   immutable?: 'always' | 'mined' | number
-  /** True if it sends a transaction: it is not retried if the first attempt may have arrived. */
+  /** True if the method sends a transaction. If the first attempt may have arrived, it is not retried. */
   isSending?: true
 }
 
@@ -30,8 +30,8 @@ const readAtBlock = (parameterIndex: number): RpcMethodRule => ({
 /** A transaction that is already signed. */
 const sent: RpcMethodRule = { approval: 'safe', isSending: true, proxied: true }
 /**
- * Safe, but not forwarded: one node keeps each filter under an id that other clients of the proxy may guess, and could then read
- * or remove. Libraries read logs instead.
+ * Safe, but not forwarded. A node holds each filter under an id. Other clients of the proxy may guess this id, and
+ * could then read or remove the filter. Libraries read logs instead.
  */
 const keptByNode: RpcMethodRule = { approval: 'safe', proxied: false }
 /** Safe, but handled by a wallet or a bundler, not by a node. */
@@ -39,7 +39,7 @@ const answeredElsewhere: RpcMethodRule = { approval: 'safe', proxied: false }
 const asked: RpcMethodRule = { approval: 'ask', proxied: false }
 
 /**
- * The only table of RPC methods: which run without approval, and which the RPC proxy forwards.
+ * The only table of RPC methods. It states which methods run without approval, and which ones the RPC proxy forwards.
  *
  * `eth_sign` is missing on purpose, because it signs unreadable data.
  */
@@ -110,8 +110,8 @@ export const rpcMethods = {
 export type RpcMethod = keyof typeof rpcMethods
 
 /**
- * The service that handles each smart-account method, for methods that the proxy forwards on a network with a bundler.
- * Operations sent there are signed.
+ * The service for each smart-account method that the proxy forwards on a network with a bundler. Operations that these
+ * methods send are already signed.
  *
  * Source: ERC-4337 and ERC-7677.
  */
@@ -125,7 +125,7 @@ export const smartAccountMethods = {
   pm_getPaymasterStubData: 'paymaster',
 } as const satisfies Record<string, 'bundler' | 'paymaster'>
 
-/** Returns the service of a method, bundler or paymaster; undefined for a method of neither. */
+/** Returns the service of a method, bundler or paymaster. Undefined if it is a method of neither. */
 export function findSmartAccountPeer(method: string): 'bundler' | 'paymaster' | undefined {
   return Object.hasOwn(smartAccountMethods, method)
     ? smartAccountMethods[method as keyof typeof smartAccountMethods]
@@ -160,7 +160,7 @@ export const solanaRpcMethods = {
 
 /**
  * Methods of a Bitcoin node: Bitcoin Core's reads of blocks, transactions and fees, and sending signed transactions.
- * Methods of the node's own wallet and its peers, and searches of all coins, are missing.
+ * Methods for the node's own wallet, for its peers, and for searches of all coins are missing.
  */
 export const bitcoinRpcMethods = {
   decoderawtransaction: read,
@@ -186,8 +186,8 @@ export const bitcoinRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * Methods of a Polkadot node: Substrate's reads, and sending signed extrinsics. Subscriptions need a socket; methods
- * that the node marks as unsafe are missing.
+ * Methods of a Polkadot node: Substrate's reads, and sending signed extrinsics. Subscriptions are missing, because they
+ * need a socket. Methods that the node marks as unsafe are missing too.
  */
 export const polkadotRpcMethods = {
   author_submitExtrinsic: sent,
@@ -252,9 +252,9 @@ const methodsOf: Readonly<Partial<Record<ChainNamespace, Readonly<Record<string,
 }
 
 /**
- * Returns the rule for `method`, by its exact name; undefined if the table has none.
+ * Returns the rule for `method`, by its exact name. Undefined if the table has no such method.
  *
- * @param networkId CAIP-2 id of the network; its family has its own table. Default: eip155
+ * @param networkId CAIP-2 id of the network. Its family has a table of its own. Default: eip155
  */
 export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
   const namespace = networkId.slice(0, networkId.indexOf(':'))

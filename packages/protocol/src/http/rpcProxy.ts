@@ -50,8 +50,8 @@ export type RpcAnswer = InferOutput<typeof rpcAnswer>
 /**
  * Forwards JSON-RPC to a network. The body may be `text/plain`, which avoids a preflight in browsers.
  *
- * Errors of one call are JSON-RPC errors with status 200. Errors of the whole request (unknown project, not JSON, too
- * large) have their HTTP status and are both a `WireError` and a JSON-RPC error.
+ * An error of one call is a JSON-RPC error with status 200. An error of the whole request (unknown project, not JSON,
+ * too large) has its own HTTP status. Its body is both a `WireError` and a JSON-RPC error.
  */
 export const rpcProxy = defineRoute({
   method: 'POST',
@@ -61,7 +61,7 @@ export const rpcProxy = defineRoute({
     /** CAIP-2. */
     chainId: networkIdSchema,
   }),
-  // Not a union, whose error would not name the invalid field and call.
+  // This is not a union, because a union's error would not name the invalid field and call.
   body: lazy((input) => (Array.isArray(input) ? rpcBatch : rpcCall)),
   response: union([rpcAnswer, array(rpcAnswer)]),
   errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],

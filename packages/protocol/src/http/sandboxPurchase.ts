@@ -4,7 +4,7 @@ import { networkIdSchema } from './networkIdSchema.js'
 
 const digits = pipe(string(), regex(/^\d{1,15}$/, 'must be digits'))
 
-/** The data that the sandbox signs: all fields of a purchase. All of them are in the URL of its page. */
+/** The data that the sandbox signs: all fields of a purchase. The URL of the sandbox's page contains all of them. */
 export const sandboxOrder = {
   id: pipe(string(), uuid()),
   walletAddress: accountSchema,
@@ -14,7 +14,7 @@ export const sandboxOrder = {
   token: pipe(string(), maxLength(64)),
   paymentAmount: pipe(string(), regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of money')),
   paymentCurrency: pipe(string(), regex(/^[A-Z]{3}$/, 'must be a currency code')),
-  /** Id derived from the project. */
+  /** Id that is derived from the project. */
   scope: pipe(string(), regex(/^[A-Za-z0-9_-]{22}$/, 'must be a project')),
   /** Unix seconds. */
   expiresAt: digits,
@@ -24,7 +24,7 @@ export const sandboxOrder = {
 /** The status of a purchase. */
 export const sandboxPurchaseResponse = object({
   status: picklist(['in_progress', 'success', 'failed']),
-  /** The amount that arrives, whole tokens in decimal notation. */
+  /** The amount that arrives, in whole tokens and decimal notation. */
   amount: string(),
   symbol: string(),
   /** Hash of the transfer, once it was sent. */

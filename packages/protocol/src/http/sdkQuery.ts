@@ -1,6 +1,6 @@
 import { maxLength, optional, pipe, regex, string } from 'valibot'
 
-/** A project's public id. Empty counts as absent: the server then uses its default project. */
+/** A project's public id. An empty id counts as absent: the server then uses its default project. */
 export const projectIdSchema = pipe(string(), regex(/^[A-Za-z0-9_-]{0,64}$/, 'must be a project id'))
 
 const shortText = pipe(string(), maxLength(256))

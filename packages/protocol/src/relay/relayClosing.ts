@@ -1,6 +1,6 @@
 /**
- * Close codes of a relay's socket. WebSocket registers 3000 as "unauthorized"; the others are the protocol's own (RFC
- * 6455, section 7.4.1). After 3000, a retry of the same attempt fails again.
+ * Close codes of a relay's socket. WebSocket registers 3000 as "unauthorized". The others are the protocol's own (RFC
+ * 6455, section 7.4.1). If a client gets 3000 and retries the same attempt, it fails again.
  */
 export const relayCloseCodes = {
   stopping: 1001,
@@ -11,7 +11,7 @@ export const relayCloseCodes = {
 } as const
 
 /**
- * Why a relay rejects a client, word for word. Source: specification, section 8, provider errors; `expired` is the
+ * The texts with which a relay rejects a client. Source: specification, section 8, provider errors. `expired` is the
  * public relay's text.
  */
 export const relayRefusals = {

@@ -1,7 +1,7 @@
 import { integer, literal, maxLength, number, object, pipe, string, union, unknown } from 'valibot'
 import { receivedMessageSchema } from './relayMessage.js'
 
-/** Clients number their requests with strings or whole numbers; the response has the same id. */
+/** The id of a request: a string or a whole number, as clients use both. The response has the same id. */
 const requestIdSchema = union([pipe(string(), maxLength(64)), pipe(number(), integer())])
 
 /** A request with any method. */
@@ -14,7 +14,7 @@ export const relayRequestSchema = object({
 
 export type RelayRequestId = string | number
 
-/** A response with a result. From a client it means that it has received a message. */
+/** A response with a result. From a client, it means that the client has received a message. */
 export const relayResultSchema = object({
   id: requestIdSchema,
   jsonrpc: literal('2.0'),
@@ -29,7 +29,8 @@ export const relayErrorSchema = object({
 })
 
 /**
- * A message that the relay delivers to a subscriber, which responds `true`. Without a response it is delivered again.
+ * A message that the relay delivers to a subscriber. The subscriber responds `true`. Without a response, the relay
+ * delivers it again.
  */
 export const relayDeliverySchema = object({
   id: requestIdSchema,
@@ -38,7 +39,7 @@ export const relayDeliverySchema = object({
   params: object({ id: string(), data: receivedMessageSchema }),
 })
 
-/** Error codes of a relay. Source: JSON-RPC 2.0; the last is EIP-1474's. */
+/** Error codes of a relay. Source: JSON-RPC 2.0. The last code is from EIP-1474. */
 export const relayErrorCodes = {
   parse: -32700,
   invalidRequest: -32600,

@@ -11,12 +11,12 @@ import {
 } from 'valibot'
 import { topicSchema } from './topicSchema.js'
 
-/** Maximum time that a message may wait for its receiver, in seconds: seven days. */
+/** Maximum time that a message may wait for its recipient, in seconds: seven days. */
 export const longestTtlSeconds = 7 * 24 * 60 * 60
 
 export const ttlSchema = pipe(number(), integer(), minValue(1), maxValue(longestTtlSeconds))
 
-/** The content belongs to the two clients: an envelope that the relay cannot read. */
+/** An envelope that the relay cannot read. Its content belongs to the two clients. */
 export const ciphertextSchema = pipe(string(), minLength(1))
 
 /** Kind of message, e.g. 1100 for a session proposal. An unsigned 32-bit integer. */

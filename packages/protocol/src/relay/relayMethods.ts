@@ -22,23 +22,23 @@ const batch = <entry extends GenericSchema>(entry: entry) =>
 const subscriptionSchema = object({ topic: topicSchema, id: pipe(string(), maxLength(128)) })
 const fetchedSchema = object({
   messages: array(receivedMessageSchema),
-  /** True: send another request for the rest. */
+  /** True if another request is needed for the rest. */
   hasMore: boolean(),
 })
 const done = literal(true)
 
 /**
- * Requests of a client to a relay: parameters and result of each method.
+ * Requests of a client to a relay: the parameters and the result of each method.
  *
- * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md; the last two are from newer clients, which
- * send a proposal and its approval in one request.
+ * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md. The last two methods are from newer
+ * clients, which send a proposal and its approval in one request.
  */
 export const relayMethods = {
   irn_publish: { params: publishedMessageSchema, result: done },
   irn_batchPublish: { params: object({ messages: batch(publishedMessageSchema) }), result: done },
   irn_subscribe: { params: object({ topic: topicSchema }), result: string() },
   irn_batchSubscribe: { params: object({ topics: batch(topicSchema) }), result: array(string()) },
-  // The topic is enough: a client may have made up the id.
+  // The topic alone counts, because a client may have made up the id.
   irn_unsubscribe: { params: subscriptionSchema, result: done },
   irn_batchUnsubscribe: { params: object({ subscriptions: batch(subscriptionSchema) }), result: done },
   irn_fetchMessages: { params: object({ topic: topicSchema }), result: fetchedSchema },
@@ -48,7 +48,7 @@ export const relayMethods = {
     params: object({ pairingTopic: topicSchema, sessionProposal: ciphertextSchema, ttl: ttlSchema }),
     result: done,
   },
-  /** Subscribes to the session, publishes the response on the pairing and the settlement on the session. */
+  /** Subscribes to the session. Publishes the response on the pairing, and the settlement on the session. */
   wc_approveSession: {
     params: object({
       pairingTopic: topicSchema,

@@ -16,13 +16,14 @@ export type SignInRefusal =
 
 export type SignInExpectation = {
   /**
-   * Origins whose users may sign in, e.g. `https://app.example.com`: domain and uri must both belong to one of them.
+   * Origins whose users may sign in, e.g. `https://app.example.com`. The domain and the URI must both belong to one of
+   * them.
    */
   origins: readonly string[] | ((origin: string) => boolean)
   /** The nonce that this browser received. */
   nonce: string
   nowMs: number
-  /** Networks on which users may sign in: a message for any other is rejected. */
+  /** Networks on which users may sign in. A message for any other network is rejected. */
   networkIds: readonly CaipNetworkId[]
   /** Set if the account is already known. */
   address?: string | undefined
@@ -49,7 +50,8 @@ export function checkSignInMessage(
   const page = URL.canParse(fields.uri) ? new URL(fields.uri) : undefined
   if (!page || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return 'uri'
   if (!isAllowed(page.origin)) return 'uri'
-  // Without a scheme, the domain has that of the uri. Its host is compared as a whole, so no user name may precede it.
+  // Without a scheme, the domain has the URI's scheme. Its host is compared as a whole, so no user name may come before
+  // it.
   const site = `${fields.scheme ?? page.protocol.slice(0, -1)}://${fields.domain}`
   if (!URL.canParse(site) || new URL(site).host !== fields.domain.toLowerCase()) return 'domain'
   if (!isAllowed(new URL(site).origin)) return 'domain'
@@ -59,7 +61,7 @@ export function checkSignInMessage(
   if (fields.nonce !== expected.nonce) return 'nonce'
 
   const issuedMs = fields.issuedAt === undefined ? undefined : readTimeMs(fields.issuedAt)
-  // EIP-4361 requires it, and without it an old signature has no age.
+  // EIP-4361 requires the time. Without it, an old signature would have no age.
   if (issuedMs === undefined) return 'issued too long ago'
   if (issuedMs > nowMs + skewMs) return 'issued in the future'
   if (issuedMs < nowMs - ageLimitMs) return 'issued too long ago'
@@ -70,7 +72,7 @@ export function checkSignInMessage(
   return undefined
 }
 
-/** Whether two spellings name one account: only eip155 addresses may differ in case. */
+/** Checks whether two spellings name one account. Only eip155 addresses may differ in case. */
 function isSameAddress({ accountAddress, chainId }: SignInFields, address: string): boolean {
   return chainId.startsWith('eip155:')
     ? accountAddress.toLowerCase() === address.toLowerCase()

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** Returns an eip155 address with its checksum (EIP-55); undefined if the input is not an address. */
+/** Returns an eip155 address with its checksum (EIP-55). Undefined if the input is not an address. */
 export function toChecksumAddress(input: string): string | undefined {
   if (!/^0x[\da-f]{40}$/i.test(input)) return undefined
   const hex = input.slice(2).toLowerCase()

@@ -4,8 +4,8 @@ import { refuseFields } from './refuseFields.js'
 import type { SignInFields } from './signInMessage.js'
 
 /**
- * Writes the text to sign: for eip155 byte for byte EIP-4361, with the number of the network; for other families the
- * same layout with the family's name and the network's whole CAIP-2 id, so that the family is unambiguous.
+ * Writes the text to sign. For eip155, it is byte for byte EIP-4361, with the number of the network. Other families
+ * have the same layout, with the family's name and the network's whole CAIP-2 id, so that the family is unambiguous.
  *
  * @throws InvalidSignInMessageError, which names the field
  */
@@ -22,7 +22,7 @@ export function formatSignInMessage(fields: SignInFields): string {
     `${origin} wants you to sign in with your ${name} account:`,
     accountAddress,
     '',
-    // Without a statement its line is missing, but the blank lines around it stay.
+    // Without a statement, its line is missing, but the blank lines around it stay.
     ...(statement === undefined || statement === '' ? [] : [statement]),
     '',
     `URI: ${fields.uri}`,

@@ -2,7 +2,7 @@ import { type CaipNetworkId, chainNamespaces, factsOf, isCaipNetworkId } from '.
 import { refuseFields } from './refuseFields.js'
 import type { SignInFields } from './signInMessage.js'
 
-/** Longer messages are rejected unread. */
+/** Maximum length of a message. A longer message is rejected unread. */
 export const signInLengthLimit = 10_000
 
 const firstLine =
@@ -21,7 +21,8 @@ const labels = [
 
 export type ParseSignInOptions = {
   /**
-   * The name of a network, e.g. `Polygon`, which some clients write in the first line. Default: networks have no names.
+   * Returns the name of a network, e.g. `Polygon`, which some clients write in the first line. Default: networks have
+   * no names.
    */
   networkName?: ((networkId: CaipNetworkId) => string | undefined) | undefined
 }
@@ -29,9 +30,9 @@ export type ParseSignInOptions = {
 /**
  * Parses a sign-in message line by line, so that nothing in a statement can imitate a field.
  *
- * The first line names the kind of account, which is what the user reads. It must be the name of the chain's own
- * family, or the name that `networkName` returns for exactly that chain. Besides EIP-4361 and the profile of
- * `formatSignInMessage`, it accepts variants of other clients: `eip155:1` as the chain, and one blank line if
+ * The first line names the kind of account, and the user reads it. It must be the name of the chain's own family, or
+ * the name that `networkName` returns for exactly that chain. The function accepts EIP-4361 and the profile of
+ * `formatSignInMessage`. It also accepts variants of other clients: `eip155:1` as the chain, and one blank line if
  * there is no statement.
  *
  * @returns undefined if the text is not such a message
@@ -75,7 +76,7 @@ export function parseSignInMessage(
     domain,
     nonce: read.nonce ?? '',
     uri: read.uri ?? '',
-    // Other versions are rejected below.
+    // `refuseFields` rejects other versions.
     version: read.version as '1',
     ...(scheme !== undefined && { scheme }),
     ...(statement !== undefined && { statement }),
@@ -89,7 +90,8 @@ export function parseSignInMessage(
 }
 
 /**
- * Parses what follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` directly.
+ * Parses the lines after the blank line that follows the address. They begin with a statement and a blank line, with a
+ * blank line, or directly with `URI:`.
  */
 function readStatement(lines: string[]): { statement: string | undefined; body: string[] } | undefined {
   const [first, second, ...others] = lines
@@ -99,14 +101,15 @@ function readStatement(lines: string[]): { statement: string | undefined; body: 
   return second === '' ? { body: others, statement: first } : undefined
 }
 
-/** Returns the network of a chain id as written, if the first line names its family. */
+/** Returns the network of a chain id as the message writes it, if the first line names its family. */
 function toNetworkId(
   chainId: string,
   accountName: string,
   networkName: ParseSignInOptions['networkName'],
 ): CaipNetworkId | undefined {
   const family = chainNamespaces.find((each) => factsOf(each).label === accountName)
-  // A bare reference belongs to the family in the first line; a network's name implies EIP-4361, which uses such names.
+  // A bare reference belongs to the family in the first line. If that line has a network's name, the family is eip155,
+  // because only EIP-4361 messages have such names.
   const id = chainId.includes(':') ? chainId : `${family ?? 'eip155'}:${chainId}`
   if (!isCaipNetworkId(id)) return undefined
   const isNamed = (family && id.startsWith(`${family}:`)) || networkName?.(id) === accountName

@@ -3,12 +3,17 @@ import { isChecksumAddress } from './checksumAddress.js'
 import { readTimeMs } from './readTimeMs.js'
 import type { SignInFields } from './signInMessage.js'
 
-/** RFC 3986's authority. Other letters are written in punycode, as in a page's own `location.host`. */
+/** RFC 3986's authority. Letters outside of ASCII are in punycode, as in a page's own `location.host`. */
 const authority = /^([\w.~!$&'()*+,;=:%-]+@)?(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{1,5})?$/i
-/** RFC 3986, as far as a message could be misread: a scheme, and no space, quote, bracket or control character. */
+/**
+ * RFC 3986, as far as a user could misread a URI. It needs a scheme, and no space, quote, bracket or control character.
+ */
 const uri = /^[a-z][a-z\d+.-]*:[^\s"<>\\^`{|}\p{C}]+$/iu
 const plainAddress = /^[A-Za-z0-9]{20,128}$/
-/** No invisible characters and none that change the reading direction: the user must be able to read what they sign. */
+/**
+ * Excludes invisible characters, and characters that change the reading direction. The user must be able to read the
+ * text.
+ */
 const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
 
 /** Returns the name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
@@ -20,7 +25,7 @@ export function refuseFields(fields: SignInFields): keyof SignInFields | undefin
   if (chainId.startsWith('eip155:')) {
     if (!/^eip155:\d{1,16}$/.test(chainId)) return 'chainId'
     if (!isChecksumAddress(accountAddress)) return 'accountAddress'
-    // Optional in CAIP-122, required in EIP-4361.
+    // Optional in CAIP-122, but required in EIP-4361.
     if (fields.issuedAt === undefined) return 'issuedAt'
   } else if (!plainAddress.test(accountAddress)) return 'accountAddress'
   if (!oneLine.test(statement)) return 'statement'

@@ -4,9 +4,10 @@ const words = 'must be an email address'
 const longest = maxLength<string, 254, typeof words>(254, words)
 
 /**
- * An email address, as browsers accept it in an email field, with a dot in its domain and none at the edges of its
- * local part. A domain in another script is converted to the ASCII name that email is sent to. The server compares
- * addresses in lower case. Source: HTML, "Email state (type=email)"; RFC 5321 for the length; RFC 5891 for the ASCII name.
+ * An email address, as browsers accept it in an email field. Its domain must have a dot, and its local part must not
+ * begin or end with one. A domain in another script becomes the ASCII name that the email is sent to. The server
+ * compares addresses in lower case. Source: HTML, "Email state (type=email)"; RFC 5321 for the length; RFC 5891 for the
+ * ASCII name.
  */
 export const emailSchema = pipe(
   string(words),

@@ -1,17 +1,17 @@
 /** Limits of a JSON text. */
 export type JsonLimits = {
-  /** Nesting of objects and lists. */
+  /** Maximum nesting of objects and lists. */
   depth: number
-  /** Members of all objects and lists. */
+  /** Maximum number of members of all objects and lists together. */
   values: number
 }
 
-/** Limits for untrusted texts. Real input has about a tenth of this. */
+/** Limits for untrusted texts. Real input has about a tenth of these. */
 export const jsonLimits: JsonLimits = { depth: 64, values: 20_000 }
 
 /**
- * Parses untrusted JSON unless it is too deep or too large. For 1 MB of brackets a platform's own parser creates
- * objects for half a second, and code that walks them overflows the stack.
+ * Parses untrusted JSON, unless it is too deep or too large. For 1 MB of brackets, a platform's own parser creates
+ * objects for half a second. Code that visits these objects then overflows the stack.
  *
  * @throws SyntaxError
  */
@@ -21,7 +21,7 @@ export function parseJson(text: string, limits: JsonLimits = jsonLimits): unknow
   return JSON.parse(text)
 }
 
-/** Returns the limit that a JSON text exceeds, without parsing it; undefined if there is none. */
+/** Returns the limit that a JSON text exceeds, without parsing it. Undefined if it exceeds none. */
 export function findJsonExcess(text: string, limits: JsonLimits): string | undefined {
   let depth = 0
   let values = 0

@@ -1,23 +1,23 @@
-/** Least number of digits with which a whole number may lose some in JSON.parse. */
+/** From this number of digits on, JSON.parse may change a whole number. */
 const longFrom = 16
 
-/** Maximum number of them in one text: in a list of ten thousand accounts each has one or two. */
+/** Maximum number of long numbers in one text. In a list of ten thousand accounts, each account has one or two. */
 const numberLimit = 50_000
 
 /**
- * Replaces the long whole numbers of a JSON text, except those inside strings. It reads each character once, even if a
- * string does not end.
+ * Replaces the long whole numbers of a JSON text, except those inside strings. The function reads each character once,
+ * even if a string has no end.
  *
- * @throws SyntaxError for more than 50,000 of them
+ * @throws SyntaxError for more than 50,000 long numbers
  */
 export function replaceLongNumbers(json: string, write: (digits: string) => string): string {
   const { length } = json
   let written = ''
   let count = 0
   let from = 0
-  /** Where the current number begins, or what looks like one. */
+  /** Where the current number begins, or a text that looks like a number. */
   let start = -1
-  /** Where its digits begin: after a minus, and after whatever makes it no whole number. */
+  /** Where the digits of the number begin: after a minus, or after any character that makes it not a whole number. */
   let digitsFrom = 0
   for (let at = 0; at <= length; at++) {
     const code = at < length ? json.charCodeAt(at) : 0
@@ -46,12 +46,12 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   return written + json.slice(from)
 }
 
-/** Finds the end of a string: the first quote that is not escaped. */
+/** Finds the end of a string, which is the first quote that is not escaped. */
 function findEnd(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === 0x22) return at
-    // A backslash: the escaped character does not end the string.
+    // After a backslash, the next character does not end the string.
     if (code === 0x5c) at++
   }
   return json.length

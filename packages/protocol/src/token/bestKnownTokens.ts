@@ -82,8 +82,8 @@ const facts: Readonly<Record<string, readonly Facts[]>> = {
 }
 
 /**
- * Returns tokens whose names are often imitated, by the network's CAIP-2 id. A server without its own list looks for
- * them in every account. Only facts from the issuers' own pages; prices are not included.
+ * Returns tokens whose names are often imitated, by the network's CAIP-2 id. If a server has no list of its own, it
+ * looks for these tokens in every account. The list contains only facts from the issuers' own pages, and no prices.
  */
 export function bestKnownTokens(networkId: string): readonly ListedToken[] {
   return (facts[networkId] ?? []).map(([address, symbol, name, decimals]) => ({

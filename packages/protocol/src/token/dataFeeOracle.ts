@@ -4,7 +4,7 @@ const ofOpStack = '0x420000000000000000000000000000000000000F'
 /** The fee oracle of Scroll. Source: Scroll, predeploys: L1GasPriceOracle. */
 const ofScroll = '0x5300000000000000000000000000000000000002'
 
-/** Source: Morph, predeploys: GasPriceOracle. */
+/** The fee oracle of Morph. Source: Morph, predeploys: GasPriceOracle. */
 const ofMorph = '0x530000000000000000000000000000000000000F'
 
 /** Oracles other than the OP stack's, by EIP-155 id. */
@@ -26,8 +26,9 @@ const rollups: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the contract of a rollup whose `getL1Fee(bytes)` returns the fee for a transaction's bytes besides its gas.
- * Undefined for networks that charge nothing for bytes, or charge it as gas, and for unlisted networks.
+ * Returns the contract of a rollup that reports the fee for a transaction's bytes, through `getL1Fee(bytes)`. This fee
+ * comes on top of the gas. The result is undefined for networks that charge nothing for bytes or charge them as gas,
+ * and for unlisted networks.
  *
  * @param networkId CAIP-2
  */

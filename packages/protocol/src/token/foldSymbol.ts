@@ -1,11 +1,12 @@
 import { normalizeText } from '../text/index.js'
 
-/** Invisible characters, and marks on a letter. Without them, the text is what a user sees at a glance. */
+/** Invisible characters, and marks on a letter. Without them, a text is what a user sees at a glance. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/gu
 
 /**
- * Letters of other scripts, each group after the Latin letter that it resembles. First the letters whose lower case
- * resembles another letter than their upper case. Source of the pairs: Unicode Technical Standard 39, confusables.
+ * Letters of other scripts. Each group follows the Latin letter that it resembles. `small` has the letters whose lower
+ * case resembles another letter than their upper case does. Source of the pairs: Unicode Technical Standard 39,
+ * confusables.
  */
 const small = /* @__PURE__ */ pairs(
   'Aαаɑᴀ BЬьƄʙ Cᴄ Dԁժᴅ Eᴇ Fꜰ Gցɡɢ Hһհʜ Iɪ Jјյᴊ Kᴋ Lʟ Mᴍ Nηпոɴ Oσօоᴏ Pρрᴘ Qԛզ Rгᴦʀ Sѕꜱ Tᴛ Uυսʋᴜ ' +
@@ -16,10 +17,10 @@ const capital = /* @__PURE__ */ pairs(
     'MΜМᎷϺꓟⲘᗰ NΝՈꓠⲚ OΟОՕ0ØꓳⲞ PΡРᏢꓑᑭⲢ QԚ RᎡᏒꓣᖇ SЅᏚՏꓢ TΤТᎢ₮ŦҬꓔⲦ UՍԱꓴᑌ VѴᏙꓦᐯ WԜᎳ₩ꓪ XΧХҲꓫⲬ᙭ YΥУҮꓬⲨ ZΖᏃꓜ',
 )
 
-/** Maximum number of characters to compare: the visible part of a symbol is among them. */
+/** Maximum number of characters to compare. The visible part of a symbol is within this limit. */
 const readLimit = 10_000
 
-/** Folds a symbol so that two that look alike become equal: `UЅDС` in Cyrillic letters folds to `USDC`. */
+/** Folds a symbol, so that two symbols that look alike become equal: `UЅDС` in Cyrillic letters becomes `USDC`. */
 export function foldSymbol(symbol: string): string {
   const bare = normalizeText(symbol.slice(0, readLimit), 'NFKD').replaceAll(unseen, '')
   const latin = bare.replaceAll(anyOf(small), (letter) => small.get(letter) ?? letter)

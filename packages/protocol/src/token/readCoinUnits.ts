@@ -1,12 +1,13 @@
 /**
- * The highest power of ten between the base units of a coin and of its token: a coin with 18 decimals, a token with
- * none.
+ * The highest power of ten between the base units of a coin and those of its token. It occurs for a coin with 18
+ * decimals and a token with none.
  */
 const mostPlaces = 18
 
 /**
- * Addresses at which a network itself exposes its coin as a token: Celo, Polygon, Moonbeam's kind, ZKsync's kind, and
- * those derived from Optimism's first version (Metis, Mantle). Source: the contract pages of their documentation.
+ * Addresses at which a network itself exposes its coin as a token. They are those of Celo, of Polygon, of Moonbeam and
+ * networks like it, of ZKsync and networks like it, and of networks from Optimism's first version (Metis, Mantle).
+ * Source: the contract pages of their documentation.
  */
 const reservedAddresses: ReadonlySet<string> = new Set([
   '0x471ece3750da237f93b8e339c536989b8978a438',
@@ -19,7 +20,7 @@ const reservedAddresses: ReadonlySet<string> = new Set([
 export type CoinUnitsParameters = {
   account: string
   tokenAddress: string
-  /** Base units. */
+  /** The balance in base units. */
   nativeBalance: bigint
   tokenBalance: bigint
   /** Calls `eth_call` at the latest block. */
@@ -27,9 +28,9 @@ export type CoinUnitsParameters = {
 }
 
 /**
- * Returns how many base units of a network's coin equal one base unit of a token, if both are one balance
- * (CELO on Celo): sending the one reduces the other. Undefined for any other token. A node is called only if
- * both balances are equal.
+ * Returns how many base units of a network's coin equal one base unit of a token, if both have the same balance (CELO
+ * on Celo). Sending the coin then reduces the token, and the reverse. Undefined for any other token. A node is called
+ * only if both balances are equal.
  */
 export async function readCoinUnits({
   account,
@@ -51,12 +52,12 @@ export async function readCoinUnits({
     })
     return typeof answer === 'string' && /^0x0*1$/.test(answer) ? units : undefined
   } catch {
-    // If a node does not support such a call, the result is open: two balances may be equal by chance.
+    // If a node does not support such a call, the result is unknown, because two balances may be equal by chance.
     return undefined
   }
 }
 
-/** Returns the first divided by the second, if that is a whole power of ten. */
+/** Returns the coin's balance divided by the token's, if the result is a whole power of ten. */
 function equalUnits(native: bigint, token: bigint): bigint | undefined {
   if (token <= 0n) return undefined
   for (let places = 0, units = 1n; places <= mostPlaces; places += 1, units *= 10n) {

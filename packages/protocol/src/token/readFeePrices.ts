@@ -1,8 +1,8 @@
 /** What a network charges for gas, in wei. */
 export type FeePrices = {
-  /** Null on a network without base fees. */
+  /** Null if the network has no base fees. */
   baseFee: bigint | null
-  /** The network's own price of a unit of gas, or what follows from the other two. */
+  /** The network's own price of a unit of gas. If it reports none, the base fee plus the tip. */
   gasPrice: bigint
   /** The tip that gets a transaction into one of the next blocks. */
   priorityFee: bigint
@@ -12,9 +12,9 @@ export type FeePrices = {
 const history = { blocks: '0x5', percentile: 50 } as const
 
 /**
- * Reads the current gas prices of an EVM network. The page's review and the embedded wallet both read them here, so they
- * show the same fee. If the network names no tip, it is what its own price has above the base fee, or what recent blocks
- * paid. A constant of ours could be a thousand times that.
+ * Reads the current gas prices of an EVM network. The page's review and the embedded wallet both use this function, so
+ * they show the same fee. If the network reports no tip, the tip is the difference between its own price and the base
+ * fee. If that gives none, the tip is what recent blocks paid. A fixed tip could be a thousand times too high.
  *
  * @returns undefined if the network names neither a base fee nor a price
  * @throws what `ask` throws for the latest block
@@ -37,7 +37,7 @@ export async function readFeePrices(
   return { baseFee, gasPrice: price ?? baseFee + priorityFee, priorityFee }
 }
 
-/** Returns the median tip of recent blocks: one unusual block has no effect. */
+/** Returns the median tip of recent blocks. Because it is the median, one unusual block has no effect. */
 async function readPaidTip(ask: Parameters<typeof readFeePrices>[0]): Promise<bigint | undefined> {
   const answer = await ask('eth_feeHistory', [history.blocks, 'latest', [history.percentile]]).catch(
     () => null,

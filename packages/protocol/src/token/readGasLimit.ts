@@ -1,22 +1,28 @@
-/** Units of gas of a plain transfer to an account without code. It never takes more. */
+/** Units of gas of a plain transfer to an account without code. Such a transfer never takes more. */
 const plainGas = 21_000n
 
-/** An exact limit could fail in the next block, so it is a fifth higher. Unused gas costs nothing. */
+/**
+ * The limit is a fifth above the estimate, because an exact limit could fail in the next block. Unused gas costs
+ * nothing.
+ */
 const marginPercent = 120n
 
-/** Limits if the network estimates none: what a token's transfer rarely needs more than, and what any other call does. */
+/**
+ * Limits if the network gives no estimate. `transfer`: a token's transfer rarely needs more. `other`: for any other
+ * call.
+ */
 const guesses = { other: 500_000n, transfer: 108_000n } as const
 
 /** `transfer`, `transferFrom` and `approve` of ERC-20. */
 const tokenSelectors: readonly (string | undefined)[] = ['0xa9059cbb', '0x23b872dd', '0x095ea7b3']
 
 /**
- * Returns the gas limit of a call. The page's review and the embedded wallet both read it here: if their guesses
- * differed, the fee that the page leaves for a transfer of everything would not be enough in the wallet.
+ * Returns the gas limit of a call. The page's review and the embedded wallet both use this function. If their limits
+ * differed, the page might leave too little for the fee when the user transfers everything.
  *
  * @param call.data hex; `0x` or undefined for a transfer of the coin
  * @param estimated the network's own estimate; undefined if it returned none
- * @param hasCode checks whether the receiver is a contract; called only if the answer matters
+ * @param hasCode checks whether the recipient is a contract; called only if the result matters
  */
 export async function readGasLimit(
   { data }: { data?: string | undefined },

@@ -1,11 +1,12 @@
-/** Uniswap v3's first router, at one address on the networks where it was deployed first. */
+/** Uniswap v3's first router. It has the same address on all networks where it was deployed first. */
 const swapRouter = '0xe592427a0aece92de3edee1f18e0157c05861564'
 const swapRouter02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const firstUniversal = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'
 
 /**
- * Uniswap's routers by CAIP-2 id, in lower case. Sources: docs.uniswap.org, v2 (Router02), v3 and v4 (Universal Router)
- * deployments of each network; docs.celo.org for the newest of Celo. Aurora and Gnosis are on none of these pages.
+ * Uniswap's routers by CAIP-2 id, in lower case. Sources: docs.uniswap.org, deployments of v2 (Router02), v3 and v4
+ * (Universal Router) on each network; docs.celo.org for Celo's newest router. None of these pages lists Aurora or
+ * Gnosis.
  */
 const uniswapRouters: Readonly<Record<string, readonly string[]>> = {
   'eip155:1': [
@@ -86,12 +87,10 @@ const oneInchNetworks = [
   'eip155:43114',
   'eip155:1313161554',
 ]
-/** Networks of the ZK Stack derive the addresses of contracts in another way. */
+/** Networks of the ZK Stack derive the addresses of contracts in another way, so 1inch has another address there. */
 const oneInchOfZkSync = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 
-/**
- * The networks' own coins in their wrapped form, by CAIP-2 id. Source: docs.uniswap.org, deployments of each network.
- */
+/** The wrapped form of each network's own coin, by CAIP-2 id. Source: docs.uniswap.org, deployments of each network. */
 const wrappedCoins: Readonly<Record<string, string>> = {
   'eip155:1': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   'eip155:10': '0x4200000000000000000000000000000000000006',
@@ -106,10 +105,13 @@ const wrappedCoins: Readonly<Record<string, string>> = {
   'eip155:11155111': '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
 }
 
-/** Owner of the contract that a swap calls. `wrapped`: the coin's own, which wraps and unwraps it. */
+/** Owner of the contract that a swap calls. `wrapped`: the contract that wraps and unwraps the network's own coin. */
 export type SwapContract = 'uniswap' | '1inch' | 'wrapped'
 
-/** Returns the owner of this contract on a network: its calls do what their name promises. Undefined: unknown. */
+/**
+ * Returns the owner of a contract on a network. The calls of a known contract do what their names promise. Undefined if
+ * it is unknown.
+ */
 export function findSwapContract(networkId: string, address: string): SwapContract | undefined {
   const lower = address.toLowerCase()
   if (uniswapRouters[networkId]?.includes(lower)) return 'uniswap'

@@ -14,13 +14,13 @@ const swapChainIds = [
   '1313161554',
 ]
 
-/** Ids of local networks: of Anvil and Hardhat, and of Ganache. */
+/** Ids of local networks: 31337 of Anvil and Hardhat, and 1337 of Ganache. */
 const localChainIds = ['31337', '1337']
 
-/** CAIP-2 ids of the networks on which swaps are offered, except local ones. */
+/** CAIP-2 ids of the networks on which swaps are offered, without local networks. */
 export const swapNetworkIds: readonly string[] = swapChainIds.map((id) => `eip155:${id}`)
 
-/** Checks for a network on a developer's machine: its tokens have no value, and its contracts are not listed. */
+/** Checks for a network on a developer's machine. Its tokens have no value, and its contracts are not listed. */
 export function isLocalNetwork(networkId: string): boolean {
   return localChainIds.some((id) => networkId === `eip155:${id}`)
 }
@@ -31,8 +31,8 @@ export function isSwapNetwork(networkId: string): boolean {
   return namespace === 'eip155' && [...swapChainIds, ...localChainIds].includes(reference)
 }
 
-/** Slippage in percent: how much worse than quoted a swap may be. Source of the default: specification, section 9. */
+/** Slippage in percent: how much less than quoted a swap may buy. Source of the default: specification, section 9. */
 export const slippageLimits = { default: 1, least: 0.1, most: 15 } as const
 
-/** The form of a swap source's name. */
+/** The pattern for the name of a swap source. */
 export const swapSourceId = /^[a-z0-9-]{1,32}$/

@@ -1,6 +1,6 @@
 /**
- * Selectors of a token's own details, in the order in which they are tried: some older than ERC-20 have upper case
- * names.
+ * Selectors of a token's own details, in the order in which they are tried. Some tokens from before ERC-20 have
+ * upper-case names.
  */
 export const tokenSelectors = {
   /** `name()`, `NAME()`. */
@@ -11,14 +11,15 @@ export const tokenSelectors = {
   decimals: ['0x313ce567', '0x2e0f2625'],
 } as const
 
-/** Maximum size of a text in bytes: a contract may return megabytes, and no displayed name is as long. */
+/** Maximum size of a text in bytes. A contract may return megabytes, but no displayed name is so long. */
 const textBytes = 1024
-/** `decimals` is a uint8 by ERC-20, but no one means 255. */
+/** Maximum decimals. ERC-20 allows up to 255, but no real token has so many. */
 const mostDecimals = 36
 
 /**
- * Reads a token's name or symbol from its contract's `eth_call` response: a string, or the 32 bytes of tokens from
- * before ERC-20 was final, without zero padding. Empty if it is neither. The text is not cleaned.
+ * Reads a token's name or symbol from its contract's `eth_call` response. The response is a string, or the 32 bytes
+ * that tokens from before the final ERC-20 return, without zero padding. If it is neither, the result is empty. The
+ * text is not cleaned.
  */
 export function readTokenText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x[\da-f]/i.test(answer)) return ''
@@ -28,18 +29,18 @@ export function readTokenText(answer: unknown): string {
   const at = size < 32 ? Number.POSITIVE_INFINITY : sizeAt(0)
   const length = at + 32 <= size ? sizeAt(at) : Number.POSITIVE_INFINITY
   if (at + 32 + length <= size) return decode(hexAt(at + 32, at + 32 + Math.min(length, textBytes)))
-  // Some contracts, e.g. behind a proxy, return words of zeros after it.
+  // Some contracts, e.g. those behind a proxy, return words of zeros after the 32 bytes.
   if (size >= 32 && at >= 32 && /^0*$/.test(hexAt(32, size))) return decode(hexAt(0, 32))
-  // A length and its text, with no place before them.
+  // The response is a length and its text, without a position before them.
   return at < 32 && at <= size - 32 ? decode(hexAt(32, 32 + at)) : ''
 }
 
-/** Maximum number of words in an answer that is a number. */
+/** Maximum number of words in a response that is a number. */
 const numberWords = 8
 
 /**
- * Reads a number from a contract's `eth_call` response; undefined if it has none. Only the first word counts, because
- * some contracts return more. A first word of 32 before others is the place of a text.
+ * Reads a number from a contract's `eth_call` response. Undefined if there is none. Only the first word counts, because
+ * some contracts return more. If there are several words and the first is 32, it is the position of a text.
  */
 export function readTokenNumber(answer: unknown): bigint | undefined {
   if (typeof answer !== 'string' || !/^0x[\da-f]*$/i.test(answer)) return undefined
@@ -49,13 +50,13 @@ export function readTokenNumber(answer: unknown): bigint | undefined {
   return words > 1 && number === 32n ? undefined : number
 }
 
-/** Reads a token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */
+/** Reads a token's decimals from its contract's `eth_call` response. Undefined if there are none, or more than 36. */
 export function readTokenDecimals(answer: unknown): number | undefined {
   const decimals = readTokenNumber(answer)
   return decimals !== undefined && decimals <= mostDecimals ? Number(decimals) : undefined
 }
 
-/** Returns the displayed name of a token: its own name or symbol. If it has neither, the ends of its address. */
+/** Returns the displayed name and symbol of a token. If it has neither, they are the ends of its address. */
 export function nameToken({ address, name, symbol }: { address: string; name: string; symbol: string }): {
   name: string
   symbol: string

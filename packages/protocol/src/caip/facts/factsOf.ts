@@ -6,7 +6,7 @@ import type { FamilyFacts } from './familyFacts.js'
 import { polkadotFacts } from './polkadotFacts.js'
 import { solanaFacts } from './solanaFacts.js'
 
-/** The facts of each family, which its own file states. Too heavy for the first load. */
+/** The facts of each family, from the family's own file. They are too large for the first load. */
 const families: Readonly<Record<ChainNamespace, FamilyFacts>> = {
   bip122: bip122Facts,
   cosmos: cosmosFacts,
@@ -17,6 +17,6 @@ const families: Readonly<Record<ChainNamespace, FamilyFacts>> = {
 
 /** Returns the facts of a family, or of a network's family. */
 export function factsOf(id: ChainNamespace | `${ChainNamespace}:${string}`): FamilyFacts {
-  // A CAIP-2 id starts with a known namespace, by its type and by its guards.
+  // By its type and by its guards, a CAIP-2 id starts with a known namespace.
   return families[id.split(':', 1)[0] as ChainNamespace]
 }

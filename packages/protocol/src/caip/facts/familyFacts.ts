@@ -1,32 +1,46 @@
-/** Facts of a chain family that hold in every kit, page and server. What a kit's family can do, its object says. */
+/**
+ * Facts of a chain family that are the same in every kit, page and server. A kit's own family object states what the
+ * family can do in that kit.
+ */
 export type FamilyFacts = {
-  /** Its name for users, e.g. in the first line of a sign-in message, by which wallets recognize a sign-in. */
+  /**
+   * The family's name in the first line of a sign-in message, for example. By this name, wallets recognize a sign-in.
+   */
   label: string
-  /** Its name on screens, where it stands for all of its networks. */
+  /** The family's name on screens that treat all of its networks as one. */
   name: string
-  /** The address that represents the native token where one is required. Source: specification, section 9. */
+  /** The address that stands for the native token if an address is required. Source: specification, section 9. */
   nativeToken: string
-  /** Set if a wallet has accounts for different purposes: the type of those that pay, and can be in use. */
+  /**
+   * Set if a wallet has accounts for different purposes. The value is the purpose of those that pay and can be in use.
+   */
   payingType?: 'payment'
-  /** Methods to request of a wallet through WalletConnect. Source: the field's default lists. */
+  /** Methods that an app requests of a wallet through WalletConnect. Source: the default lists of existing clients. */
   walletConnectMethods: readonly string[]
-  /** True if requests have the form of EIP-1193: a network is a hex number, and the wallet also answers what nodes do. */
+  /**
+   * True if requests have the form of EIP-1193: a network is a hex number, and the wallet also responds to requests for
+   * nodes.
+   */
   isEip1193?: true
-  /** True if one approval through WalletConnect can also sign in. Source: CAIP-222, whose messages are of EIP-4361. */
+  /**
+   * True if one approval through WalletConnect can also sign in. Source: CAIP-222, which uses the messages of EIP-4361.
+   */
   signsInAtPairing?: true
-  /** True if hardware behind its wallets may sign transactions, but no messages. */
+  /** True if hardware behind the family's wallets may sign transactions but no messages. */
   mayLackMessages?: true
   /** True if a transaction that is never sent can take the place of a signed message. */
   signsByTransaction?: true
-  /** What a server of Portico has for its accounts. Absent: nothing that needs an account. */
+  /**
+   * The features of a Portico server for the family's accounts. Absent if the server has none that needs an account.
+   */
   server?: {
-    /** Names to register. */
+    /** The server registers names. */
     names: true
-    /** Tokens, NFTs and activity. */
+    /** The server lists tokens, NFTs and activity. */
     portfolio: true
-    /** Permissions of keys of smart accounts. */
+    /** The server lists and revokes session keys of smart accounts. */
     sessions: true
-    /** Swaps, with gas prices. */
+    /** The server has swaps, with gas prices. */
     swaps: true
   }
 }

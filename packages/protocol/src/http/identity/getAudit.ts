@@ -14,7 +14,10 @@ import {
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
-/** Events that are logged for the user, who can no longer read them once the account is deleted. Append-only. */
+/**
+ * Events that the server logs for the user. After the account is deleted, the user can no longer read them.
+ * Append-only.
+ */
 export const auditEvents = [
   'account.created',
   'code.burned',
@@ -54,7 +57,7 @@ export const getAuditResponse = object({
     object({
       id: string(),
       event: picklist(auditEvents),
-      /** Unix seconds. If it happened `count` times within an hour, the last time. */
+      /** Unix seconds. If the event happened `count` times within an hour, this is the last time. */
       at: number(),
       count: number(),
       deviceId: nullable(string()),
@@ -63,7 +66,7 @@ export const getAuditResponse = object({
       origin: nullable(string()),
       /** IP address. */
       place: nullable(string()),
-      /** E.g. the kind of a login or of an envelope. */
+      /** What the event is about, e.g. the kind of a login or of an envelope. */
       detail: nullable(string()),
     }),
   ),
@@ -73,7 +76,7 @@ export const getAuditResponse = object({
 
 export type GetAuditResponse = InferOutput<typeof getAuditResponse>
 
-/** Lists the events of the account, newest first, 50 per page. They are stored for a year. */
+/** Lists the events of the account, newest first, 50 on each page. The server stores them for a year. */
 export const getAudit = defineRoute({
   method: 'GET',
   path: '/v1/user/audit',

@@ -3,7 +3,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
-/** The page of the link in an email: who wants to log in, from where, and a button. Returns HTML. */
+/** Returns the page of the link in an email, in HTML. It shows who wants to log in and from where, and has a button. */
 export const getDeviceApproval = defineRoute({
   method: 'GET',
   path: '/v1/user/approve',

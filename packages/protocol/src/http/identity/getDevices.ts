@@ -6,11 +6,11 @@ export const getDevicesResponse = object({
   devices: array(
     object({
       id: string(),
-      /** In the language that the request asks for, e.g. `Chrome on Linux`. */
+      /** The device's name in the language of the request, e.g. `Chrome on Linux`. */
       name: string(),
-      /** The site around the frame. In one browser, each site is a separate device. */
+      /** The site around the frame. Each site in a browser is a separate device. */
       origin: string(),
-      /** IP address when it was last seen. */
+      /** IP address of the device when it was last seen. */
       place: string(),
       /** Unix seconds. */
       createdAt: number(),

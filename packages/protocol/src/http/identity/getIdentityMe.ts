@@ -16,14 +16,14 @@ export const getIdentityMeResponse = object({
       id: string(),
       kind: loginKindSchema,
       email: nullable(string()),
-      /** True if the provider confirmed `email`, or a code proved it. */
+      /** True if the provider has confirmed `email`, or a code has proven it. */
       isEmailVerified: boolean(),
       userName: nullable(string()),
       /** Unix seconds. */
       createdAt: number(),
     }),
   ),
-  /** Unix seconds until which no new fresh proof is needed. */
+  /** Unix seconds until which the last fresh proof counts. */
   freshUntil: number(),
 })
 

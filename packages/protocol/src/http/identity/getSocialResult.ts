@@ -4,8 +4,8 @@ import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
 /**
- * The last page of a pop-up, on the wallet's site: it sends its own URL to the page that opened it, as `{ resultUri }`,
- * and closes. Only the origin where the flow began receives it.
+ * The last page of a pop-up, on the wallet's site. It sends its own URL to the page that opened it, as `{ resultUri }`,
+ * and closes. Only the origin where the flow began receives the URL.
  */
 export const getSocialResult = defineRoute({
   method: 'GET',

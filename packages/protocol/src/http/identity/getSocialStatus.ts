@@ -10,19 +10,19 @@ export const getSocialStatusResponse = object({
    */
   status: picklist(['waiting', 'open', 'done', 'failed', 'ended']),
   /**
-   * What the pop-up sends, unless `Cross-Origin-Opener-Policy` cuts it off. If the status is `failed`, its
-   * `error` is the reason.
+   * The URL that the pop-up sends to the page, unless `Cross-Origin-Opener-Policy` cuts it off. If the status is
+   * `failed`, the URL's `error` is the reason.
    */
   resultUri: nullable(string()),
-  /** The pop-up exists, but the page's own `Cross-Origin-Opener-Policy` cuts it off from the page. */
+  /** True if the pop-up exists but the page's own `Cross-Origin-Opener-Policy` cuts it off from the page. */
   isWindowCut: boolean(),
 })
 
 export type GetSocialStatusResponse = InferOutput<typeof getSocialStatusResponse>
 
 /**
- * Returns the status of a login with a social account. The page needs it too: a pop-up that seems closed may only be
- * cut off, so it counts as closed only if the flow is not `open`.
+ * Returns the status of a login with a social account. A pop-up that seems closed may only be cut off from the page. So
+ * the page needs this status, and treats the pop-up as closed only if the flow is not `open`.
  */
 export const getSocialStatus = defineRoute({
   method: 'GET',

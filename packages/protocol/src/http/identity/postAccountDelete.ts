@@ -5,8 +5,8 @@ import { sdkQuery } from '../sdkQuery.js'
 export const postAccountDeleteResponse = object({ deleted: boolean() })
 
 /**
- * Deletes the user and everything that the server has of them: logins, sessions, devices, envelopes, halves of keys.
- * Needs a fresh proof. Cannot be undone: without an exported seed the wallet is lost.
+ * Deletes the user and everything that the server stores about them: logins, sessions, devices, envelopes, halves of
+ * keys. Needs a fresh proof. This cannot be undone: without an exported seed, the wallet is lost.
  */
 export const postAccountDelete = defineRoute({
   method: 'POST',

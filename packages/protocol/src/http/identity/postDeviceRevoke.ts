@@ -4,7 +4,10 @@ import { sdkQuery } from '../sdkQuery.js'
 
 export const postDeviceRevokeResponse = object({ revoked: boolean() })
 
-/** Removes a device: its sessions end, and the server's half of its key is deleted. Its key can never log in again. */
+/**
+ * Removes a device. Its sessions end, and the server deletes its half of the device's key. The key can never log in
+ * again.
+ */
 export const postDeviceRevoke = defineRoute({
   method: 'POST',
   path: '/v1/user/devices/revoke',

@@ -5,15 +5,15 @@ import { secretSchema } from './secretSchema.js'
 
 export const postEmailDeviceResponse = object({
   /**
-   * `waiting`: send the request again immediately. `expired`: also if the attempt does not exist or
-   * belongs to another key.
+   * `waiting`: send the request again immediately. `expired`: the attempt has expired, does not exist, or belongs to
+   * another key.
    */
   status: picklist(['waiting', 'approved', 'refused', 'expired']),
 })
 
 export type PostEmailDeviceResponse = InferOutput<typeof postEmailDeviceResponse>
 
-/** Waits up to ten seconds for the approval of the link in an email. */
+/** Waits up to ten seconds until the user approves the link in an email. */
 export const postEmailDevice = defineRoute({
   method: 'POST',
   path: '/v1/user/email/device',

@@ -8,7 +8,8 @@ import { webOriginSchema } from './webOriginSchema.js'
 export const postEmailStartBody = strictObject({
   email: emailSchema,
   /**
-   * Origin of the page around the frame, from the handshake. The email names it, and it must be one of the project's.
+   * Origin of the page around the frame, from the handshake. The email names it. It must be one of the project's
+   * origins.
    */
   origin: webOriginSchema,
 })
@@ -17,11 +18,11 @@ export type PostEmailStartBody = InferInput<typeof postEmailStartBody>
 
 export const postEmailStartResponse = object({
   /**
-   * `VERIFY_OTP`: an email with a code was sent. `VERIFY_DEVICE`: the link in it must be approved first
-   * (`postEmailDevice` waits for that); the page of the link then shows the code.
+   * `VERIFY_OTP`: an email with a code was sent. `VERIFY_DEVICE`: an email with a link was sent, and the user must
+   * approve the link first (`postEmailDevice` waits for that). The page of the link then shows the code.
    */
   action: picklist(['VERIFY_OTP', 'VERIFY_DEVICE']),
-  /** Id of this attempt, valid only with the key of this proof. */
+  /** Id of this attempt. It is valid only with the key of this proof. */
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),
@@ -32,10 +33,10 @@ export const postEmailStartResponse = object({
 export type PostEmailStartResponse = InferOutput<typeof postEmailStartResponse>
 
 /**
- * Sends a login email: at most one in 30 s and five an hour for each address. The response is the same whether or not
- * the address is known. If the address belongs to a user and the device is new to them, the email has a link, whose
- * page shows where the request comes from, and the code once it is approved; otherwise the email has the code itself.
- * A key of a device that a user removed gets no email for any address (`DEVICE_REMOVED`).
+ * Sends a login email. For each address, it sends at most one in 30 s and five in an hour. The response does not show
+ * whether the address is known. If the address belongs to a user and the device is new to them, the email has a link.
+ * The page of the link shows where the request comes from and, once the user has approved, the code. Otherwise, the
+ * email has the code itself. If a user has removed a device, its key gets no email for any address (`DEVICE_REMOVED`).
  */
 export const postEmailStart = defineRoute({
   method: 'POST',

@@ -6,8 +6,9 @@ import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdateResponse = object({
   /**
-   * The code that comes first: usually the current address's. The new address's comes first if there is no current
-   * one, or if the current one has just confirmed this change and the code to the new one is requested again.
+   * Which code comes first. Usually, it is that of the current address. The code of the new address comes first in two
+   * cases: there is no current address, or the current address has just confirmed this change and the new code is
+   * requested again.
    */
   action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   attempt: secretSchema,
@@ -20,7 +21,7 @@ export const postEmailUpdateResponse = object({
 export type PostEmailUpdateResponse = InferOutput<typeof postEmailUpdateResponse>
 
 /**
- * Begins a change of the user's email address, or adds a first one. Adding one needs a fresh proof
+ * Begins a change of the user's email address, or adds a first one. To add an address, the user needs a fresh proof
  * (`STEP_UP_REQUIRED`). For a change, the code to the current address is that proof.
  */
 export const postEmailUpdate = defineRoute({

@@ -5,7 +5,7 @@ import { codeSchema } from './codeSchema.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdatePrimaryResponse = object({
-  /** For the code that is now sent to the new address. */
+  /** Id of the attempt for the code that is now sent to the new address. */
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),

@@ -8,7 +8,10 @@ export const postEmailUpdateSecondaryResponse = object({ email: string() })
 
 export type PostEmailUpdateSecondaryResponse = InferOutput<typeof postEmailUpdateSecondaryResponse>
 
-/** Takes the code of the new address, which then replaces the old one. `LOGIN_TAKEN` if it is another user's login. */
+/**
+ * Takes the code of the new address, which then replaces the old one. `LOGIN_TAKEN` if the address is another user's
+ * login.
+ */
 export const postEmailUpdateSecondary = defineRoute({
   method: 'POST',
   path: '/v1/user/email/update/secondary',

@@ -5,7 +5,7 @@ import { codeSchema } from './codeSchema.js'
 import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
-/** Logs in with a code from an email. After five attempts or ten minutes a new email is needed (`CODE_EXPIRED`). */
+/** Logs in with a code from an email. After five attempts or ten minutes, a new email is needed (`CODE_EXPIRED`). */
 export const postEmailVerify = defineRoute({
   method: 'POST',
   path: '/v1/user/email/verify',

@@ -7,13 +7,13 @@ import { sessionAnswer } from './sessionAnswer.js'
 export const postFarcasterPollResponse = object({
   /** `waiting`: send the request again immediately. */
   status: picklist(['waiting', 'done', 'expired']),
-  /** As in `postSocialFinish`. Null unless it is `done`. */
+  /** As in `postSocialFinish`. Null unless the status is `done`. */
   session: nullable(sessionAnswer),
 })
 
 export type PostFarcasterPollResponse = InferOutput<typeof postFarcasterPollResponse>
 
-/** Waits up to ten seconds for the user to approve in their Farcaster app, and logs in. */
+/** Waits up to ten seconds until the user approves in their Farcaster app, and then logs in. */
 export const postFarcasterPoll = defineRoute({
   method: 'POST',
   path: '/v1/user/farcaster/poll',

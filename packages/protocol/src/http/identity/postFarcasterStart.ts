@@ -5,7 +5,7 @@ import { secretSchema } from './secretSchema.js'
 import { webOriginSchema } from './webOriginSchema.js'
 
 export const postFarcasterStartResponse = object({
-  /** Id of this attempt, valid only with the key of this proof. */
+  /** Id of this attempt. It is valid only with the key of this proof. */
   attempt: secretSchema,
   /** URL that the user opens or scans. */
   url: string(),
@@ -15,7 +15,7 @@ export const postFarcasterStartResponse = object({
 
 export type PostFarcasterStartResponse = InferOutput<typeof postFarcasterStartResponse>
 
-/** Opens a channel of Sign In With Farcaster (FIP-11) at the relay of the settings. */
+/** Opens a channel of Sign In With Farcaster (FIP-11) at the relay that the settings name. */
 export const postFarcasterStart = defineRoute({
   method: 'POST',
   path: '/v1/user/farcaster/start',

@@ -5,8 +5,8 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 /**
- * Returns new tokens. If a response was lost, the same refresh token can be used again as long as none of the new
- * tokens was used. Any other reuse ends the session, on every tab.
+ * Returns new tokens. If a response was lost, the same refresh token can be used again, as long as neither of the new
+ * tokens was used. Any other reuse ends the session in every tab.
  */
 export const postIdentityRefresh = defineRoute({
   method: 'POST',

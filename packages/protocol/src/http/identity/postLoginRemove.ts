@@ -4,7 +4,7 @@ import { sdkQuery } from '../sdkQuery.js'
 
 export const postLoginRemoveResponse = object({ removed: boolean() })
 
-/** Removes a login of the user. Needs a fresh proof; the last one stays (`LAST_LOGIN`). */
+/** Removes a login of the user. Needs a fresh proof. The last login cannot be removed (`LAST_LOGIN`). */
 export const postLoginRemove = defineRoute({
   method: 'POST',
   path: '/v1/user/logins/remove',

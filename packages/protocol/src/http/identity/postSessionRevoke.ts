@@ -7,7 +7,7 @@ export const postSessionRevokeResponse = object({
   revoked: number(),
 })
 
-/** Ends one session of the user, or all but the current one. */
+/** Ends one session of the user, or all sessions except the current one. */
 export const postSessionRevoke = defineRoute({
   method: 'POST',
   path: '/v1/user/sessions/revoke',

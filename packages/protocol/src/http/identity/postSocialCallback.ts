@@ -3,8 +3,8 @@ import { defineRoute } from '../defineRoute.js'
 import { socialProviderSchema } from './socialProviders.js'
 
 /**
- * The callback for a provider that posts a form (Apple). Responds with a redirect to `getSocialCallback`: only a
- * navigation by GET has the cookie that binds the flow to its browser.
+ * The callback for a provider that posts a form (Apple). It redirects to `getSocialCallback`, because only a navigation
+ * by GET has the cookie that binds the flow to its browser.
  */
 export const postSocialCallback = defineRoute({
   method: 'POST',

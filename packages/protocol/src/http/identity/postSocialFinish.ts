@@ -5,7 +5,7 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 export const postSocialFinishBody = strictObject({
-  /** As the page received it: only its `result` counts. */
+  /** The URL as the page received it. Only its `result` counts. */
   resultUri: pipe(string(), maxLength(4096)),
   verifier: secretSchema,
 })
@@ -13,8 +13,8 @@ export const postSocialFinishBody = strictObject({
 export type PostSocialFinishBody = InferInput<typeof postSocialFinishBody>
 
 /**
- * Completes a login with a social account, once, with the key and the verifier that began it. For `link` and `stepUp`
- * the session continues with its tokens; those of the response are empty.
+ * Completes a login with a social account, once, with the key and the verifier that began it. For `link` and `stepUp`,
+ * the session continues with its own tokens, and those in the response are empty.
  */
 export const postSocialFinish = defineRoute({
   method: 'POST',

@@ -19,19 +19,21 @@ import { webOriginSchema } from './webOriginSchema.js'
 
 export const postSocialStartBody = strictObject({
   provider: socialProviderSchema,
-  /** Origin of the page around the frame, from the handshake. It must be one of the project's. */
+  /** Origin of the page around the frame, from the handshake. It must be one of the project's origins. */
   origin: webOriginSchema,
-  /** SHA-256 of a verifier that stays in the frame, base64url (RFC 7636, S256). */
+  /** SHA-256 of a verifier, base64url (RFC 7636, S256). The verifier stays in the frame. */
   challenge: secretSchema,
   /**
-   * `signIn`, the default. `link` adds the account to the logged-in user and needs a fresh proof; `stepUp` is such a
-   * proof. Both need an access token, here and at the end.
+   * Default: `signIn`. `link` adds the account to the logged-in user, and needs a fresh proof. `stepUp` is such a
+   * proof. Both need an access token, here and in `postSocialFinish`.
    */
   purpose: optional(picklist(['signIn', 'link', 'stepUp']), 'signIn'),
-  /** Ticket of the pop-up, 32 random bytes, with which `postSocialTicket` returns its URL. Valid for one login. */
+  /**
+   * Ticket of the pop-up: 32 random bytes. With it, `postSocialTicket` returns the pop-up's URL. Valid for one login.
+   */
   ticket: optional(secretSchema),
   /**
-   * The page to return to if the login takes the whole window, with `result_uri` in its query. It must be a page of
+   * The page to return to if the login takes the whole window. It gets `result_uri` in its query. It must be a page of
    * `origin`.
    */
   returnTo: optional(pipe(string(), maxLength(8192), url('must be a URL'))),
@@ -51,7 +53,7 @@ export type PostSocialStartResponse = InferOutput<typeof postSocialStartResponse
 /**
  * Starts a login with a social account.
  *
- * The pop-up goes to `uri` and returns to `{walletOrigin}/social?result=…` (or `?error=…`), whose whole URL is the
+ * The pop-up goes to `uri` and returns to `{walletOrigin}/social?result=…` (or `?error=…`). This whole URL is the
  * `resultUri` that the page passes on. It is useless without the verifier and the key.
  */
 export const postSocialStart = defineRoute({

@@ -15,7 +15,7 @@ export type PostStepUpStartResponse = InferOutput<typeof postStepUpStartResponse
 
 /**
  * Sends a code to the user's own email address, for actions that need a fresh proof: export, linking, a new secret,
- * deletion. A user without an address uses `postSocialStart` with `purpose: 'stepUp'` instead.
+ * deletion. If the user has no email address, use `postSocialStart` with `purpose: 'stepUp'` instead.
  */
 export const postStepUpStart = defineRoute({
   method: 'POST',

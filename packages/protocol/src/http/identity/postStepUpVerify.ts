@@ -5,13 +5,13 @@ import { codeSchema } from './codeSchema.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postStepUpVerifyResponse = object({
-  /** Unix seconds: ten minutes from now. */
+  /** Unix seconds until which the proof is fresh: ten minutes from now. */
   freshUntil: number(),
 })
 
 export type PostStepUpVerifyResponse = InferOutput<typeof postStepUpVerifyResponse>
 
-/** Provides a fresh proof with a code from an email. */
+/** Gives a fresh proof by a code from an email. */
 export const postStepUpVerify = defineRoute({
   method: 'POST',
   path: '/v1/user/step-up/verify',

@@ -1,6 +1,6 @@
 import { picklist } from 'valibot'
 
-/** Social accounts for logins with OAuth (the specification, section 5). Farcaster has its own routes. */
+/** Providers of social accounts for logins with OAuth (specification, section 5). Farcaster has routes of its own. */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
 export type SocialProvider = (typeof socialProviders)[number]

@@ -22,12 +22,12 @@ import {
 } from 'valibot'
 import { secretSchema } from '../identity/secretSchema.js'
 
-/** Maximum number of sealed copies of a seed for one wallet, without the operator's. */
+/** Maximum number of sealed copies of a seed for one wallet. The operator's copy does not count. */
 export const envelopeLimit = 20
 
 /**
- * The kind of secret that opens an envelope. The first two are the user's own for daily use; `recovery` is a recovery
- * kit that they store.
+ * The kind of secret that opens an envelope. The first two kinds are secrets of the user's own for daily use.
+ * `recovery` is a recovery kit that the user stores.
  */
 export const userEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
 
@@ -35,12 +35,13 @@ export type UserEnvelopeKind = (typeof userEnvelopeKinds)[number]
 
 const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
 
-/** Nonce and ciphertext of AES-GCM in one string, opaque to the server. */
+/** Nonce and ciphertext of AES-GCM in one string, which the server cannot read. */
 const ciphertext = pipe(base64url, minLength(22), maxLength(4096))
 
 /**
- * The data that the frame needs besides the secret to open it: salts, Argon2id's costs, a passkey's credential id and
- * public key. Every session of the user can read it: at most 16 fields, and never a secret.
+ * The data that the frame needs, besides the secret, to open an envelope: salts, Argon2id's costs, a passkey's
+ * credential id and public key. At most 16 fields. It never contains a secret, because every session of the user can
+ * read it.
  */
 const parameters = pipe(
   record(
@@ -50,23 +51,26 @@ const parameters = pipe(
   check((input) => Object.keys(input).length <= 16, 'must have at most 16 fields'),
 )
 
-/** Version of the wallet's seed: 1, plus one each time the seed is replaced. */
+/** Version of the wallet's seed. It starts at 1, and increases by one each time the seed is replaced. */
 export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxValue(1_000_000))
 
 /**
- * A sealed copy of the seed for one of the user's own secrets. User, wallet, envelope id and seed version are the
- * associated data of its encryption, so that it cannot be swapped for another or an older one.
+ * A sealed copy of the seed for one of the user's own secrets. The associated data of its encryption contains the user,
+ * the wallet, the envelope id and the seed version. So it cannot be swapped for another or an older copy.
  */
 export const userEnvelope = pipe(
   strictObject({
-    /** Chosen by the frame, for the associated data. */
+    /** Id that the frame chooses, for the associated data. */
     envelopeId: pipe(string(), uuid()),
     kind: picklist(userEnvelopeKinds),
-    /** E.g. the name of a passkey's device. Empty: the server uses the name of the requesting device. */
+    /** A name, e.g. that of a passkey's device. If it is empty, the server uses the name of the requesting device. */
     label: optional(pipe(string(), maxLength(64)), ''),
     parameters,
     ciphertext,
-    /** Only for a password: later sent to `postEnvelopeOpen`. 32 bytes that reveal nothing of the envelope's key. */
+    /**
+     * Only for a password: 32 bytes that the frame later sends to `postEnvelopeOpen`. They reveal nothing about the
+     * envelope's key.
+     */
     verifier: optional(secretSchema),
   }),
   check(
@@ -83,8 +87,8 @@ export const userEnvelope = pipe(
 export type UserEnvelope = InferInput<typeof userEnvelope>
 
 /**
- * The envelope that the server can open, until the user has a secret of their own. The frame creates a key, seals the
- * seed with it as in every envelope, and sends both: the server stores the key encrypted with its master key.
+ * The envelope that the server can open until the user has a secret of their own. The frame creates a key, seals the
+ * seed with it as in every envelope, and sends both. The server encrypts the key with its master key and stores it.
  */
 export const operatorEnvelope = strictObject({
   envelopeId: pipe(string(), uuid()),
@@ -101,12 +105,12 @@ export const walletAddresses = strictObject({
 })
 
 /**
- * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. An attacker with
- * only a session, which access to a mailbox is enough for, cannot create it.
+ * Signature by the current seed's eip155 key of the keccak-256 of `seedProofMessage`: r, s and v. An attacker who has
+ * only a session cannot create it. Access to the user's mailbox is enough to get a session.
  */
 export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 
-/** An envelope without its sealed content, and so without anything that would help to guess a secret. */
+/** An envelope without its sealed content, and so without anything that helps to guess a secret. */
 export const storedEnvelope = object({
   envelopeId: string(),
   kind: picklist(userEnvelopeKinds),
@@ -121,9 +125,9 @@ export type StoredEnvelope = InferOutput<typeof storedEnvelope>
 
 /** The server's half of a device's key. */
 export const deviceSecretAnswer = object({
-  /** 32 bytes, base64url. Opens nothing without the other half, which stays on the device. */
+  /** 32 bytes, base64url. This half opens nothing without the other half, which stays on the device. */
   secret: secretSchema,
-  /** Version of the seed that it was created for. */
+  /** Version of the seed for which this half was created. */
   version: walletVersionSchema,
 })
 

@@ -3,7 +3,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 import { releaseAnswer } from './releaseAnswer.js'
 
-/** Returns the status of this device's release. Does not request one. */
+/** Returns the status of this device's release. It does not request a release. */
 export const getRelease = defineRoute({
   method: 'GET',
   path: '/v1/vault/release',

@@ -19,7 +19,7 @@ export const getReleasesResponse = object({
 
 export type GetReleasesResponse = InferOutput<typeof getReleasesResponse>
 
-/** Lists the user's devices that wait for a release, for a device that has the wallet. */
+/** Lists the user's devices that wait for a release. Only a device that has the wallet gets this list. */
 export const getReleases = defineRoute({
   method: 'GET',
   path: '/v1/vault/releases',

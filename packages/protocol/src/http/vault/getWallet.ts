@@ -14,7 +14,7 @@ import { sdkQuery } from '../sdkQuery.js'
 import { custodySchema, seedProof, storedEnvelope, walletAddresses } from './envelope.js'
 
 export const getWalletResponse = object({
-  /** Null: the user has none yet. */
+  /** Null if the user has no wallet yet. */
   wallet: nullable(
     object({
       walletId: string(),
@@ -23,12 +23,14 @@ export const getWalletResponse = object({
       custody: custodySchema,
       /** Unix seconds. */
       createdAt: number(),
-      /** Version of the seed for which this device has a half. Null: it has none and must open an envelope first. */
+      /**
+       * Version of the seed for which this device has a half. Null if it has none: it must then open an envelope first.
+       */
       deviceSecretVersion: nullable(number()),
       hasOperatorEnvelope: boolean(),
       /**
-       * Replacements of the seed, oldest first, each signed by the replaced seed (`successionMessage`). Those from
-       * before such signatures existed are missing.
+       * Replacements of the seed, oldest first. The replaced seed has signed each of them (`successionMessage`).
+       * Replacements from before such signatures existed are missing.
        */
       successions: optional(
         array(
@@ -36,7 +38,7 @@ export const getWalletResponse = object({
         ),
         [],
       ),
-      /** Whether this device may have the operator's envelope, and change the account (`postRelease`). */
+      /** Whether this device may have the operator's envelope and change the account (`postRelease`). */
       isReleased: boolean(),
       /** The envelopes, without their content. */
       envelopes: array(storedEnvelope),
@@ -46,7 +48,7 @@ export const getWalletResponse = object({
 
 export type GetWalletResponse = InferOutput<typeof getWalletResponse>
 
-/** Returns the user's wallet, as far as the server knows it. */
+/** Returns the data of the user's wallet that the server has. */
 export const getWallet = defineRoute({
   method: 'GET',
   path: '/v1/vault/wallet',

@@ -4,9 +4,9 @@ import { sdkQuery } from '../sdkQuery.js'
 import { deviceSecretAnswer, seedProof, walletVersionSchema } from './envelope.js'
 
 /**
- * Creates the server's half for this device, after it has opened an envelope of that version. It replaces an existing
- * half, whose sealed data can then no longer be opened. A device that is new to the user needs a release first
- * (`postRelease`), or a `proof` of kind `adopt` that it has the seed.
+ * Creates the server's half for this device, after the device has opened an envelope of that version. It replaces an
+ * existing half, and the data that was sealed with the old half can no longer be opened. If the device is new to the
+ * user, it first needs a release (`postRelease`), or a `proof` of kind `adopt` that it has the seed.
  */
 export const postDeviceSecret = defineRoute({
   method: 'POST',

@@ -3,11 +3,14 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postEnvelopeChallengeResponse = object({
-  /** Its UTF-8 bytes are the challenge of the assertion. Valid for ten minutes, for one attempt of this session. */
+  /**
+   * The UTF-8 bytes of this text are the challenge of the assertion. It is valid for ten minutes, for one attempt of
+   * this session.
+   */
   challenge: string(),
 })
 
-/** Returns the challenge that a passkey signs before its sealed copy is returned. */
+/** Returns a challenge. A passkey must sign it before the server returns the passkey's sealed copy. */
 export const postEnvelopeChallenge = defineRoute({
   method: 'POST',
   path: '/v1/vault/envelope/challenge',

@@ -17,7 +17,7 @@ import { sdkQuery } from '../sdkQuery.js'
 
 const bytes = (longest: number) => pipe(string(), maxLength(longest), regex(/^[\w-]+$/, 'must be base64url'))
 
-/** Proof of the user's own secret. */
+/** Proof that the user has the secret. */
 export const envelopeProof = variant('kind', [
   strictObject({ kind: literal('password'), verifier: secretSchema }),
   /**
@@ -38,9 +38,10 @@ export const postEnvelopeOpenResponse = object({ ciphertext: string() })
 export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenResponse>
 
 /**
- * Returns one sealed copy, in exchange for a proof of its secret. Without a proof, the server returns nothing that
- * could be guessed offline. Attempts are counted and logged, successful or not: 20 a day per user for a password, 20 a
- * day per device for a passkey. The copy of a recovery kit is never returned.
+ * Returns one sealed copy, in exchange for a proof of its secret. Without a proof, the server returns nothing against
+ * which an attacker could guess offline. The server counts and logs every attempt, successful or not. The limits are 20
+ * a day for each user with a password, and 20 a day for each device with a passkey. The copy of a recovery kit is never
+ * returned.
  */
 export const postEnvelopeOpen = defineRoute({
   method: 'POST',

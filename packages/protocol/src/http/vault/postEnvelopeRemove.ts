@@ -6,7 +6,8 @@ import { seedProof } from './envelope.js'
 export const postEnvelopeRemoveResponse = object({ removed: boolean() })
 
 /**
- * Removes a sealed copy. Needs a fresh proof, and one of the seed. The last passkey or password stays (`LAST_SECRET`).
+ * Removes a sealed copy. Needs a fresh proof, and a proof of the seed. The last passkey or password cannot be removed
+ * (`LAST_SECRET`).
  */
 export const postEnvelopeRemove = defineRoute({
   method: 'POST',

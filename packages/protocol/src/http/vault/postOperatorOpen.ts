@@ -14,9 +14,9 @@ export const postOperatorOpenResponse = object({
 export type PostOperatorOpenResponse = InferOutput<typeof postOperatorOpenResponse>
 
 /**
- * Opens the operator's envelope for a device of a user without a secret of their own: at most ten times an hour,
- * logged each time. A device that is new to the user needs a release first (`postRelease`). `ENVELOPE_NOT_FOUND`
- * once they have a secret.
+ * Opens the operator's envelope for a device of a user who has no secret of their own. This is possible at most ten
+ * times an hour, and the server logs each time. If the device is new to the user, it first needs a release
+ * (`postRelease`). Once the user has a secret, the error is `ENVELOPE_NOT_FOUND`.
  */
 export const postOperatorOpen = defineRoute({
   method: 'POST',

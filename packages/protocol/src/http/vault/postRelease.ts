@@ -7,8 +7,8 @@ import { releaseAnswer } from './releaseAnswer.js'
 export const postReleaseResponse = object({
   ...releaseAnswer.entries,
   /**
-   * For a window of the wallet's own site, which the frame opens (`postReleaseWindow`). It invalidates the previous
-   * one.
+   * Ticket for a window of the wallet's own site, which the frame opens (`postReleaseWindow`). It invalidates the
+   * previous ticket.
    */
   ticket: nullable(secretSchema),
 })
@@ -16,11 +16,11 @@ export const postReleaseResponse = object({
 export type PostReleaseResponse = InferOutput<typeof postReleaseResponse>
 
 /**
- * Requests that a device that is new to the user may open the wallet. It is released in one of these ways: by a press
- * on a device that has the wallet (`postReleaseDecision`); by a press in the wallet's own window, in a browser that
- * was released before (`postReleaseWindow`); by the link in the email, opened in the browser of that window; or an
- * hour after the mail server accepted that email, unless the user refuses. A repeated request returns the same and
- * sends no second email.
+ * Requests that a device that is new to the user may open the wallet. There are four ways to release it. The user
+ * presses a button on a device that has the wallet (`postReleaseDecision`). The user presses a button in the wallet's
+ * own window, in a browser that was released before (`postReleaseWindow`). The user approves through the link in the
+ * email, in the browser of that window. Or an hour passes after the mail server has accepted that email, and the user
+ * does not refuse. If the request is repeated, the response is the same, and no second email is sent.
  */
 export const postRelease = defineRoute({
   method: 'POST',

@@ -3,11 +3,11 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postReleaseDecisionResponse = object({
-  /** False if it no longer waits. */
+  /** False if the device no longer waits. */
   isDone: boolean(),
 })
 
-/** Releases or refuses a waiting device. Sent by one of the user's devices that has the wallet. */
+/** Releases or refuses a waiting device. Another device of the user's, which has the wallet, sends this request. */
 export const postReleaseDecision = defineRoute({
   method: 'POST',
   path: '/v1/vault/releases/decide',

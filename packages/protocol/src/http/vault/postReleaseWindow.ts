@@ -14,11 +14,14 @@ import { secretSchema } from '../identity/secretSchema.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postReleaseWindowResponse = object({
-  /** `over`: it was refused, has ended, or belongs to another window. */
+  /** `over`: the release was refused, has ended, or belongs to another window. */
   status: picklist(['waiting', 'open', 'over']),
-  /** True if the user has pressed, or opened a link from an email, in this browser before: one press is then enough. */
+  /**
+   * True if the user has pressed a button, or opened a link from an email, in this browser before. One press is then
+   * enough.
+   */
   isKnown: boolean(),
-  /** The site around the waiting frame, and its device. Null if it is over. */
+  /** The site around the waiting frame, and its device. Null if the release is over. */
   asker: nullable(object({ origin: string(), deviceName: string(), place: string() })),
   email: nullable(string()),
   /** Unix seconds. */
@@ -28,8 +31,8 @@ export const postReleaseWindowResponse = object({
 export type PostReleaseWindowResponse = InferOutput<typeof postReleaseWindowResponse>
 
 /**
- * Called by the window that the frame opened: binds the release to this browser with a cookie, and takes the user's
- * press if the browser is known. Only for scripts of the wallet's own site. A page of another site is rejected,
+ * Binds the release to this browser with a cookie, and takes the user's press if the browser is known. The window that
+ * the frame opened calls it. Only scripts of the wallet's own site may do so. A page of another site is rejected,
  * because it could bind a stranger's release to its user's browser.
  */
 export const postReleaseWindow = defineRoute({

@@ -13,7 +13,8 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 /**
- * Daily limit, in US dollars, of a wallet that the operator could open: enough to try it, too little for long-term use.
+ * Daily limit, in US dollars, of a wallet that the operator could open. It is enough to try the wallet, and too little
+ * for long-term use.
  */
 export const spendingLimitUsd = 100
 
@@ -21,8 +22,8 @@ export const spendingCents = pipe(number(), integer(), minValue(1), maxValue(spe
 
 export const postSpendingResponse = object({
   /**
-   * When it was counted, in unix ms, which `postSpendingReturn` needs; null if it would exceed the limit and was not
-   * counted.
+   * When the amount was counted, in unix ms. `postSpendingReturn` needs this time. Null if the amount would exceed the
+   * limit: it was then not counted.
    */
   countedAtMs: nullable(number()),
 })
@@ -30,8 +31,8 @@ export const postSpendingResponse = object({
 export type PostSpendingResponse = InferOutput<typeof postSpendingResponse>
 
 /**
- * Counts what a user is about to spend, together with all that they spent in the last 24 hours, on every device, site
- * and tab. Checking and counting is one step: of two simultaneous requests, the second sees the first.
+ * Counts what a user is about to spend, together with everything that they spent in the last 24 hours, on all devices,
+ * sites and tabs. Checking and counting are one step, so the second of two simultaneous requests sees the first.
  */
 export const postSpending = defineRoute({
   method: 'POST',

@@ -5,7 +5,7 @@ import { spendingCents } from './postSpending.js'
 
 export const postSpendingReturnResponse = object({ returned: boolean() })
 
-/** Takes back an amount that was counted but not spent, because nothing was signed or the network rejected it. */
+/** Takes back an amount that was counted but not spent. Either nothing was signed, or the network rejected it. */
 export const postSpendingReturn = defineRoute({
   method: 'POST',
   path: '/v1/vault/spending/return',

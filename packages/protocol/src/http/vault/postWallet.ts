@@ -10,10 +10,10 @@ import {
 } from './envelope.js'
 
 export const postWalletBody = strictObject({
-  /** Chosen by the frame, for the associated data. */
+  /** Id that the frame chooses, for the associated data. */
   walletId: pipe(string(), uuid()),
   addresses: walletAddresses,
-  /** Required unless `envelopes` has a passkey or a password, and rejected if it has. */
+  /** Required, unless `envelopes` has a passkey or a password. It is then rejected. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(userEnvelope), maxLength(envelopeLimit)), []),
 })
@@ -21,8 +21,8 @@ export const postWalletBody = strictObject({
 export type PostWalletBody = InferInput<typeof postWalletBody>
 
 /**
- * Creates the user's wallet, with its envelopes and this device's half, in one step. If two devices do so
- * simultaneously, one gets `WALLET_EXISTS` and opens an envelope instead.
+ * Creates the user's wallet, with its envelopes and this device's half, in one step. If two devices do this at the same
+ * time, one of them gets `WALLET_EXISTS`, and opens an envelope instead.
  */
 export const postWallet = defineRoute({
   method: 'POST',

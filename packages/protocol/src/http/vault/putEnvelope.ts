@@ -17,7 +17,7 @@ import { custodySchema, envelopeLimit, seedProof, userEnvelope, walletVersionSch
 export const putEnvelopeBody = strictObject({
   version: walletVersionSchema,
   envelope: userEnvelope,
-  /** Sealed copies to remove in the same step, e.g. that of the previous password. */
+  /** Sealed copies to remove in the same step, e.g. the copy for the previous password. */
   replaces: optional(pipe(array(pipe(string(), uuid())), maxLength(envelopeLimit)), []),
   proof: seedProof,
 })
@@ -25,16 +25,16 @@ export const putEnvelopeBody = strictObject({
 export type PutEnvelopeBody = InferInput<typeof putEnvelopeBody>
 
 export const putEnvelopeResponse = object({
-  /** `user` from the first passkey or password on. */
+  /** `user` once there is a passkey or a password. */
   custody: custodySchema,
 })
 
 export type PutEnvelopeResponse = InferOutput<typeof putEnvelopeResponse>
 
 /**
- * Adds a sealed copy, or replaces the one with this id. Needs a fresh proof, and one of the seed. The first passkey or
- * password destroys the operator's envelope in the same step: from then on the server has nothing that opens the seed.
- * The user gets an email.
+ * Adds a sealed copy, or replaces the copy with this id. Needs a fresh proof, and a proof of the seed. The first
+ * passkey or password destroys the operator's envelope in the same step. From then on, the server has nothing that
+ * opens the seed. The user gets an email.
  */
 export const putEnvelope = defineRoute({
   method: 'PUT',

@@ -13,17 +13,17 @@ import {
 
 export const putWalletBody = strictObject({
   walletId: pipe(string(), uuid()),
-  /** Version of the replaced seed. The new one gets the next number. */
+  /** Version of the replaced seed. The new seed gets the next number. */
   version: walletVersionSchema,
   addresses: walletAddresses,
   /** As in `postWallet`. Rejected if the user had a passkey or a password. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(userEnvelope), maxLength(envelopeLimit)), []),
-  /** Signed by the replaced seed. */
+  /** Signature by the replaced seed. */
   proof: seedProof,
   /**
-   * Signed by the same seed, over `successionMessage`: it proves to the user's other devices that the new
-   * addresses are theirs.
+   * Signature by the same seed over `successionMessage`. It proves to the user's other devices that the new addresses
+   * are theirs.
    */
   succession: seedProof,
 })
@@ -31,9 +31,9 @@ export const putWalletBody = strictObject({
 export type PutWalletBody = InferInput<typeof putWalletBody>
 
 /**
- * Replaces the seed, e.g. by an imported one: removes all envelopes and every device's half and adds the new ones in
- * one step. Needs a fresh proof, and one of the replaced seed. If the user has a passkey or a password, the new wallet
- * needs one too: the operator never gets an envelope of it again. The user gets an email.
+ * Replaces the seed, e.g. by an imported one. In one step, it removes all envelopes and every device's half, and adds
+ * the new ones. Needs a fresh proof, and a proof of the replaced seed. If the user has a passkey or a password, the new
+ * wallet needs one too, because the operator must never get an envelope of it again. The user gets an email.
  */
 export const putWallet = defineRoute({
   method: 'PUT',

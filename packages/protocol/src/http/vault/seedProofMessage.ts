@@ -6,7 +6,7 @@ export type SeedChange = {
   walletId: string
   /** Version of the seed that signs. */
   version: number
-  /** The requesting session: no other session can use the proof. */
+  /** The requesting session. No other session can use the proof. */
   sessionId: string
 } & (
   | {
@@ -22,9 +22,9 @@ export type SeedChange = {
 )
 
 /**
- * Returns the bytes whose keccak-256 the wallet's eip155 key signs for a change. Nothing else that a wallet signs
- * begins like this: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no
- * site can request such a signature.
+ * Returns the bytes for a change. The wallet's eip155 key signs their keccak-256. Nothing else that a wallet signs
+ * begins like these bytes: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19.
+ * So no site can request such a signature.
  */
 export function seedProofMessage(change: SeedChange): Uint8Array<ArrayBuffer> {
   const { kind, sessionId, version, walletId } = change
@@ -52,7 +52,7 @@ function partsOf(change: SeedChange): unknown[] {
   }
 }
 
-/** Sorted by name, since the keys of a record have no order. */
+/** Sort by name, because the keys of a record have no order. */
 function partsOfEnvelope({
   ciphertext,
   envelopeId,

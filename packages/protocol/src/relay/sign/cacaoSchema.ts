@@ -34,7 +34,7 @@ export const cacaoSchema = object({
     resources: optional(pipe(array(pipe(string(), maxLength(20_000), regex(/^\S*$/))), maxLength(64))),
   }),
   s: object({
-    /** The claimed method to verify the signature. Which one works is found by trying. */
+    /** The method that verifies the signature, according to the wallet. The right one is found by trying. */
     t: picklist(['eip191', 'eip1271']),
     s: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/)),
   }),
@@ -42,5 +42,5 @@ export const cacaoSchema = object({
 
 export type Cacao = InferOutput<typeof cacaoSchema>
 
-/** The signatures of one response: one for each network, 64 at most. */
+/** The signatures of one response. There is one for each network, and at most 64. */
 export const cacaosSchema = pipe(array(cacaoSchema), minLength(1), maxLength(64))

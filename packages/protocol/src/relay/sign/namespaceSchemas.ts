@@ -11,10 +11,10 @@ import {
   string,
 } from 'valibot'
 
-/** Maximum number of entries in one list of a namespace. Wallets list each network and account. */
+/** Maximum number of entries in one list of a namespace. Wallets list every network and every account. */
 const longestList = 1_000
 
-/** Maximum number of namespaces, or of networks in their place. */
+/** Maximum number of namespaces, or of networks that take their place. */
 const mostNamespaces = 64
 
 const texts = pipe(array(pipe(string(), maxLength(256))), maxLength(longestList))

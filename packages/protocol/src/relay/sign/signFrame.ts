@@ -1,6 +1,6 @@
 import { integer, literal, maxLength, number, object, pipe, string, unknown } from 'valibot'
 
-/** Message ids of two clients: milliseconds since 1970 followed by digits, a safe integer. */
+/** Message ids of two clients: milliseconds since 1970 followed by digits. The number must be a safe integer. */
 const idSchema = pipe(number(), integer())
 
 /** A request inside an envelope, with any method. */

@@ -19,7 +19,7 @@ const keySchema = pipe(string(), regex(/^[0-9a-f]{64}$/i))
 
 const seconds = pipe(number(), integer())
 
-/** A client's description of itself. Missing fields are empty, since nothing depends on them. */
+/** A client's description of itself. Missing fields become empty, because nothing depends on them. */
 const metadataSchema = object({
   description: fallback(pipe(string(), maxLength(2_000)), ''),
   icons: fallback(pipe(array(pipe(string(), maxLength(2_000))), maxLength(32)), []),
@@ -30,14 +30,14 @@ const metadataSchema = object({
 const participantSchema = object({ metadata: metadataSchema, publicKey: keySchema })
 
 /**
- * The messages between an app and a wallet: parameters of the messages that the app receives; seconds that the relay
- * stores a message; tags of the request and of the response.
+ * The messages between an app and a wallet. `params`: the parameters of messages that the app receives. `ttl`: how long
+ * the relay stores a message, in seconds. `tags`: those of the request and of the response.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/rpc-methods.md.
  */
 export const signMethods = {
   wc_sessionPropose: {
-    /** The response's result; the app writes the parameters itself. */
+    /** The response's result. The app writes the parameters itself. */
     result: object({ responderPublicKey: keySchema }),
     tags: { request: 1100, response: 1101 },
     ttl: 300,
@@ -59,7 +59,7 @@ export const signMethods = {
     ttl: 86_400,
   },
   wc_sessionExtend: {
-    /** Newer clients omit the expiry: the session then expires seven days from now. */
+    /** Newer clients omit the expiry. The session then expires seven days from now. */
     params: object({ expiry: optional(seconds) }),
     tags: { request: 1106, response: 1107 },
     ttl: 86_400,
@@ -75,7 +75,7 @@ export const signMethods = {
   },
   wc_sessionDelete: { tags: { request: 1112, response: 1113 }, ttl: 86_400 },
   wc_sessionAuthenticate: {
-    /** The response's result. `cacaosSchema` reads the signatures; it is loaded only after one. */
+    /** The response's result. `cacaosSchema` reads the signatures, and loads only after such a response. */
     result: object({ cacaos: array(unknown()), responder: participantSchema }),
     tags: { request: 1116, response: 1117 },
     ttl: 300,
