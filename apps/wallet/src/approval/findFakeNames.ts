@@ -3,7 +3,7 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import { readTokenFacts } from './readTokenFacts.js'
 
-/** Contracts that move a network's own coin as a token. They use its name rightly. */
+/** Contracts that move a network's own coin as a token. They may use its name. */
 const coins: Readonly<Record<string, string>> = {
   'eip155:137': '0x0000000000000000000000000000000000001010',
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',

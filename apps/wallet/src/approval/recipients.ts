@@ -14,7 +14,8 @@ export type Recipients = {
 }
 
 /**
- * Stores the recipients of transfers from this browser. A look-alike has the same ends as a known address, and no more.
+ * Stores the recipients of transfers from this browser. A look-alike is an address that shares only its ends with a
+ * known one.
  */
 export function createRecipients(store: FrameStore): Recipients {
   const read = async () => {

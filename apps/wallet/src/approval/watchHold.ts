@@ -23,7 +23,7 @@ const refusalMs = 1_000
 const lookMs = 100
 
 /**
- * Why a press approved nothing. `early`: it came before a press counts. `short`: it ended too soon. `lost`: the screen
+ * Why a press approved nothing. `early`: it came too early to count. `short`: it ended too soon. `lost`: the screen
  * changed, or the finger slipped.
  */
 export type HoldRemark = 'early' | 'short' | 'lost' | 'stopped'
@@ -73,7 +73,7 @@ export type HoldWatch = {
  * press that the user holds until the ring is full and then ends on the button. The second is a countdown of three
  * seconds. A short press of a key, or a click without pointer or key, starts it, and anything stops it.
  *
- * The full ring does not approve by itself, only the end of a held press does. A page can move its frame away from
+ * The full ring does not approve by itself. Only the end of the press does, because a page can move its frame away from
  * under a resting finger, and no event reports that before the finger lifts.
  */
 export function watchHold(onApprove: () => void, onChange: (state: HoldState) => void): HoldWatch {
@@ -126,7 +126,7 @@ export function watchHold(onApprove: () => void, onChange: (state: HoldState) =>
     if (isSettled && isArmedAt(nowMs)) return true
     // No press in a quick series of presses counts.
     refuse(nowMs, seenMs)
-    // Directly after a stop, the remark stays `stopped`, because the user must learn that first.
+    // Directly after a stop, the remark stays `stopped`, so that the user sees what the press did.
     const isNews = state.remark !== 'stopped' || nowMs - lookedAt > refusalMs
     end(isNews ? 'early' : state.remark, nowMs)
     return false

@@ -15,7 +15,10 @@ export const hiddenLimitMs = 2_000
 /** Time between two checks of the browser, in ms: the minimum that IntersectionObserver v2 accepts. */
 const lookMs = 100
 
-/** The smallest readable frame, in CSS pixels. It is smaller than the narrowest phones less a bar of the page's own. */
+/**
+ * The smallest readable frame, in CSS pixels. It is smaller than the narrowest phone's screen minus a bar of the page's
+ * own.
+ */
 const leastInlineSize = 260
 const leastBlockSize = 240
 /** The minimum of device pixels per CSS pixel. A page can scale its frames down, and no other check notices. */

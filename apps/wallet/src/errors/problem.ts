@@ -29,8 +29,8 @@ export function englishProblem(problem: Problem): string {
 }
 
 /**
- * Returns a problem with the text of other programs cleaned. Such text could reverse its order or draw over other
- * lines.
+ * Returns a problem with the text of other programs cleaned. Such text could reverse the screen's text, or draw over
+ * other lines.
  */
 export function cleanProblem(problem: Problem): Problem {
   const clean = (words: string) => sanitizeText(words, { maxLength: 500 })

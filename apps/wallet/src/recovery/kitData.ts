@@ -10,8 +10,8 @@ export type KitData = {
 }
 
 /**
- * The purpose in the key of a kit's copy. The server's envelopes have another purpose, so neither opens with the
- * other's key.
+ * The purpose from which the key of a kit's copy is derived. The server's envelopes have another purpose, so neither
+ * kind of key opens the other kind of copy.
  */
 export const kitPurpose = 'recovery kit'
 

@@ -62,7 +62,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
       })
       return id
     },
-    // Even if the disk is full, the page must get the error because of which the batch is deleted.
+    // An error here, such as a full disk, is ignored, because the page must get the original error.
     forget: (id) => changeAll((batches) => batches.filter((batch) => batch.id !== id)).catch(() => {}),
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined

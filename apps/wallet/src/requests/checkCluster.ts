@@ -6,10 +6,10 @@ import type { Rpc } from '../networks/rpc.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
- * Refuses transactions for another cluster than the one that the screen would name. Only the block that they refer to
- * shows which cluster they are for. Otherwise, a mainnet transaction could look like one of a test cluster, and move
- * real money. A node of the test cluster could lie, so the block is also looked up on mainnet, unless the server has no
- * mainnet node.
+ * Refuses transactions for a cluster other than the one that the screen would name. A mainnet transaction that is shown
+ * as a test cluster's would move real money. Only the block that a transaction refers to shows which cluster it is for.
+ * A node of the test cluster could lie, so the block is also looked up on mainnet, unless the server has no mainnet
+ * node.
  *
  * @throws RpcRefusal, 4901
  * @throws WalletError, SERVER_UNREACHABLE if the cluster cannot be reached

@@ -14,7 +14,10 @@ export type Delivery = {
   isRepeat: boolean
 }
 
-/** Pauses before each attempt, in ms. They bridge a short outage of a node, and the user is still waiting. */
+/**
+ * Pauses before each attempt, in ms. They are long enough for a short outage of a node, and short enough for the user
+ * to wait.
+ */
 const pausesMs = [0, 500, 1_500]
 
 /** No attempt begins after this time, in ms. */

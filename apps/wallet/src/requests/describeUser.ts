@@ -36,7 +36,7 @@ export function createDescribeUser({
       ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
     ]
     return {
-      // Some clients give the app the first account, whatever type they requested.
+      // Some clients give the app the first account, whatever type the app requested.
       accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),

@@ -42,7 +42,7 @@ export function createEmailLogin({
   store: FrameStore
 }) {
   let emailAttempt: string | undefined
-  /** Counts codes. Each code compares the count to find out whether a newer code exists. */
+  /** Counts codes. A code compares this count with its own number to find out whether it is the newest. */
   let codes = 0
   let wasWrong = false
   let checking: Promise<unknown> = Promise.resolve()

@@ -91,7 +91,7 @@ export function createFrameHandlers({
       if (!(await session.read())) tellSignedOut()
     },
     RELOAD: async () => {
-      // `setTimeout` reloads after the response was sent.
+      // Reload only after the response was sent.
       setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),

@@ -2,11 +2,11 @@ import { parseSolanaTransaction, transactionLimitBytes } from '../decode/readSol
 
 /**
  * Checks whether a message is a transaction without its signatures. The network checks signatures against these bytes.
- * In an unknown version, only the first byte is certain: 0x80 plus the version. In some languages, text can begin with
- * such a byte. It does not count as a transaction.
+ * In an unknown version, only the first byte is certain: 0x80 plus the version. Text in some languages can begin with
+ * such a byte, so text does not count as a transaction.
  */
 export function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
-  // Every transaction names a block and an account, so it is not shorter.
+  // A transaction cannot be shorter, because it names a block and an account.
   if (bytes.length < 68) return false
   const [first = 0, second = 0] = bytes
   const isVersioned = first >= 0x80 && first !== offChainPrefix

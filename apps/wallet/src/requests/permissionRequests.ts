@@ -25,7 +25,7 @@ export function createPermissionRequests({
         context,
         async (send, receiptOf) => {
           const hash = await receiptOf(await send())
-          // A revocation needs only the name of the key, because the account itself stores what the key may do.
+          // A revocation only needs to name the key, because the account itself stores what the key may do.
           return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
         },
       )

@@ -23,9 +23,9 @@ export type HoldButtonProps = Omit<ButtonProps, 'onClick' | 'loading'> & {
 }
 
 /**
- * The button of every decision in the frame. One deliberate gesture approves. The user holds the button with a pointer
- * or a key until its ring is full. Or a short press of a key, or a click without a pointer, starts a countdown, during
- * which the button says "Stop".
+ * The button of every decision in the frame. One deliberate gesture approves: the user holds the button with a pointer
+ * or a key until its ring is full. Alternatively, a short press of a key, or a click without a pointer, starts a
+ * countdown, during which the button says "Stop".
  */
 export function HoldButton({
   children,

@@ -18,7 +18,7 @@ import { type ScreensContextValue, ScreensProvider } from './screensContext.js'
 import { type FrameTheme, setTheme } from './setTheme.js'
 
 export type MountScreensOptions = {
-  /** Checks whether the page around the frame uses Portico. If it does, it draws a close button above the frame. */
+  /** Checks whether the page around the frame uses Portico. Such a page draws a close button above the frame. */
   hostCloses: () => boolean
   projectId: string
   root: HTMLElement

@@ -20,7 +20,7 @@ export function readColor(
     const readings = ['rgb(1 2 3)', 'rgb(4 5 6)'].map((around) => {
       place.style.color = around
       probe.style.color = ''
-      // If a color is mixed with itself in sRGB, the browser returns it in the same form as any other.
+      // Mixing a color with itself in sRGB makes the browser return every color in the same form.
       probe.style.color = `color-mix(in srgb, ${css}, ${css})`
       return probe.style.color === '' ? '' : getComputedStyle(probe).color
     })

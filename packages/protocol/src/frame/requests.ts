@@ -134,7 +134,7 @@ export const frameRequests = {
    * login.
    */
   GET_USER: {
-    // It needs no session, because before that login a frame may not know or reveal the user.
+    // No session is required here, because the login through `socialUri` may first have to begin one.
     ...login,
     payload: optional(
       object({

@@ -7,7 +7,7 @@ const plainAddress = /^[A-Za-z0-9]{20,128}$/
 /**
  * An address in the forms that clients put in a path: plain (`0x…`, base58, bech32), or a CAIP-10 account id.
  *
- * Only the letters are checked, because the network decides which family a plain address belongs to.
+ * Only the characters are checked, because the network decides which family a plain address belongs to.
  */
 export const accountSchema = pipe(
   string(),

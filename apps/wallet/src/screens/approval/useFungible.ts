@@ -21,6 +21,6 @@ function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {
   if (request.kind === 'calls') return request.calls.map((call) => decodeEip155Call(call, request))
   if (request.kind !== 'typedData') return []
   const decoded = decodeTypedData(request.data)
-  // A signature that is valid on any network may meet another contract at the same address there.
+  // If a signature is valid on any network, its contracts may be something else on another network.
   return decoded.chainId === undefined ? [] : [decoded]
 }
