@@ -7,7 +7,7 @@ export const getProfileZoneResponse = object({
   zone: nullable(string()),
   /** Maximum number of names for one address. Absent if the server offers no names, and on older servers. */
   namesPerAddress: optional(number()),
-  /** The server's clock, in unix ms. A signed name message must use this time. Absent on older servers. */
+  /** The server's clock, in unix ms. Signed name messages use this time. Absent on older servers. */
   time: optional(number()),
 })
 

@@ -28,9 +28,9 @@ export type CoinUnitsParameters = {
 }
 
 /**
- * Returns how many base units of a network's coin equal one base unit of a token, if both have the same balance (CELO
- * on Celo). Sending the coin then reduces the token, and the reverse. Undefined for any other token. A node is called
- * only if both balances are equal.
+ * Returns how many base units of a network's coin equal one base unit of a token, if the coin and the token share one
+ * balance (CELO on Celo). Sending the coin then reduces the token, and the reverse. Undefined for any other token. A
+ * node is called only if the amounts of both are equal.
  */
 export async function readCoinUnits({
   account,

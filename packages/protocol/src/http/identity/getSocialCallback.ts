@@ -5,8 +5,8 @@ import { socialProviderSchema } from './socialProviders.js'
 const text = optional(pipe(string(), maxLength(8192)))
 
 /**
- * The URL to which the provider redirects the user. It redirects the user to the wallet's site. Providers add fields of
- * their own.
+ * The URL to which the provider redirects the user. From there, the server redirects the user to the wallet's site.
+ * Providers add fields of their own.
  */
 export const getSocialCallback = defineRoute({
   method: 'GET',
