@@ -2,7 +2,7 @@ import { forwardedEntry } from './http/clientAddress.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import type { Settings } from './settings/settings.js'
 
-/** Returns the server's own URL, as the client requested it. The operator's setting is used if there is one. */
+/** Returns the server's own URL: the operator's setting if there is one, otherwise as the client requested it. */
 export function readPublicUrl(
   settings: Pick<Settings, 'publicUrl' | 'trustedProxies'>,
   request: Request,

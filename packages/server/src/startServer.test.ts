@@ -67,7 +67,7 @@ test('hardening B4: the first request for a name takes no longer than a later on
   const first = await measureWork(() => ask('alice'))
   const later = await measureWork(() => ask('robert'))
   await server.stop()
-  // To load the tables of the name rules would take some hundred milliseconds.
+  // Loading the tables of the name rules would take a few hundred milliseconds.
   expect(first).toBeLessThan(5 * later + 60)
 })
 

@@ -9,7 +9,10 @@ import { describeIssue } from '../http/describeIssue.js'
 import { readJsonBody } from '../http/readBody.js'
 import { type Command, type CommandResult, commandSchema } from './commands.js'
 
-/** Maximum size of a command. The largest is an import of `importRowsLimit` wallets, which its sender splits to fit. */
+/**
+ * Maximum size of a command. The largest command is an import of `importRowsLimit` wallets. Its sender splits the
+ * import so that each command fits.
+ */
 export const commandLimitBytes = 1024 * 1024
 /** Limits for JSON. They are high because each row of an import lists the networks of a wallet. */
 const commandJsonLimits = { depth: 64, values: 500_000 }

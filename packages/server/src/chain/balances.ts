@@ -40,7 +40,7 @@ export type BalanceRequest = {
 }
 
 export type Balances = {
-  /** Returns what an account holds. Callers at the same time share one request. @throws PorticoError */
+  /** Returns what an account holds. Simultaneous callers share one request. @throws PorticoError */
   get: (
     networkId: string,
     account: string,

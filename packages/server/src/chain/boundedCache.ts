@@ -8,10 +8,11 @@ export type BoundedCache<value> = {
 type Entry<value> = { value: value; expiresAtMs: number; size: number }
 
 /**
- * Creates a cache that holds at most `limit` (entries, or bytes with `size`). The least recently used entries go first.
+ * Creates a cache that holds at most `limit` (entries, or bytes with `size`). The least recently used entries are
+ * removed first.
  */
 export function createBoundedCache<value>(limit: number, nowMs: () => number): BoundedCache<value> {
-  // A Map keeps the order of insertion. A read inserts its entry again, so the order is that of the last use.
+  // A Map keeps the order of insertion. A read inserts its entry again, so the entries are ordered by their last use.
   const entries = new Map<string, Entry<value>>()
   let total = 0
 

@@ -21,7 +21,7 @@ export function createCachedUpstream(upstream: Upstream, { networkId, nowMs }: O
   const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
   let finalized = { askedAtMs: Number.NEGATIVE_INFINITY, block: -1n }
 
-  /** Returns the last known final block and refreshes it in the background, because only the cache needs it. */
+  /** Returns the last known final block and refreshes it in the background: only the cache needs it. */
   function finalizedBlock(): bigint {
     if (nowMs() - finalized.askedAtMs > finalizedBlockLifetimeMs) {
       finalized = { ...finalized, askedAtMs: nowMs() }

@@ -31,7 +31,7 @@ export type ChainCheckOptions = {
   signal: AbortSignal
 }
 
-/** Checks whether a node says that it serves the network it was set for. Callers at the same time share one request. */
+/** Creates the check whether a node reports the network that it was set for. Simultaneous callers share one request. */
 export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: ChainCheckOptions): ChainCheck {
   let verdict: ChainVerdict | undefined
   let askedAtMs = 0

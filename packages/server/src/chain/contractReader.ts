@@ -40,7 +40,7 @@ export type ContractReader = {
   read: (calls: readonly ContractCall[]) => Promise<(Buffer | null)[]>
 }
 
-/** Creates a reader of contracts of one network. It uses Multicall3, or single calls if that is not deployed. */
+/** Creates a reader of contracts of one network. It uses Multicall3 if that is deployed, otherwise single calls. */
 export function createContractReader(upstream: Upstream, nowMs: () => number): ContractReader {
   let absentUntilMs = Number.NEGATIVE_INFINITY
 

@@ -11,7 +11,8 @@ export type NamedAccount = {
 }
 
 /**
- * Reads the account that a request names: plain or CAIP-10 in the path, with or without a separate network.
+ * Reads the account that a request names. The path contains a plain address or CAIP-10, and the network may be a
+ * separate parameter.
  *
  * @throws InvalidRequestError, UnsupportedChainError
  */

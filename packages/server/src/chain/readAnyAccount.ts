@@ -12,8 +12,8 @@ const deprecatedIds: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the account that a request names, of any family whose balances are read: plain or CAIP-10 in the path, with or
- * without a separate network.
+ * Reads the account that a request names, of any family whose balances are read. The path contains a plain address or
+ * CAIP-10, and the network may be a separate parameter.
  *
  * @returns the address: in lower case with 0x for eip155, as written for solana
  * @throws InvalidRequestError, UnsupportedChainError

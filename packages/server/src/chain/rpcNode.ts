@@ -123,7 +123,8 @@ function readAnswers(
 }
 
 /**
- * Converts an answer in JSON-RPC 1.0, as Bitcoin's nodes send it: `result` and `error`, one of them null, no version.
+ * Converts an answer in JSON-RPC 1.0, as Bitcoin's nodes send it: with both `result` and `error`, of which one is null,
+ * and without a version.
  */
 function withoutNulls(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || 'jsonrpc' in answer || !('error' in answer))

@@ -1,6 +1,6 @@
 import { normalizeText } from '@portico/protocol/text'
 
-/** Characters that are invisible or change the direction of text. A name could use them to look like another. */
+/** Characters that are invisible or change the direction of text. A name could use them to look like another name. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Joiners for emoji and letters of some scripts. They are legitimate, but a token's name does not need them. */
 const joiners = /\u200c|\u200d/gu

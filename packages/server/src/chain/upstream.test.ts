@@ -114,8 +114,8 @@ test.each<[string, NodeReply]>([
 test('behavior: a silent node uses up only half of the time', async () => {
   const silent = await node(() => 'hang')
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))
-  // If the silent node used up all the time, the other would get no request. On a busy machine half of the time is
-  // enough.
+  // If the silent node used up all the time, the other would get no request. Half of it is enough even on a busy
+  // machine.
   const [answer] = await upstreamOf([silent.url, good.url], { timeoutMs: 4_000 }).send([call])
   expect(answer?.result).toBe('0x5')
 })

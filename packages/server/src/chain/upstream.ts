@@ -159,7 +159,10 @@ function isWrong({ check }: Node): boolean {
   return check.known()?.kind === 'wrong'
 }
 
-/** Sends calls to a node if it serves the network. If that is unknown, it is checked first, within the same time. */
+/**
+ * Sends calls to a node if it serves the network. If that is unknown, the network is checked first, within the same
+ * time limit.
+ */
 async function askVerified(
   { check, url }: Node,
   calls: readonly RpcCall[],

@@ -13,8 +13,8 @@ import { openDatabase } from '../store/openDatabase.js'
 const timeoutMs = 10_000
 
 /**
- * Runs a command in the server that has the data folder open. Without one, runs it in this process and locks the
- * folder. A server on PostgreSQL reads the change from the database within seconds.
+ * Runs a command in the server that has the data folder open. If there is no such server, runs the command in this
+ * process and locks the folder. A server on PostgreSQL reads the change from the database within seconds.
  *
  * @throws PorticoError
  */

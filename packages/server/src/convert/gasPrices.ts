@@ -7,8 +7,8 @@ const percentiles = [50, 75, 90]
 export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
 
 /**
- * Returns gas prices in wei: the next block's base fee plus recent tips. On a network without base fees, they follow
- * from the network's own price.
+ * Returns gas prices in wei: the next block's base fee plus recent tips. On a network without base fees, they are
+ * derived from the network's own price.
  *
  * @throws UpstreamUnavailableError
  */

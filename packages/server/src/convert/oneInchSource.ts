@@ -79,7 +79,10 @@ export const openOneInch: OpenSwapSource = ({ log, nowMs, settings, upstreamQuot
         url: settings.oneInchUrl,
       })
 
-/** Creates the source for 1inch, which needs an API key. It sends the tokens, the amount and, to build, the account. */
+/**
+ * Creates the source for 1inch, which needs an API key. It sends 1inch the tokens, the amount and, to build a swap, the
+ * account.
+ */
 export function createOneInchSource({
   countCall,
   key,

@@ -12,7 +12,7 @@ import { readAllowances } from './tokenFacts.js'
 /** Gas of a swap if neither the network nor the source returns an estimate. */
 const usualGas = 300_000n
 
-/** Builds the swap, with a source that already has an allowance, otherwise with the one that buys most. */
+/** Builds the swap with a source that already has an allowance, otherwise with the source that buys most. */
 export const handlePostConvertBuildTransaction = handle(
   postConvertBuildTransaction,
   async ({ body, caller: { signal } }, context) => {

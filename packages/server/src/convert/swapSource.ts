@@ -103,7 +103,8 @@ export type OpenSwapSource = (dependencies: {
 }) => SwapSource | undefined
 
 /**
- * Returns the minimum amount that a swap may buy. `slippage` in percent; the smallest step is a ten-thousandth of one.
+ * Returns the minimum amount that a swap may buy. `slippage` is in percent, and its smallest step is a ten-thousandth
+ * of a percent.
  *
  * @param agreed the minimum that was agreed before; the result is never lower
  */

@@ -22,7 +22,7 @@ const v2Fee = 3000
 /** The number of markets, highest liquidity first, that are tried for each leg of a route with two legs. */
 const tried = 2
 
-/** Lists the routes to quote. `bases` are tokens in between, each with the markets before and after it. */
+/** Lists the routes to quote. `bases` are intermediate tokens, each with the markets before and after it. */
 export function listRoutes(
   [from, to]: readonly [Hex, Hex],
   direct: Pools,

@@ -18,7 +18,7 @@ import { askRoute, feeRateOf, listRoutes, readRoute, type UniswapRoute } from '.
 /** The time in which a built swap may be sent, in seconds. Source: Uniswap's own interface. */
 const deadlineSeconds = 20 * 60
 
-/** Well-known tokens that a route may use in between, besides the wrapped coin. */
+/** Well-known tokens that a route may pass through, besides the wrapped coin. */
 const baseSymbols = ['USDC', 'USDT', 'DAI']
 
 /** The price is what a thousandth of the amount buys, because that is too small to move the market. */

@@ -31,8 +31,8 @@ export type BrowserCookies = {
 /**
  * Creates the cookies of a request.
  *
- * @param parameters.publicUrl the server's URL in the browser: on https names have the prefix `__Host-`, and cookies
- *   without it are ignored
+ * @param parameters.publicUrl the server's URL in the browser: on https, cookie names have the prefix `__Host-`, and
+ * cookies without the prefix are ignored
  */
 export function createBrowserCookies({
   publicUrl,

@@ -12,7 +12,7 @@ export type Caller = {
   path: string
   /** The server's URL as this client sees it. */
   publicUrl: string
-  /** The language that the client asks for, of those that the server has. Undefined if it asks for none of them. */
+  /** The language that the client prefers among those of the server. Undefined if it asks for none of these. */
   language: string | undefined
   /** Returns a header of the request. Use `cookies` for cookies. */
   header: (name: string) => string | null

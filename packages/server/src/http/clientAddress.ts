@@ -40,7 +40,7 @@ function countedAs(entry: string): string | undefined {
   return isIPv6(address) ? countedIpv6(address) : undefined
 }
 
-/** Removes a port. Gateways write `192.0.2.1:4711`, `[2001:db8::1]:4711`, or the latter without brackets. */
+/** Removes a port. Gateways write `192.0.2.1:4711`, `[2001:db8::1]:4711` or `2001:db8::1:4711`. */
 function withoutPort(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\w+)?$/.exec(text) ?? []
   if (bracketed !== undefined) return withoutZone(bracketed)

@@ -4,7 +4,7 @@ type Access = HandledRoute['access']
 
 /**
  * Returns the CORS headers. Every origin may read an error, because a client must learn why it is refused (required by
- * the specification's rule on status 403). An error contains nothing else.
+ * the specification's rule on status 403). An error contains nothing but this reason.
  */
 export function corsHeaders(
   asked: string | null,

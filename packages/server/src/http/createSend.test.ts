@@ -58,7 +58,7 @@ test('hardening A44: at most 256 MB wait for all clients, and those that read ar
   await askWithoutReading('198.51.100.1')
   for (let count = 0; count < 32; count++) await askWithoutReading(`192.0.2.${count % 8}`)
   expect(answers.filter(({ outgoing }) => !outgoing.destroyed)).toHaveLength(32)
-  // The clients for which most waits lose their responses.
+  // The clients for which most waits lose their oldest response.
   expect(held('198.51.100.1')).toEqual([true])
   expect(held('192.0.2.0')).toEqual([false, true, true, true])
   expect(await read('198.51.100.2')).toBe(8 * megabyte)

@@ -7,9 +7,9 @@ const inwardAddresses: ReadonlySet<string> = new Set(['168.63.129.16'])
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
- * Checks whether an IP address belongs to the public internet. Loopback, private, link-local (used for cloud metadata),
- * carrier-grade NAT, documentation and multicast addresses do not, and neither does an IPv6 address that contains an
- * IPv4 address.
+ * Checks whether an IP address belongs to the public internet. The following do not: loopback, private, link-local
+ * (used for cloud metadata), carrier-grade NAT, documentation and multicast addresses, and IPv6 addresses that contain
+ * an IPv4 address.
  *
  * Source of the ranges: the IANA special-purpose address registries.
  */

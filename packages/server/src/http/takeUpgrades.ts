@@ -31,7 +31,10 @@ export function takeUpgrades(http: Server, upgrade: Upgrade): void {
   })
 }
 
-/** Without a listener, an error of a connection would end the process. Node adds its own when it parses again. */
+/**
+ * Without a listener, an error of a connection would end the process. Node adds its own listener when it parses the
+ * request again.
+ */
 const ignore = () => {}
 
 /** Serializes the request without the headers that offer another protocol. */

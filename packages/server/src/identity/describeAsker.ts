@@ -2,14 +2,14 @@ import type { ServerTexts } from '../texts/loadTexts.js'
 import { wordDevice } from './describeDevice.js'
 
 /**
- * The client that requested an email, or began a flow. `origin` and `deviceName` are its own claims: a program that is not
- * a browser can send anything, as long as the origin is one of the project's.
+ * The client that requested an email, or began a flow. `origin` and `deviceName` are the client's own claims: a program
+ * that is not a browser can send anything, as long as the origin is one of the project's.
  */
 export type Asker = {
   origin: string
   deviceName: string
   place: string
-  /** The language that the request asks for, of those that the server has. */
+  /** The language that the request prefers among those of the server. */
   language?: string | undefined
 }
 

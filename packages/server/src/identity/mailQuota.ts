@@ -74,7 +74,7 @@ export function createMailQuota({
 
 /**
  * Returns the mailbox that an address most likely reaches: without the part after a plus (RFC 5233), and at Gmail
- * without dots. If two mailboxes are taken for one, they only share a limit.
+ * without dots. If two mailboxes are mistaken for one, the only effect is that they share a limit.
  */
 function toMailbox(addressKey: string): string {
   const [, name = '', domain = ''] = /^([^@+]+)[^@]*@(.+)$/.exec(addressKey) ?? []
@@ -84,7 +84,10 @@ function toMailbox(addressKey: string): string {
 
 const inHour = (limit: number) => ({ limit, windowMs: hourMs })
 
-/** The limit that all addresses of one mailbox share. None for the mailbox's plain address, which has its own limit. */
+/**
+ * Returns the limit that all addresses of one mailbox share. The mailbox's plain address is excluded, because it has
+ * its own limit.
+ */
 function limitsOfMailbox(addressKey: string) {
   const mailbox = toMailbox(addressKey)
   return mailbox === addressKey ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]

@@ -21,7 +21,7 @@ export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   /**
    * The language of the last login on a device that may open the wallet. Notices are written in it, because the device
-   * that causes one may be a stranger's. Null: not known yet.
+   * that causes a notice may be a stranger's. Null: not known yet.
    */
   language: text('language'),
   createdAtMs: timeMs('created_at_ms').notNull(),
@@ -216,7 +216,7 @@ export const socialFlows = pgTable(
     origin: text('origin').notNull(),
     /**
      * The address by which limits count the frame. It is shown to the user but proves nothing, because many browsers
-     * share one.
+     * share an address.
      */
     place: text('place').notNull(),
     deviceName: text('device_name').notNull(),

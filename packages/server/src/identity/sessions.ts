@@ -34,7 +34,7 @@ export type LiveSession = {
   provenAtMs: number
   /** The address from which this request came. */
   place: string
-  /** The language that this request asks for, of those that the server has. */
+  /** The language that this request prefers among those of the server. */
   language: string | undefined
 }
 

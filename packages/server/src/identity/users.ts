@@ -23,7 +23,10 @@ export function createUsers({
 }) {
   const rows = createLoginRows({ database, nowMs })
 
-  /** Checks whether an email that a provider vouches for is an email login already. The two users are not merged. */
+  /**
+   * Checks whether an email address that a provider vouches for is already an email login. The two users are not
+   * merged.
+   */
   async function hasEmailAccount({ email, isEmailVerified, kind }: Credential): Promise<boolean> {
     if (kind === 'email' || email === null || !isEmailVerified) return false
     return (await rows.find({ kind: 'email', subject: toAddressKey(email) })) !== undefined

@@ -49,7 +49,7 @@ test('hardening A44: what is written faster than the hour goes by stays about th
   }
   const written = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
-  // The rest was written while the folder was pruned.
+  // Files above the limit were written while the folder was pruned.
   await expect.poll(written).toBeLessThan(20)
 })
 

@@ -8,7 +8,10 @@ const memoryLimitBytes = 24 * 1024 * 1024
 const memoryLifetimeMs = 60 * 60_000
 /** The folder is pruned after this part of its limit was written, and every hour. */
 const prunedAfter = 0.1
-/** If the folder exceeds its limit, the least recently read files are removed until it is down to this part. */
+/**
+ * If the folder exceeds its limit, the least recently read files are removed until the folder is down to this part of
+ * the limit.
+ */
 const swept = 0.8
 
 export type ImageCache = {

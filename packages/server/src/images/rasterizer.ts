@@ -54,8 +54,8 @@ type Slot = { child: ChildProcess | undefined; idle: NodeJS.Timeout | undefined 
 type Waiting = { job: Job; resolve: (images: RasterImage[]) => void; reject: (error: Error) => void }
 
 /**
- * Creates a pool of processes that decode one image at a time each. Decoders are native code that reads strangers'
- * data. If one hangs or crashes, only its process ends.
+ * Creates a pool of processes, each of which decodes one image at a time. Decoders are native code that reads
+ * strangers' data. If one hangs or crashes, only its process ends.
  *
  * @param options.processorMs processor time for one image; default 4 s
  */
@@ -177,7 +177,8 @@ function run(child: ChildProcess, job: Job, mostMs: number): Promise<RasterImage
       else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
     }
     const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder broke' }))
-    // The process kills itself: with SIGKILL after its processor time, and with SIGTERM above its memory.
+    // The process kills itself: with SIGKILL when its processor time is used up, and with SIGTERM when it exceeds its
+    // memory.
     const exited = (_: unknown, signal: unknown) => {
       if (signal === 'SIGKILL') stop()
       else if (signal === 'SIGTERM') settle(new ImageRefusedError({ reason: 'it takes too much memory' }))

@@ -41,7 +41,10 @@ const codes = { ANMF: code('ANMF'), VP8: code('VP8 '), VP8L: code('VP8L'), ftyp:
 /** Maximum numbers that are examined: an hour of film has fewer chunks, and images have few brands and sizes. */
 const limits = { brandBytes: 4096, chunks: 100_000, sizes: 4096 }
 
-/** Returns the largest size in an extended WebP, whose frames have sizes of their own. Null: too many chunks. */
+/**
+ * Returns the largest size in an extended WebP, whose frames have sizes of their own. Null if there are too many
+ * chunks.
+ */
 function readWebpFrames(view: DataView, canvas: Size): Size | null {
   let size = canvas
   let at = 12
@@ -69,8 +72,8 @@ function readWebpFrames(view: DataView, canvas: Size): Size | null {
 }
 
 /**
- * Reads the size of the screen and of the first frame, which is the only one that is decoded. Null for too many blocks
- * before it.
+ * Reads the size of the screen and of the first frame, which is the only one that is decoded. Null if there are too
+ * many blocks before it.
  */
 function readGif(view: DataView): ImageHeader | null {
   const version = view.byteLength < 13 ? 0 : view.getUint16(4)
@@ -118,8 +121,8 @@ function readAvif(view: DataView): ImageHeader | null {
 }
 
 /**
- * Returns the position of the next `ispe`, or -1. It looks for the last letter: `indexOf` stops at each `i`, and a file
- * may be full of them.
+ * Returns the position of the next `ispe`, or -1. It looks for the last letter, because `indexOf` would stop at each
+ * `i`, and a file may be full of these.
  */
 function findSize(bytes: Buffer, from: number): number {
   const [i, s, p, e] = [0x69, 0x73, 0x70, 0x65]

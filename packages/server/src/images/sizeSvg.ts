@@ -24,7 +24,8 @@ const units: Readonly<Record<string, number>> = {
 export type SvgSize = { width?: string; height?: string; viewBox?: string }
 
 /**
- * Limits a drawing's size to what is needed before it is drawn, because a few characters are enough to name any size.
+ * Limits a drawing's size to what is needed, before the drawing is rendered: a few characters are enough to state any
+ * size.
  */
 export function sizeSvg(said: SvgSize): Required<SvgSize> | { refused: string } {
   const [left = 0, top = 0, boxWidth = 0, boxHeight = 0] =

@@ -1,6 +1,6 @@
 import type { WireError } from '@portico/protocol/errors'
 
-/** Adds the fields that existing clients read from an error of a name's route: they show the description. */
+/** Adds the fields that existing clients read from an error of a name's route: these clients show the description. */
 export function describeNameError(wire: WireError): object {
   return {
     ...wire,

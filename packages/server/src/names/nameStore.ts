@@ -23,7 +23,7 @@ export type NameStore = {
   /** Returns the labels that are taken, or that look like a taken one. */
   findTaken: (labels: readonly string[]) => Promise<Set<string>>
   /**
-   * Registers a name for an address. For the same address again, it changes nothing.
+   * Registers a name for an address. If the address has the name already, nothing changes.
    *
    * @returns false if the address had it before
    * @throws NameTakenError, NameLimitReachedError

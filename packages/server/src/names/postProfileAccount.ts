@@ -98,7 +98,7 @@ function readMessage(text: string): NameMessage {
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body.message', reason: 'it is not JSON' })
   }
-  // With a repeated key the wallet showed two values but only one counts, so what is signed must be unambiguous.
+  // If a key is repeated, the wallet has shown two values, but only one counts. So the signed text must be unambiguous.
   if (JSON.stringify(json) !== text) {
     throw new InvalidRequestError({
       field: 'body.message',

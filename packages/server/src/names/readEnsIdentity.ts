@@ -16,7 +16,7 @@ export type EnsIdentity = { name: string; avatar: string | null }
 const timeoutMs = 10_000
 
 /**
- * Returns the primary name of an address, verified forwards, and its image; null if there is none.
+ * Returns the primary name of an address, verified by a forward lookup, and its image; null if there is none.
  *
  * @throws UpstreamUnavailableError if the network does not respond
  */

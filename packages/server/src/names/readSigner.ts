@@ -14,11 +14,11 @@ export type ReadSignerParameters = {
 }
 
 /**
- * Returns who signed a message for an address: its key, or the contract that is or will be deployed there, which is
- * verified with one bounded `eth_call`.
+ * Returns who signed a message for an address: its key, or the contract that is or will be deployed there. A contract
+ * is verified with one bounded `eth_call`.
  *
  * @throws SignatureRefusedError, UnsupportedChainError for a contract of a network that the server does not read,
- *   UpstreamUnavailableError
+ * UpstreamUnavailableError
  */
 export async function readSigner(parameters: ReadSignerParameters): Promise<'key' | 'contract'> {
   const { address, chainId, message, signal, signature, upstream } = parameters

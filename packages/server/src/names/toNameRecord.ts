@@ -4,7 +4,7 @@ import type { StoredName } from './nameStore.js'
 
 /**
  * Converts a name to the format of clients. A key's address is the same on every EVM network, so it is also returned
- * for Ethereum's coin type, which is the fallback of all of them. A contract's address is not.
+ * for Ethereum's coin type, which is the fallback of all of them. A contract's address is not returned for it.
  *
  * @param showImage returns the URL at which the server shows an image that a stranger chose
  */

@@ -25,7 +25,9 @@ export type PortfolioSource = {
   readNfts: (request: PageRequest) => Promise<NetworkPage<Nft>>
 }
 
-/** Returns a page of up to `pageSize` entries. One more entry only shows that there is another page. */
+/**
+ * Returns a page of up to `pageSize` entries. One more entry is not returned. It only shows that there is another page.
+ */
 export function toPage<item>(
   entries: readonly { item: item; at: number; position: string }[],
 ): NetworkPage<item> {

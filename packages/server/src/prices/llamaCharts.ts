@@ -66,7 +66,7 @@ export type LlamaCharts = {
 type Known = { points: readonly PricePoint[] | null; readAtMs: number }
 
 /**
- * Creates the lookup of past prices at a DefiLlama. Callers at the same time share one request.
+ * Creates the lookup of past prices at a DefiLlama. Simultaneous callers share one request.
  *
  * @see https://api-docs.defillama.com, "chart/{coins}"
  */

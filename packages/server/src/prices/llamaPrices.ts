@@ -34,7 +34,7 @@ export type LlamaPrices = {
 
 type Known = { price: LlamaPrice | null; readAtMs: number }
 
-/** Creates the lookup of prices at a DefiLlama, cached for a minute. Callers at the same time share one request. */
+/** Creates the lookup of prices at a DefiLlama, cached for a minute. Simultaneous callers share one request. */
 export function createLlamaPrices(
   url: string,
   nowMs: () => number,

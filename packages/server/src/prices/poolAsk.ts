@@ -8,7 +8,10 @@ export const timeoutMs = 8000
 
 export type PoolAsk = ReturnType<typeof createPoolAsk>
 
-/** Creates calls to a network's nodes whose responses are parsed. @throws UnusableAnswerError, by the calls */
+/**
+ * Creates a function that sends calls to a network's nodes and parses the results. @throws UnusableAnswerError in each
+ * call
+ */
 export function createPoolAsk(upstream: Upstream) {
   return async <output>(calls: readonly RpcCall[], schema: GenericSchema<unknown, output>) =>
     (await upstream.send(calls, { signal: AbortSignal.timeout(timeoutMs) })).map((answer, index) =>

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.js'
 import type { ProjectStore } from './projectStore.js'
 
 /**
- * Creates the project for requests without a projectId at the first start. It is in development mode, so it only
+ * At the first start, creates the project for requests without a projectId. It is in development mode, so it only
  * accepts sites on this machine until its owner adds others.
  */
 export async function createDefaultProject(

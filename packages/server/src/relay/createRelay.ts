@@ -242,7 +242,7 @@ const statusTexts = {
 /** Refuses an upgrade with a plain HTTP response. */
 function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   socket.on('error', () => {})
-  // Otherwise a client that never closes its side would keep a connection that no limit counts any more.
+  // Otherwise a client that never closes its side would keep a connection that no limit counts any longer.
   socket.once('finish', () => socket.destroy())
   socket.end(
     [

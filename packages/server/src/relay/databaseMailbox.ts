@@ -20,7 +20,7 @@ const waitingCharacters = 32_000_000
 type Waiting = { message: MailboxMessage; resolve: () => void; reject: (error: unknown) => void }
 
 /**
- * Creates a mailbox in the server's database, for one process. A subscriber gets a message before it is stored, the
+ * Creates a mailbox in the server's database, for one process. A subscriber gets a message before it is stored; the
  * publisher gets an answer after that.
  */
 export function createDatabaseMailbox(database: Database, options: MailboxOptions): Mailbox {

@@ -30,7 +30,7 @@ export function toHeaders(message: MailboxMessage): MsgHdrs {
   return marks
 }
 
-/** Returns when a message expires, in milliseconds since 1970. Infinity if its headers do not say it. */
+/** Returns when a message expires, in milliseconds since 1970. Infinity if its headers do not contain the expiry. */
 export function readExpiry(headers: MsgHdrs | undefined): number {
   return Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
 }

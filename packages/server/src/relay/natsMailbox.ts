@@ -37,7 +37,7 @@ type PublishAnswer = {
 
 /**
  * Creates a mailbox for several processes. NATS delivers each message to the processes that listen, and one JetStream
- * stream stores it. A publisher gets an answer when the stream has the message.
+ * stream stores it. A publisher gets an answer when the stream has stored the message.
  *
  * Expired messages are not delivered, and pruning removes them from the stream. Whatever is left is removed after the
  * longest TTL. (From 2.11 on NATS could remove each message after its own TTL; this works with 2.9.)

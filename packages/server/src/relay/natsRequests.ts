@@ -7,7 +7,9 @@ const sweepMs = 250
 type Waiting = { dueMs: number; resolve: (answer: unknown) => void; reject: (error: Error) => void }
 
 export type NatsRequests = {
-  /** Returns the answer as JSON. @throws NatsAnswerError if none arrives in time, or it is not from JetStream */
+  /**
+   * Returns the answer as JSON. @throws NatsAnswerError if no answer arrives in time, or if it is not from JetStream
+   */
   ask: (subject: string, content: string, headers?: MsgHdrs) => Promise<unknown>
   /** Stops waiting for answers. */
   close: () => void

@@ -49,7 +49,7 @@ test('hardening A35: of one client’s concurrent fetches, one page is read, and
   })
   const topic = newTopic()
   const answers = Promise.all(Array.from({ length: 100 }, () => client.ask('irn_fetchMessages', { topic })))
-  // Frames are answered in order, so all earlier ones have been handled when this one is answered.
+  // The relay takes frames in order, and this one came last, so all others have begun.
   await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ characters: 1_048_576, limit: 100 })

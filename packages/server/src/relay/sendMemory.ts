@@ -8,12 +8,16 @@ export type SendMemory = {
   /** Adds to the characters that wait for the clients of a project, or subtracts from them. */
   change: (projectId: string, characters: number) => void
   /**
-   * Checks whether the clients of this project have too much waiting. Those with much of it must then be disconnected.
+   * Checks whether too much waits for the clients of this project. Clients for which much waits must then be
+   * disconnected.
    */
   isFull: (projectId: string) => boolean
 }
 
-/** Creates the count of waiting characters by project, so that slow clients of one cannot use up the memory of all. */
+/**
+ * Creates the count of waiting characters by project, so that slow clients of one project cannot use up the memory of
+ * all.
+ */
 export function createSendMemory({
   limit = charactersPerProject,
   onFull,

@@ -63,8 +63,8 @@ type Counted = {
 
 /**
  * Limits what the clients of one address, of the network around it and of one project have waiting here. Keys cost
- * nothing, so a client's own limits do not bound what an address stores. A message is counted by the process that took
- * it in, until its receiver has it or it expires. For its project, every process that starts meanwhile counts it, too.
+ * nothing, so a client's own limits do not bound what an address stores. The process that accepted a message counts it
+ * until its receiver has it or it expires. For its project, every process that starts meanwhile counts it, too.
  */
 export function createStoredAllowance({
   limit,
@@ -115,8 +115,8 @@ export function createStoredAllowance({
   }
 
   /**
-   * Forgets the names of some messages of the addresses with the most. They stay counted until they expire, because
-   * their receipt can no longer be noticed.
+   * Forgets the names of some messages of the addresses with the most. They stay counted until they expire, because the
+   * server can no longer notice that they were received.
    */
   function forget(): void {
     const least = (messages.size - recalled) * (1 - forgottenShare)

@@ -213,7 +213,9 @@ function put(
 
 const groups = ['names', 'mail', 'onramp', 'farcaster', 'secretLimits', 'social'] as const
 
-/** Merges groups of the file with those of the environment, because keys are safer there than in a file. */
+/**
+ * Merges groups of the file with those of the environment, because keys are safer in the environment than in a file.
+ */
 function mergeGroups(fromFile: SettingsInput, fromEnvironment: SettingsInput): SettingsInput {
   const merged: Record<string, unknown> = {}
   for (const name of groups)

@@ -9,8 +9,8 @@ import type { CookieKind } from '../http/browserCookies.js'
 export const sessionKind: CookieKind = { marker: 'portico-signin-', most: 8, mostCharacters: 6000 }
 
 /**
- * Returns the name of a session's cookie. Each account in a browser has its own, and so does each origin of a project,
- * because a session of one origin is not valid at another.
+ * Returns the name of a session's cookie. Each account in a browser has its own cookie, and so does each origin of a
+ * project. A session of one origin is not valid at another.
  */
 export function sessionCookieName(
   { audience, projectId }: { audience: string; projectId: string },

@@ -80,8 +80,9 @@ export function createSignInAccounts({
 }
 
 /**
- * Returns what is stored permanently about how an account was connected. Existing clients send icons as data. What is
- * too long is left out and does not cause an error.
+ * Returns what is stored permanently about how an account was connected. If that is too long, the icon is left out
+ * first, because existing clients send icons as data. Then everything but the name and the type is left out. None of
+ * this causes an error.
  */
 function toKeptMethod(method: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!method) return null

@@ -72,7 +72,8 @@ export function createSigningKeys({
     await database
       .insert(signInKeys)
       .values({ createdAtMs: nowMs(), id, privateKey: jwk as Record<string, unknown> })
-    // Read again, because another process may have created one at the same moment, and all must use the newest.
+    // Read again, because another process may have created a key at the same moment, and all processes must use the
+    // newest.
     return read()
   }
 

@@ -88,7 +88,7 @@ function readBirth(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command's name, in brackets, may contain spaces, so fields are counted after it. The start is the 22nd.
+    // The command's name, in parentheses, may contain spaces, so fields are counted after it. The start is the 22nd.
     const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
     return `${boot}:${start}`
   } catch {

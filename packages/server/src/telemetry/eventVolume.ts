@@ -1,7 +1,7 @@
 import { createDayVolume, type DayVolume } from '../limits/dayVolume.js'
 import type { Settings } from '../settings/settings.js'
 
-/** Creates the limits on characters of tracking events that a client and a project may store in a day. */
+/** Creates the limits on how many characters of tracking events a client and a project may store in a day. */
 export function createEventVolume(
   { eventsMbPerClient, eventsMbPerProject }: Settings['limits'],
   nowMs: () => number,

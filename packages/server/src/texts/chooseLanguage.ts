@@ -11,7 +11,7 @@ const entryForm =
   /^[ \t]*([a-z]{2,8}(?:-[a-z\d]{1,8})*)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/i
 
 /**
- * Lists the languages of an `Accept-Language` header, the most wanted first, in lower case. A header that no browser
+ * Lists the languages of an `Accept-Language` header, most preferred first, in lower case. A header that no browser
  * would send counts as none. The time is linear in at most 500 characters.
  */
 export function readLanguages(header: string | null): readonly string[] {

@@ -2,8 +2,8 @@ import { type Hex, keccak256, recoverAddress } from 'viem'
 import { SeedProofRefusedError } from '../errors/vault.js'
 
 /**
- * Checks that a change of a seed was signed by that seed. The server cannot open a seed, so only this proves that the
- * caller can.
+ * Checks that a change of a seed was signed by that seed. The server cannot open a seed, so only the signature proves
+ * that the caller can.
  *
  * @param message from `seedProofMessage` or `successionMessage`
  * @param address of the current wallet, eip155

@@ -23,7 +23,7 @@ export function toKnownCustody({ custody }: Wallet): 'operator' | 'user' {
   return custody === 'user' ? 'user' : 'operator'
 }
 
-/** The secrets with which users open their wallets on a new device. A recovery kit is no such secret. */
+/** The secrets with which users open their wallets on a new device. A recovery kit is not such a secret. */
 export const ownSecretKinds = ['passkey', 'password'] as const
 
 export function isOwnSecret({ kind }: { kind: string }): boolean {

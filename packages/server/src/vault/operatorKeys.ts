@@ -22,8 +22,8 @@ export type OperatorKeys = {
   /** Overwrites and removes keys. A failure is logged, and `sweep` retries it. */
   destroy: (sealed: readonly string[]) => Promise<void>
   /**
-   * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark always stays: the
-   * wrong, empty database may be open, and the loss of a key is the loss of money.
+   * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark always stays: a
+   * wrong, empty database may be open, and a lost key can mean lost money.
    */
   sweep: (kept: readonly string[]) => Promise<void>
 }

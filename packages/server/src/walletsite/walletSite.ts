@@ -44,8 +44,8 @@ export type WalletSite = {
 }
 
 /**
- * Creates the wallet's own site, which serves its pages and files under a separate host name. The routes under that
- * name work as under every other.
+ * Creates the wallet's own site, which serves its pages and files under a separate host name. The server's routes work
+ * under that name as under every other.
  */
 export function createWalletSite({ projects, settings, texts }: WalletSiteOptions): WalletSite {
   const { host } = new URL(walletOrigin(settings))

@@ -118,8 +118,8 @@ export function createMailer({
 }
 
 /**
- * Checks whether a mail server's error concerns one recipient or one email (a full mailbox, a domain that cannot be
- * reached, too many emails to one address), and not the next email. 421 concerns the whole connection.
+ * Checks whether a mail server's error concerns only one recipient or one email: a full mailbox, a domain that cannot
+ * be reached, too many emails to one address. 421 concerns the whole connection.
  */
 function isOfOneMail(error: unknown): boolean {
   const { code, command, responseCode } = error as Record<string, unknown>

@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { adoptLanguage } from '../beginFlow.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
-/** High, so that a client which tries many codes reaches its own limit long before the limit of the codes. */
+/** High, so that a client that tries many codes reaches its own limit long before the limit of the codes. */
 const tryCost = 5
 
 export const handlePostEmailVerify = handle(

@@ -1,7 +1,10 @@
 import { postSocialCallback } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 
-/** Redirects to the GET route, because a POST navigation from another site sends no Lax cookie, and a GET does. */
+/**
+ * Redirects to the GET route, because a POST navigation from another site sends no Lax cookie, but a GET navigation
+ * does.
+ */
 export const handlePostSocialCallback = handleBinary(
   postSocialCallback,
   ({ body, params }) => {

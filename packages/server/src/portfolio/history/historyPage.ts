@@ -12,7 +12,7 @@ import {
   nftHoldings,
 } from '../schema.js'
 
-/** Maximum number of one account's transfers, and of its approvals, that are shown for one transaction. */
+/** Maximum number of transfers, and of approvals, of one account that are shown for one transaction. */
 const shownPerTransaction = 100
 
 /** The position of a transaction in its network. */

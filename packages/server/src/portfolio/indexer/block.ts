@@ -23,7 +23,7 @@ export type EventPlace = { position: number; logIndex: number; token: Hex }
 export type TokenTransfer = EventPlace & {
   /** Index within the lists of a TransferBatch, otherwise 0. */
   item: number
-  /** Number of its ERC. 0 for the network's own coin that a contract paid out (`token` is then zero). */
+  /** Number of its ERC. 0 for the network's own coin, if a contract paid it out (`token` is then zero). */
   standard: 0 | 20 | 721 | 1155
   /** Null for ERC-20 and coins. */
   tokenId: bigint | null

@@ -25,9 +25,9 @@ export const eventTopics = {
 const batchLimit = 1000
 
 /**
- * Decodes a token's event. Returns null for other events and for those in another format than their standard's.
- * Transfers of nothing are left out, because anyone can make a contract report that you sent 0 to a look-alike of an
- * address you know.
+ * Decodes a token's event. Returns null for other events, and for events whose format differs from their standard.
+ * Transfers of nothing are left out, because anyone can make a contract report that a user sent 0 to a look-alike of a
+ * known address.
  */
 export function decodeLog(
   { address: token, data, logIndex, topics }: EventLog,

@@ -4,7 +4,7 @@ import { zeroAddress } from '../zeroAddress.js'
 import type { Block, TokenTransfer } from './block.js'
 import { type EventLog, readWithdrawal } from './decodeLog.js'
 
-/** What a block's receipts add to the events: the fee of each transaction. */
+/** The events of a transaction, and its fee, which only the block's receipts contain. */
 export type ReadTransaction = { fee: bigint; logs: readonly EventLog[] }
 
 /**
@@ -32,8 +32,8 @@ type Seller = {
 /**
  * Finds native coins that a contract paid out in exchange for tokens: a router unwraps them (WETH9's event
  * `Withdrawal`) and sends them on. No event reports that last step, and not every node supports traces. The account's
- * balances before and after the block show it, and no contract can forge these, so they limit what the events claim. If
- * a node no longer has such an old state, nothing is found.
+ * balances before and after the block show that step. No contract can forge balances, so they limit what the events
+ * claim. If a node no longer has such an old state, nothing is found.
  */
 export async function findPaidOut(
   blocks: readonly Block[],
@@ -125,7 +125,9 @@ function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
   })
 }
 
-/** Returns what each account spent in a block by its own transactions, minus what it received by those of others. */
+/**
+ * Returns what each account spent in a block by its own transactions, minus what it received by transactions of others.
+ */
 function findOutlays({ transactions }: Block, read: readonly ReadTransaction[]): ReadonlyMap<Hex, bigint> {
   const outlays = new Map<Hex, bigint>()
   const add = (account: Hex, amount: bigint) => outlays.set(account, (outlays.get(account) ?? 0n) + amount)

@@ -128,7 +128,8 @@ export async function followChain(
     const to = Math.min(headNumber, from + size - 1)
     if (from > to) return Promise.resolve([])
     const reading = reader.readBlocks(from, to)
-    // A caller that awaits the promise gets the error. Without this, an unawaited one would be an unhandled rejection.
+    // A caller that awaits the promise gets the error. Without this line, a promise that nobody awaits would cause an
+    // unhandled rejection.
     reading.catch(() => {})
     return reading
   }

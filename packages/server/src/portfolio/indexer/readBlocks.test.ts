@@ -86,7 +86,7 @@ test('hardening A40: if a block’s receipts exceed one response, they are read 
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transactions.map(({ hash }) => hash)).toEqual([ordinary, flood])
   expect(read?.transfers).toEqual([expect.objectContaining(moved)])
-  // A too large response stays too large, so it is requested once, and the node does not count as failed.
+  // A response that is too large stays too large. So it is requested once, and the node does not count as failed.
   expect(node.requests).toHaveLength(4)
   expect([leftOut, failures]).toEqual([[], []])
 })

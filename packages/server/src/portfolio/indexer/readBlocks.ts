@@ -69,8 +69,8 @@ export type BlockReader = {
   /** Returns the hash of a block of the current chain, or null if there is no such number. */
   readHash: (number: number) => Promise<Hex | null>
   /**
-   * Reads the complete blocks `from` to `to`. Fails unless each block follows the one before and the receipts belong to
-   * it, because two nodes behind one URL can be on two branches.
+   * Reads the complete blocks `from` to `to`. Fails unless each block follows the previous one and has its own
+   * receipts, because two nodes behind one URL can be on two branches.
    */
   readBlocks: (from: number, to: number) => Promise<Block[]>
 }
@@ -78,7 +78,7 @@ export type BlockReader = {
 /**
  * Creates a reader of blocks with their transactions, receipts and events. It sends as few requests as the node allows.
  *
- * @param onLeftOut called with a transaction whose events exceed the size of a response; they are left out
+ * @param onLeftOut called with a transaction whose events are left out, because they exceed the size of a response
  */
 export function createBlockReader(
   upstream: Upstream,
