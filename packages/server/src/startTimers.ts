@@ -11,14 +11,14 @@ import type { SignIns } from './signin/signIns.js'
 import { companyFailure } from './startRelay.js'
 import { type EventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 
-/** Interval for changes that other processes or the command line made in the database. */
+/** Interval at which changes that other processes or the command line made in the database are read. */
 const refreshMs = 5000
-/** Interval for the removal of expired codes, proofs and flows. */
+/** Interval at which expired codes, proofs and flows are removed. */
 const identityPruneMs = 30_000
 const pruneMs = 60 * 60_000
 /** Image URLs are written immediately. This interval retries those that failed. */
 const imageFlushMs = 5000
-/** Interval for the removal of messages that were not fetched. */
+/** Interval at which messages that were not fetched are removed. */
 const relayPruneMs = 60_000
 
 /** Starts the server's periodic work. @returns a function that stops it */

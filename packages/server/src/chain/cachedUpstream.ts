@@ -16,7 +16,7 @@ type Options = {
   nowMs: () => number
 }
 
-/** Creates an upstream that caches results which can no longer change. */
+/** Creates an upstream that caches results that can no longer change. */
 export function createCachedUpstream(upstream: Upstream, { networkId, nowMs }: Options): Upstream {
   const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
   let finalized = { askedAtMs: Number.NEGATIVE_INFINITY, block: -1n }

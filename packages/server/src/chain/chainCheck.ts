@@ -25,7 +25,7 @@ export type ChainCheckOptions = {
   networkId: string
   url: string
   nowMs: () => number
-  /** Called once for a wrong node, and again only if it was right in between. */
+  /** Called once for a wrong node, and again only if the node has been right in the meantime. */
   onWrong: (servedId: string) => void
   /** Aborts running checks. */
   signal: AbortSignal

@@ -83,7 +83,7 @@ export const handleRpcProxy = handle(
   },
 )
 
-/** In ms. Bundlers and paymasters simulate the operation, which takes time. */
+/** Time limit in ms. Bundlers and paymasters simulate the operation, which takes time. */
 const peerTimeoutMs = 10_000
 
 /** A call to the network's bundler or paymaster. */

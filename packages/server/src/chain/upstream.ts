@@ -8,14 +8,14 @@ import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './
 
 /** Source of all three: specification, section 9, "RPC defaults". */
 export const rpcDefaults = {
-  /** For all attempts of one request together. */
+  /** Time limit for all attempts of one request together. */
   timeoutMs: 10_000,
   retries: 3,
   /** Doubles with every retry. */
   baseDelayMs: 150,
 }
 
-/** A failed node is used last for this time, or for the time that it requested, up to a minute. */
+/** For this time, or for the time that it requested (at most a minute), a failed node is used only after all others. */
 const restMs = 5000
 const longestRestMs = 60_000
 

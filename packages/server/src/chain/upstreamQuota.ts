@@ -52,9 +52,9 @@ export function createUpstreamQuota({
 }: {
   alarm: QuotaAlarm
   limiter: RateLimiter
-  /** Calls to nodes in a window, of all projects. */
+  /** Maximum number of calls to nodes in a window, for all projects together. */
   nodeLimit: number
-  /** Calls to one provider in a window, of all projects. */
+  /** Maximum number of calls to one provider in a window, for all projects together. */
   providerLimit: number
 }): UpstreamQuota {
   const callers = new AsyncLocalStorage<UpstreamCaller & { large: LargeAnswersOfRequest }>()

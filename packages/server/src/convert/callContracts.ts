@@ -6,7 +6,7 @@ import type { Hex } from './swapSource.js'
 /** Enough for a quote over many price steps, and below the limit of nodes. */
 const gas = '0x989680'
 
-/** Calls in one batch. Nodes refuse longer ones. */
+/** Maximum number of calls in one batch. Nodes refuse longer batches. */
 const batchSize = 20
 
 /**

@@ -15,10 +15,10 @@ import type {
   SwapSource,
 } from './swapSource.js'
 
-/** In ms. A source that does not answer in this time is left out. */
+/** Time limit for a source, in ms. A source that does not answer in this time is left out. */
 export const sourceTimeoutMs = 2500
 
-/** In ms. Equal requests within this time share a result. It is shorter than any network's block time. */
+/** Equal requests within this time, in ms, share a result. This is shorter than any network's block time. */
 const sharedMs = 500
 const sharedLimit = 2000
 

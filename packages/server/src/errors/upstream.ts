@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** A node's result has another shape than the request requires. */
+/** A node's result does not have the format that the request requires. */
 export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'UnusableAnswerError'
   constructor({ method, said }: { method: string; said: string | undefined }) {

@@ -10,7 +10,7 @@ export type SafeFetchOptions = {
   /** Accepted media types, lower case, without parameters. `''` accepts a response without one. */
   types: readonly string[]
   limitBytes: number
-  /** For all redirects together. */
+  /** Time limit for all redirects together. */
   timeoutMs: number
   signal?: AbortSignal | undefined
   /** How a response of more than `room.bytes` waits for memory. Default: it does not wait. */

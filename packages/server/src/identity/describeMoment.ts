@@ -5,7 +5,7 @@ export function describeMoment(
   ms: number,
   { facts, language }: Pick<ServerTexts, 'facts' | 'language'>,
 ): string {
-  // The day before the month, as most readers of English write it.
+  // The day comes before the month, as most readers of English write it.
   const locale = language === 'en' ? 'en-GB' : language
   const time = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',

@@ -49,7 +49,7 @@ export function createMailCodes({
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number
-  /** Called when a project has used 80% of its emails of an hour. */
+  /** Called when a project has used 80% of its hourly emails. */
   onNearlyUsed: (projectId: string) => void
   texts: Pick<Texts, 'in'>
 }) {

@@ -32,7 +32,7 @@ export function createMailQuota({
   /** Per hour. */
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Pick<Mailer, 'isDown'>
-  /** Called when a project has used 80% of its emails of an hour. */
+  /** Called when a project has used 80% of its hourly emails. */
   onNearlyUsed: (projectId: string) => void
 }) {
   return {

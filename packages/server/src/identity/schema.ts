@@ -170,7 +170,7 @@ export const mailCodes = pgTable(
     asksFirst: boolean('asks_first').notNull().default(false),
     /** SHA-256 of the link's token. */
     linkHash: text('link_hash'),
-    /** For the code to the old address: the new address. */
+    /** The new address, if the code is for the old address. */
     newAddress: text('new_address'),
     /** The language of the email, and so of its link's page. Null: not known. */
     language: text('language'),
@@ -229,7 +229,7 @@ export const socialFlows = pgTable(
     returnTo: text('return_to'),
     /** The language of the frame. Null: not known. */
     language: text('language'),
-    /** When the pop-up requested its URL, which works once. Null: not yet, or its page navigates it. */
+    /** When the pop-up requested its URL, which works once. Null: not yet, or the page navigates the pop-up itself. */
     ticketTakenAtMs: timeMs('ticket_taken_at_ms'),
     /** The pop-up reported that it has no access to the page that opened it. */
     isWindowCut: boolean('is_window_cut').notNull().default(false),

@@ -19,7 +19,7 @@ export type FetchLimits = {
   waitMs: number
 }
 
-/** The limits for images, which a user is waiting for. */
+/** The limits for images, for which a user is waiting. */
 const ofPictures: FetchLimits = {
   all: 64,
   ofAsker: 16,
@@ -55,7 +55,7 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
   const counts = new Map<string, Count>()
   const waiting = new Set<Waiting>()
   const kept = Math.floor(limits.all / 10)
-  /** The number of each client's last turn, in that order. */
+  /** The number of each client's last turn, in ascending order. */
   const lastTurns = new Map<string, number>()
   let turn = 0
   let fetching = 0

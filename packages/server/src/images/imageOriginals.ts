@@ -184,7 +184,7 @@ function idOf(original: string): string | null {
   return createHash('sha256').update(original).digest('base64url').slice(0, 32)
 }
 
-/** The first rows that fit into one statement. */
+/** Returns the first rows that fit into one statement. */
 function takeBatch(waiting: ReadonlyMap<string, string>): [id: string, original: string][] {
   const batch: [id: string, original: string][] = []
   let characters = 0

@@ -13,7 +13,7 @@ const memoryBytes = 640 * 1024 * 1024
 const timeoutMs = 20_000
 /** An idle process ends after this time to free its memory. */
 const idleMs = 20_000
-/** Suits two cores: more would take time from the server itself. */
+/** Number of processes. It suits two cores: more processes would take time from the server itself. */
 const processes = 2
 /**
  * How many of the processes draw SVGs. A filter with much noise uses up its whole time limit, and photographs continue

@@ -2,7 +2,7 @@ import { readRasterHeader } from '../directory/readRasterHeader.js'
 
 export type ImageHeader = {
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
-  /** The largest size anywhere in the file, because a decoder may use any of these places. */
+  /** The largest size that the file states anywhere, because a decoder may use any of these sizes. */
   width: number
   height: number
 }

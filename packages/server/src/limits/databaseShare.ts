@@ -11,7 +11,7 @@ export const heartbeatMs = 1000
 /** A process that was silent for this long no longer has a share. */
 const silenceMs = 10 * heartbeatMs
 
-/** Rows in one statement, well under PostgreSQL's limit of parameters. */
+/** Maximum number of rows in one statement, well under PostgreSQL's limit of parameters. */
 const rowsAStatement = 500
 
 /**

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000
 const keyLimit = 100_000
 
 export type DayLimit = {
-  /** Returns the seconds until `key` may do it again; 0 if it may now. Counts nothing. */
+  /** Returns the seconds until the next use of `key` is allowed; 0 if it is allowed now. Counts nothing. */
   waitSeconds: (key: string) => number
   /**
    * Counts one use before the work is done, so that simultaneous requests cannot exceed the limit.

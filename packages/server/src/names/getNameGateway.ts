@@ -4,7 +4,7 @@ import { InvalidRequestError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { requireNames } from './createNames.js'
 
-/** What a signature costs a client, in requests: it takes 3 ms. */
+/** Cost of a signature for its client, in requests. A signature takes 3 ms. */
 const signCost = 5
 
 /**

@@ -7,7 +7,7 @@ import { normalizeName } from './nameRules.js'
 /** Names that may be shown: letters, marks, digits and few symbols of any script, in labels. */
 const shownName = /^[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63}(\.[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63})+$/u
 
-/** Longer than any URL of an image. An embedded image may have the same length. */
+/** Maximum length of an avatar. It is longer than any URL of an image. An embedded image may have the same length. */
 const avatarLengthLimit = 64_000
 
 export type EnsIdentity = { name: string; avatar: string | null }
@@ -77,7 +77,7 @@ function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions)
       failed.push(error)
       throw error
     })
-    // Keeps the error's data, because a lookup at a gateway is a revert.
+    // Keeps the error's data, because a contract requests a lookup at a gateway by a revert.
     if (answer?.error) throw new RpcRequestError({ body, error: answer.error, url: 'upstream' })
     return answer?.result
   }

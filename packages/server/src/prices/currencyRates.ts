@@ -17,7 +17,7 @@ import { fetchJson } from '../http/fetchJson.js'
 
 /** Central banks publish rates once a working day. A longer time between two reads would only make the rates older. */
 export const rateLifetimeMs = 60 * 60_000
-/** A failing source is not queried more often. */
+/** Minimum time between two requests to a failing source. */
 const failureRestMs = 10_000
 /** Longer than the longest pause of central banks (Easter and a weekend). Older rates are not used. */
 export const rateAgeLimitMs = 7 * 24 * 60 * 60_000

@@ -9,7 +9,7 @@ type Hex = `0x${string}`
 
 export type PoolToken = { address: Hex; decimals: number }
 
-/** A market of a token against one with a known price. */
+/** A market of a token against a token with a known price. */
 export type PricePool = {
   address: Hex
   kind: 'v2' | 'v3'

@@ -29,9 +29,9 @@ const lifetimeMs: Readonly<Record<PriceRange, number>> = {
 }
 /** While the upstream fails, an older chart is used for this time. */
 const staleLifetimeMs = 6 * 60 * 60_000
-/** A failing upstream is not queried more often. */
+/** Minimum time between two requests to a failing upstream. */
 const failureRestMs = 10_000
-/** Coins in one URL, so that it stays below 2 kB. */
+/** Maximum number of coins in one URL, so that the URL stays below 2 kB. */
 const batchSize = 20
 const cacheLimit = 5000
 const limitBytes = 1024 * 1024

@@ -18,5 +18,5 @@ export const llamaNetworks: Readonly<Record<string, LlamaNetwork>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'solana', nativeCoin: 'coingecko:solana' },
 }
 
-/** Currencies that are coins themselves, so that a price is their rate. */
+/** Currencies that are coins themselves. The price of the coin is the currency's rate. */
 export const currencyCoins: Readonly<Record<string, string>> = { btc: 'coingecko:bitcoin', eth: ether }

@@ -7,11 +7,11 @@ import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 export const priceLifetimeMs = 60_000
 /** While the upstream fails, an older price is used for this time. */
 const staleLifetimeMs = 10 * 60_000
-/** A failing upstream is not queried more often. */
+/** Minimum time between two requests to a failing upstream. */
 const failureRestMs = 10_000
 
 const cacheLimit = 50_000
-/** Coins in one URL, so that it stays below 4 kB. */
+/** Maximum number of coins in one URL, so that the URL stays below 4 kB. */
 const batchSize = 60
 const limitBytes = 1024 * 1024
 const timeoutMs = 4000
@@ -23,7 +23,7 @@ export type FoundPrices<key> = {
   decimals?: ReadonlyMap<key, number>
   /** Why existing prices may be missing. */
   failure?: unknown
-  /** Tokens of which it is unknown whether they have a price. Every other missing token has none. */
+  /** Tokens that may or may not have a price. Every other missing token has none. */
   unknown?: ReadonlySet<key>
 }
 

@@ -7,7 +7,7 @@ import { priceTopics, readRatio } from './poolRatio.js'
 
 /** Events are read again after this time. */
 const freshMs = 15_000
-/** Blocks in one request for events. Nodes refuse more than 10,000. */
+/** Maximum number of blocks in one request for events. Nodes refuse more than 10,000. */
 const logBlocks = 5000
 /** Maximum number of such requests in one run. If the network has more blocks, the next call continues. */
 const logQuestions = 40
@@ -15,7 +15,7 @@ const logQuestions = 40
 const unsureBlocks = 12
 /** Maximum number of stored prices of one market. Above it, they are thinned out evenly. */
 const keptPrices = 10_000
-/** Blocks whose times are requested in one batch. */
+/** Maximum number of blocks whose times are requested in one batch. */
 const timesAtOnce = 20
 
 const count = pipe(string(), regex(/^0x[0-9a-f]{1,13}$/i), transform(Number))
@@ -31,7 +31,7 @@ const logs = array(
 const header = object({ timestamp: count })
 
 type Made = { block: number; at: number; price: number }
-/** What was read of a market's events. */
+/** The part of a market's events that was read. */
 type Trail = { made: Made[]; nextBlock: number; readAtMs: number; isWhole: boolean }
 
 /**

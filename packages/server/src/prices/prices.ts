@@ -62,7 +62,7 @@ export function createPrices(options: PricesOptions): Prices {
     return poolPrices && uniswap && node ? [createPoolPrices({ ...chain, uniswap }, node, nowMs)] : []
   })
 
-  /** Every source. The first that serves a token has its price. */
+  /** All sources. The price of a token comes from the first source that serves it. */
   const sources: readonly PriceSource[] = [
     fixedPrices(fixed),
     ...pools,

@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 
-/** On the upstream's scale from 0 to 1. Below it, a market is too small for a reliable price. */
+/** Minimum confidence, on the upstream's scale from 0 to 1. Below it, a market is too small for a reliable price. */
 export const leastConfidence = 0.5
 /** Maximum age of a current price. Source: the upstream itself looks back this far. */
 export const ageLimitMs = 6 * 60 * 60_000

@@ -9,7 +9,7 @@ export const projects = pgTable('projects', {
   /** Origin patterns. */
   origins: jsonb('origins').$type<string[]>().notNull(),
   mode: text('mode', { enum: ['production', 'development'] }).notNull(),
-  /** Unix seconds. Until then shared hosting suffixes may use a project in development mode. */
+  /** Unix seconds. Until then, sites under shared hosting suffixes may use a project in development mode. */
   developmentUntil: bigint('development_until', { mode: 'number' }),
   features: jsonb('features').$type<Record<string, FeatureSetting>>().notNull(),
   analytics: boolean('analytics').notNull(),

@@ -12,7 +12,7 @@ const groupMs = 5
 const removalMs = 50
 /** Maximum number of rows per statement. */
 const rowsAStatement = 1000
-/** The table is pruned once a minute. */
+/** An expired message stays for up to this time, because the table is pruned once a minute. */
 const expiredStaysMs = 60_000
 /** Maximum number of characters that wait to be written, so that a stalled database does not fill the memory. */
 const waitingCharacters = 32_000_000

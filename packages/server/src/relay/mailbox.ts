@@ -22,7 +22,7 @@ export type ReadParameters = {
   topics: readonly string[]
   /** Fingerprint of the client that reads. Its own messages are left out. */
   reader: string
-  /** Only messages after this position. Default: from the first on. */
+  /** Only messages after this position are read. Default: all messages. */
   after?: number | undefined
   /** Messages to leave out, because the reader has them or is being sent them. Default: none. */
   without?: readonly MessageName[] | undefined

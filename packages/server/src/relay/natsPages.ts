@@ -2,7 +2,10 @@ import type { MailboxMessage, ReadMessages, ReadParameters, StoredMessage } from
 import { nameOf } from './natsHeaders.js'
 import { takePage } from './takePage.js'
 
-/** Topics that one client's read processes in parallel. Each has one message in memory, in addition to the result. */
+/**
+ * Maximum number of topics that one client's read processes in parallel. Each has one message in memory, in addition to
+ * the result.
+ */
 const topicsAtOnce = 8
 
 /** Reads the first messages of several topics that a client should get, in the order of the stream. */

@@ -8,7 +8,10 @@ const removalMs = 50
  * others.
  */
 const searchMs = 2000
-/** Topics that are searched in parallel. A search that slows down publishing would also slow itself down. */
+/**
+ * Maximum number of topics that are searched in parallel. A search that slows down publishing would also slow itself
+ * down.
+ */
 const searchedTopics = 20
 /** Number of remembered positions, so that most removals need no search. */
 const rememberedPlaces = 20_000
@@ -16,7 +19,10 @@ const rememberedPlaces = 20_000
 const rememberedGone = 20_000
 /** How long it may take until a full topic has lost the messages that its receiver confirmed. */
 const roomMs = 3 * removalMs + searchMs
-/** Names in one message to the other processes: each has 120 characters, and NATS allows a million bytes. */
+/**
+ * Maximum number of names in one message to the other processes. Each has 120 characters, and NATS allows a million
+ * bytes.
+ */
 const namesAtOnce = 2000
 /** The subject on which processes report removals to each other. It is not a subject of the stream. */
 const subject = 'portico.relay-removed'

@@ -49,7 +49,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
   const sweep = setInterval(() => {
     const nowMs = performance.now()
     for (const [key, { dueMs }] of waiting) {
-      // In order of the requests, so the first one with time left ends the loop.
+      // The requests are in order, so the first one with time left ends the loop.
       if (dueMs > nowMs) break
       settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'no answer in time' })))
     }

@@ -13,7 +13,7 @@ import { topicLimit } from './mailbox.js'
 
 /** The stream that stores the messages. */
 export const stream = 'PORTICO_RELAY'
-/** A message's subject is this and its topic. */
+/** A message's subject consists of this prefix and its topic. */
 export const prefix = 'portico.relay.'
 const connectTimeoutMs = 10_000
 /** A connection to NATS that leaves two pings unanswered is closed and opened again. */

@@ -1,6 +1,6 @@
 /** The limits of one client, one address and one topic of a relay. Rates are in the settings. */
 export const relayLimits = {
-  /** Bytes of one frame. The largest that clients send is an approval: two envelopes. */
+  /** Bytes of one frame. The largest frame that clients send is an approval, with two envelopes. */
   frameBytes: 512 * 1024,
   /**
    * Maximum number of pieces of one frame, and of fragments of one message. TCP delivers pieces of a thousand bytes or
@@ -44,7 +44,7 @@ export const relayLimits = {
    * disconnected.
    */
   controlFrames: 1000,
-  /** Characters that an answer to a ping counts as, in addition to its own, until it is sent. */
+  /** Until an answer to a ping is sent, it counts as this many characters in addition to its own. */
   pongCharacters: 256,
   /** Number of frames over its rate after which a client is disconnected. */
   refusedFrames: 200,

@@ -1,7 +1,7 @@
 import type { Mailbox, ReadMessages, ReadParameters } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
 
-/** Counts `cost` entries. Returns false if the client, its address or its project is over its rate. */
+/** Counts `cost` entries. Returns false if the client, its address or its project exceeds its rate. */
 export type Spend = (cost: number) => boolean
 
 export type RelayReads = ReturnType<typeof createRelayReads>

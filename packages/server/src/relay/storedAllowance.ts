@@ -12,13 +12,13 @@ const recalledMessages = 100_000
 const ownAccounts = 50_000
 /** Characters that a message takes in addition to its own: its row and the rows of two indexes. */
 const rowCharacters = 1024
-/** Interval in ms in which expired messages are given back. */
+/** Interval in ms at which the space of expired messages is given back. */
 const sweepMs = 60_000
 const hourMs = 60 * 60 * 1000
 
-/** The part of a project's limit that is reserved for addresses with little stored. */
+/** The part of a project's limit that is reserved for addresses that have little stored. */
 const reservedPart = 0.2
-/** An address that has less than this part of its own limit has little. */
+/** An address that has stored less than this part of its own limit has little stored. */
 const lightPart = 0.1
 /** The limit of an IPv6 /48 as a multiple of an address's limit. */
 const networkFactor = 4
@@ -72,12 +72,12 @@ export function createStoredAllowance({
   onNearlyUsed = () => {},
   projectLimit,
 }: {
-  /** Characters of one address. Each message counts as 1,024 more than its own. */
+  /** Maximum number of characters of one address. Each message counts as 1,024 more than its own. */
   limit: number
   nowMs: () => number
-  /** Called for each message that takes a project above 80%. */
+  /** Called for each message that takes a project above 80% of its limit. */
   onNearlyUsed?: (projectId: string) => void
-  /** Characters of one project, counted in the same way. */
+  /** Maximum number of characters of one project, counted in the same way. */
   projectLimit: number
 }): StoredAllowance {
   const messages = new Map<string, Counted>()

@@ -5,16 +5,16 @@ import { relayLimits } from './relayLimits.js'
 /** Header and mask of a client's ping or pong. Source: RFC 6455, section 5.2. */
 const controlFrameBytes = 6
 
-/** What a client has sent of a message that has not ended. */
+/** The part of an unfinished message that a client has sent. */
 export type UnfinishedMessage = {
   /** Called once per round of pings. Returns true if a message has not ended for too long. */
   isStuck: () => boolean
 }
 
 /**
- * Counts what a client has sent of a message that has not ended. `ws` keeps it in memory and reports nothing of it, so
- * a client that never ends a message would escape every limit on messages. If the end of one message and the beginning
- * of the next arrive in one piece of at most 64 kB, that beginning is not counted.
+ * Counts the part of an unfinished message that a client has sent. `ws` keeps it in memory and reports nothing of it,
+ * so a client that never ends a message would escape every limit on messages. If the end of one message and the
+ * beginning of the next arrive in one piece of at most 64 kB, that beginning is not counted.
  *
  * @param connection the connection of the socket. Its data is counted before `ws` reads it
  * @param onChange called with the bytes that were added, or taken away

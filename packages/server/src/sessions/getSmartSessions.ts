@@ -128,7 +128,7 @@ async function readSessions(
 
 /** @throws InvalidRequestError */
 function assertReadable(result: unknown): void {
-  // An empty list would mean that every key is revoked.
+  // Not an empty list, which would mean that every key is revoked.
   if (typeof result === 'string' && result.length > answerLimit) {
     throw new InvalidRequestError({
       field: 'params.id',

@@ -16,7 +16,7 @@ import { entryPoint } from './accountAbi.js'
 /** Limits of a response, which contains one address and a signature, and the time limit in ms. */
 const limits = { answerBytes: 64_000, messageLength: 200, timeoutMs: 8_000 } as const
 
-/** Two texts of 100 kB: the calldata of an operation, and the init code of its account. */
+/** Enough for two texts of 100 kB: the calldata of an operation, and the init code of its account. */
 const bodyLimitBytes = 512 * 1024
 
 /** Cost of one request, because it goes to an unknown server. */

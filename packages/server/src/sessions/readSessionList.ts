@@ -12,7 +12,7 @@ export type HeldSession = {
   limits: { token: Hex; perPeriod: bigint }[]
 }
 
-/** Words of a session before those of its limits. */
+/** Number of words of a session before its limits. */
 const headWords = 8
 
 /**

@@ -269,7 +269,7 @@ export const settingsSchema = strictObject({
     ),
     {},
   ),
-  /** Key of 1inch's API, which is then used for swaps, too. Secret. Default none: 1inch is not used. */
+  /** Key of 1inch's API. With it, 1inch is used for swaps, too. Secret. Default none: 1inch is not used. */
   oneInchKey: optional(pipe(string(), minLength(1), maxLength(256))),
   /** Default https://api.1inch.dev. */
   oneInchUrl: optional(httpUrl, 'https://api.1inch.dev'),

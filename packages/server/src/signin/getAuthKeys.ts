@@ -1,7 +1,7 @@
 import { getAuthKeys } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 
-/** Public and cached for a minute, because backends that verify tokens request it often. */
+/** The response is public and cached for a minute, because backends that verify tokens request it often. */
 export const handleGetAuthKeys = handle(
   getAuthKeys,
   async ({ caller }, { signIns }) => {

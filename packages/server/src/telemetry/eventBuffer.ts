@@ -9,7 +9,7 @@ export type NewEvent = typeof events.$inferInsert
 
 /** Maximum number of events in memory. More are dropped and counted, so that telemetry never fills the memory. */
 const bufferLimit = 5000
-/** Rows per statement, well below PostgreSQL's limit of parameters. */
+/** Maximum number of rows per statement, well below PostgreSQL's limit of parameters. */
 const batchSize = 500
 /** How often events that the database did not accept are retried. */
 export const eventFlushMs = 1000

@@ -19,7 +19,7 @@ const triesPerDay = 20
 const triesOfDevice = 10
 const dayMs = 24 * 60 * 60_000
 
-/** Creates the function that returns a sealed copy for a proof of its secret. */
+/** Creates the function that returns a sealed copy in exchange for a proof of its secret. */
 export function createOpenEnvelope({
   audit,
   database,

@@ -28,7 +28,7 @@ export type OperatorKeys = {
   sweep: (kept: readonly string[]) => Promise<void>
 }
 
-/** @param folder undefined: keys have no files, and the master key alone opens the rows */
+/** @param folder if it is undefined, keys have no files, and the master key alone opens the rows */
 export function createOperatorKeys({
   folder,
   log,
@@ -94,7 +94,7 @@ export function createOperatorKeys({
     },
     async open(sealed, context) {
       const [, id, body] = form.exec(sealed) ?? []
-      // Sealed by a server without a folder for keys.
+      // The secret was sealed by a server without a folder for keys.
       if (id === undefined || body === undefined) return sealer.open(sealed, context)
       const key = await readFile(path(id))
       return createSealer([key]).open(sealer.open(body, [...context, id]).toString(), context)

@@ -13,7 +13,7 @@ export type ReleaseLink = {
   asker: Asker
   userId: string
   status: 'open' | 'refused' | 'waiting'
-  /** The link was opened in the browser in which the wallet's own window began the release. */
+  /** True if the link was opened in the browser in which the wallet's own window began the release. */
   isOwnBrowser: boolean
   releasesAtMs: number | null
 }

@@ -14,7 +14,7 @@ export type Sealer = {
   open: (sealed: string, context: readonly string[]) => Buffer
 }
 
-/** @param keys the first one seals; the others open former secrets while the master key is changed */
+/** @param keys the first key seals. The other keys open former secrets while the master key is changed */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const known = keys.map((key) => ({
     id: createHash('sha256').update('portico master key').update(key).digest('base64url').slice(0, 8),

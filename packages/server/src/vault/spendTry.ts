@@ -8,7 +8,7 @@ export function createSpendTry({ audit, limits }: { audit: AuditLog; limits: Hou
   /**
    * Counts one use.
    *
-   * @param key what is counted, as `kind:whose`
+   * @param key what is counted and for whom, as `kind:owner`
    * @throws TooOftenError
    */
   return async (key: string, limit: number, windowMs: number, session: LiveSession): Promise<void> => {

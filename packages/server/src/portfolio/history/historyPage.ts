@@ -182,7 +182,7 @@ function selectApprovals(account: SQL) {
   )`
 }
 
-/** Builds a condition: the row belongs to the activity's transaction. */
+/** Builds the condition that a row belongs to the activity's transaction. */
 function isAt(table: { chainId: PgColumn; blockNumber: PgColumn; position: PgColumn }) {
   return and(
     eq(table.chainId, accountActivity.chainId),

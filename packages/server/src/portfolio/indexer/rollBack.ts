@@ -11,7 +11,7 @@ import {
 import { takeFromHoldings } from './addToHoldings.js'
 import { readTip } from './knownBlocks.js'
 
-/** Blocks per database transaction, because a deep reorganization must not block others for long. */
+/** Maximum number of blocks per database transaction, because a deep reorganization must not block others for long. */
 const blocksAtOnce = 64
 
 /**

@@ -217,6 +217,6 @@ function decodeUri(bytes: Buffer | null | undefined, tokenId: bigint): string {
   const at = bytes ? readSize(bytes, 0) : null
   const text = bytes && at !== null ? readDynamicBytes(bytes, at)?.toString('utf8') : undefined
   const uri = (text ?? '').trim()
-  // A longer one is not used, and each `{id}` would make it longer.
+  // A longer URL is not used, and each `{id}` would make it longer.
   return uri.length > uriLimit ? '' : uri.replaceAll('{id}', encodeWord(tokenId))
 }
