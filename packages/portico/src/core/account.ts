@@ -6,7 +6,7 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 /** One account that a wallet shares. Source: specification, section 3. */
 export type Account<namespace extends ChainNamespace = ChainNamespace> = {
   namespace: namespace
-  /** In the family's notation; for eip155 with the EIP-55 checksum if the wallet returns it. */
+  /** In the family's notation. For eip155 it has the EIP-55 checksum if the wallet returns one. */
   address: string
   type: AccountType
   publicKey?: string | undefined
@@ -14,7 +14,10 @@ export type Account<namespace extends ChainNamespace = ChainNamespace> = {
   path?: string | undefined
 }
 
-/** Accounts by network, for networks with their own form of addresses: one key has a different address on each. */
+/**
+ * Accounts by network, for networks that have their own form of addresses. One key then has a different address on each
+ * network.
+ */
 export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
   Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
 >

@@ -9,13 +9,16 @@ export type ActivityGroup = {
 }
 
 export type Activity = {
-  /** Newest first. Months follow the user's own clock. */
+  /** Newest first. The months are those of the user's own timezone. */
   groups: readonly ActivityGroup[]
   /** True when there are no transactions. */
   empty: boolean
 }
 
-/** Groups transactions by year and month, newest first, each once. Source: specification, section 4 (Transactions). */
+/**
+ * Groups transactions by year and month, newest first, without duplicates. Source: specification, section 4
+ * (Transactions).
+ */
 export function toActivity(transactions: readonly Transaction[]): Activity {
   const unique = new Map(transactions.map((transaction) => [transaction.id, transaction]))
   const sorted = [...unique.values()]

@@ -15,9 +15,9 @@ export type AlertCode =
 
 export type Alert = {
   code: AlertCode
-  /** Shown in the bar, only with `debug`. */
+  /** Text for the alert bar of the modal, which appears only with `debug`. */
   shortMessage: string
-  /** Always logged to the console. */
+  /** Text for the console, which always gets it. */
   longMessage: string
   severity: 'error' | 'warning'
 }

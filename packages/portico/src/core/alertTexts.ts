@@ -62,7 +62,7 @@ const texts: Record<AlertCode, Text> = {
   },
 }
 
-/** Returns the alert for one code. Sources of the short texts: specification, section 8. */
+/** Returns the alert for a code. Sources of the short texts: specification, section 8. */
 export function toAlert(code: AlertCode, data: Record<string, string>): Alert {
   const { long, severity = 'error', short } = texts[code]
   return { code, longMessage: `Portico: ${long(data)}`, severity, shortMessage: short }

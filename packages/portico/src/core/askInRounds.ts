@@ -1,10 +1,10 @@
-/** Source: specification, section 9 (RPC defaults): three retries. The pause before the first one doubles each time. */
+/** Three retries. The pause doubles with each retry. Source: specification, section 9 (RPC defaults). */
 const rpcDefaults = { retryCount: 3, retryDelayMs: 150 } as const
 
 /**
- * Calls all endpoints of a network, and retries if none of them responded: `askAll` then returns undefined.
+ * Calls all endpoints of a network, and retries if none of them responds, i.e. if `askAll` returns undefined.
  *
- * @throws what `askAll` throws, and the signal's reason
+ * @throws the errors of `askAll`, and the signal's reason
  */
 export async function askInRounds<answer>(
   askAll: () => Promise<answer | undefined>,

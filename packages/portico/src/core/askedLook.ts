@@ -7,20 +7,20 @@ import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
 
-/** The result of one look: the transaction, or where the next look starts. */
+/** The result of one search: the transaction, or where the next search starts. */
 export type AskedLook = { hash: string } | { nextBlock: number; nonce: number | undefined }
 
 /**
- * Looks once for the transaction of a request that the wallet never answered: of several transfers at once, the one that
- * has all of them. Returns undefined if that is not possible: on networks without such a search, and for several
- * transfers of which only the first is stored.
+ * Searches the network once for the transaction of a request that the wallet never answered. If the request was for
+ * several transfers, the transaction must contain all of them. Returns undefined if the search is not possible: the
+ * network has no such search, or only the first of several transfers is stored.
  */
 export async function toLook(portico: Portico, asked: TrackedSend): Promise<AskedLook | undefined> {
   const { count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || others.length !== count - 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)
-  // Without the block at which it began, an earlier transaction would count as this one.
+  // The search needs the block at which the request began. Otherwise an earlier transaction would count as its result.
   const mark =
     asked.queuedAtBlock === undefined
       ? await sending?.readMark?.({ at: sentAt, from, network })
@@ -45,7 +45,7 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<Aske
   })
 }
 
-/** Returns the hashes that belong to known sends, of other tabs too. */
+/** Returns the hashes of all known sends, including those of other tabs. */
 export function readClaimed(portico: Portico): readonly string[] {
   const others = readStored(deviceStorage(portico), sendKeys.sends) ?? []
   return [...sendsStore(portico).getState(), ...others].flatMap(({ hash, replacedBy }) =>

@@ -13,29 +13,32 @@ import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
 
-/** Prefix of our own name for a send, used until the network has one. A late answer is matched by it. */
+/**
+ * Prefix of our own name for a send, which is used until the network has a name for it. A late answer is matched by
+ * this name.
+ */
 const askPrefix = 'asked-'
 
-/** How long the network is searched for the result of a request, in ms. Later, each visit searches once. */
+/** How long to search the network for the result of a request, in ms. After that, each visit searches once. */
 const askedMs = 24 * 60 * 60_000
 
-/** How long a request stays open, in ms: co-owners and custodians may take days, and their answer still counts. */
+/** How long a request stays open, in ms. Co-owners and custodians may take days, and their answer still counts. */
 const keptMs = 14 * 24 * 60 * 60_000
 
-/** How often a search that fails is repeated for a request that is older than `askedMs`. */
+/** Number of attempts in one visit to search for a request that is older than `askedMs`, if the search fails. */
 const mostTries = 5
 
-/** Pauses between searches of the network for requests without an answer, in ms. */
+/** Pauses between searches for the results of unanswered requests, in ms. */
 const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
 
-/** A send requested from a wallet, with the fields needed to follow it once it has a hash or a calls ID. */
+/** A send requested from a wallet, with the fields that are needed to track it once it has a hash or a calls id. */
 export type AskedSubject = Omit<TrackedSend, 'hash' | 'id' | 'sentAt' | 'status'>
 
 /**
- * Requests a send from a wallet, and stores the request on the device first. The answer may come after the deadline,
- * after a reload, or never, and the money may move in each case. A late answer is followed like one in time.
+ * Stores a request on the device, and then requests the send from the wallet. The answer may come after the deadline,
+ * after a reload, or never, and the money may move in each of these cases. A late answer is handled like one in time.
  *
- * @throws SendUnansweredError if no answer came in time, and what `ask` throws
+ * @throws SendUnansweredError if no answer came in time, and the errors of `ask`
  */
 export async function askToSend<answer>(
   portico: Portico,
@@ -55,13 +58,13 @@ export async function askToSend<answer>(
   void noteMark(portico, sending, asked)
   try {
     const answer = await ask(toTagged(session, hash))
-    // If the search gave this transaction to an equal request, this one stays open in the place of that one.
+    // If the search has already given this transaction to an equal request, this request stays open in its place.
     if (!isClaimed(portico, answer)) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     return answer
   } catch (error) {
     const code = readLinkCode(error)
     const isUnclear = isPorticoError(error, 'SEND_UNANSWERED')
-    // Any other error means that the wallet did not send.
+    // With any other error, the wallet did not send.
     if (code === undefined && !isUnclear)
       changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
@@ -73,8 +76,9 @@ export async function askToSend<answer>(
 }
 
 /**
- * Handles a wallet's late answer. `result` is what it would have returned in time; undefined for an error. An error is
- * a rejection, unless `isUnclear` is true: then the wallet may have sent, and the search continues.
+ * Handles a wallet's late answer. `result` is the value that the wallet would have returned in time; undefined for an
+ * error. An error counts as a rejection unless `isUnclear` is true. Then the wallet may have sent, and the search
+ * continues.
  */
 export async function settleAsked(
   portico: Portico,
@@ -94,17 +98,20 @@ export async function settleAsked(
     result === undefined
       ? undefined
       : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
-  // The wallet approved, but returned no name for the send: the search for its result continues.
+  // The wallet approved the send but returned no name for it, so the search for its result continues.
   if (result !== undefined && !named && sending?.findSent) return
   settle(portico, asked, named)
 }
 
 const lookLock = defineSlot<true>()
 
-/** How often the network was searched in this visit, by request; `mostTries` once a search has succeeded. */
+/** Number of searches in this visit, by request. It is set to `mostTries` once a search has succeeded. */
 const triesOf = perKit(() => new Map<string, number>())
 
-/** Searches the network for the results of requests that wallets never answered. Runs only once per kit. */
+/**
+ * Searches the network for the results of requests that wallets never answered. Each kit runs only one search at a
+ * time.
+ */
 export async function lookForAsked(portico: Portico): Promise<void> {
   const { slots } = portico.internal
   if (slots.has(lookLock)) return
@@ -133,7 +140,7 @@ export async function lookForAsked(portico: Portico): Promise<void> {
           if (look && 'hash' in look) settle(portico, asked, look)
           else if (look) noteLook(portico, asked, look)
         } catch {
-          // The network did not respond, which says nothing about the request.
+          // The network did not respond, so the request may or may not have been sent.
           tries.set(hash, (tries.get(hash) ?? 0) + 1)
         }
       }
@@ -149,7 +156,7 @@ function settle(
   asked: TrackedSend,
   named: { hash: string } | { callsId: string } | undefined,
 ): void {
-  // Two answers, or an answer and a search result, may arrive together: the first one counts.
+  // Two answers, or an answer and a search result, may arrive together. Only the first one counts.
   if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
   if (named && isClaimed(portico, named)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
@@ -165,18 +172,18 @@ function settle(
   })
 }
 
-/** Checks whether the transaction of an answer already belongs to a send that was found on the network. */
+/** Checks whether the transaction in an answer already belongs to a known send. */
 function isClaimed(portico: Portico, answer: unknown): boolean {
   const hash = typeof answer === 'string' ? answer : (Object(answer) as { hash?: unknown }).hash
   return typeof hash === 'string' && readClaimed(portico).some((one) => isSameHash(one, hash))
 }
 
-/** Hex is compared in lower case; signatures of Solana distinguish capitals. */
+/** Checks whether two hashes are equal. Hex may have either case; signatures of Solana distinguish capitals. */
 function isSameHash(one: string, other: string): boolean {
   return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 }
 
-/** Stores where the next search starts. */
+/** Stores where the next search for this request starts. */
 function noteLook(
   portico: Portico,
   { hash, nonce, queuedAtBlock }: TrackedSend,
@@ -191,8 +198,8 @@ function noteLook(
 }
 
 /**
- * Stores the account's nonce and the network's block at the time of the request. Only later transactions can be its
- * result.
+ * Stores the account's nonce and the network's block at the time of the request. Only later transactions can be the
+ * request's result.
  */
 async function noteMark(portico: Portico, sending: FamilySending, { from, hash, networkId }: TrackedSend) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -205,7 +212,7 @@ async function noteMark(portico: Portico, sending: FamilySending, { from, hash, 
 }
 
 /**
- * Tags a WalletConnect request: the answer is a message that the next page may receive, and the tag matches the two.
+ * Adds a tag to a WalletConnect request. A later page may receive the answer, and the tag matches it to the request.
  */
 function toTagged(session: Session, tag: string): Session {
   const { connector, provider } = session

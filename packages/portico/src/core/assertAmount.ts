@@ -4,8 +4,8 @@ import { InvalidAmountError } from './errors/send.js'
 const largest = 2n ** 256n - 1n
 
 /**
- * Throws unless an amount can be sent: base units, as a bigint. A site without types may pass a text, whose meaning
- * would depend on the reader.
+ * Throws unless the amount is a valid number of base units, as a bigint. A site without types might pass a text, and
+ * its meaning would depend on who reads it.
  *
  * @throws InvalidAmountError
  */

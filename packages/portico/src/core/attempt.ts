@@ -7,17 +7,17 @@ import type { AttemptNote } from './state.js'
 
 export type RunningAttempt = {
   signal: AbortSignal
-  /** Records what the wallet is asked, or what became of the login's window, unless a newer attempt took over. */
+  /** Records what the wallet is asked to do, or the state of the login's window, unless a newer attempt took over. */
   note(note: AttemptNote): void
-  /** Settles with `work`, or as soon as the attempt ends for another reason. */
+  /** Settles with `work`, or rejects as soon as the attempt ends for another reason. */
   race<result>(work: Promise<result>): Promise<result>
-  /** Ends the attempt as a success, unless a newer attempt took over. */
+  /** Ends the attempt successfully, unless a newer attempt took over. */
   succeed(): void
-  /** Ends the attempt as a failure. Stores the error in the state for the modal, and returns it to throw. */
+  /** Ends the attempt with an error. Stores the error in the state for the modal, and returns it to throw. */
   fail(cause: unknown): PorticoError
 }
 
-/** Starts an attempt and ends the previous one: the latest attempt wins. */
+/** Starts an attempt and ends the previous one, because only the latest attempt counts. */
 export function startAttempt(
   portico: Portico,
   { connector, signal }: { connector: Connector; signal?: AbortSignal | undefined },
@@ -43,7 +43,7 @@ export function startAttempt(
     fail(cause) {
       const error = toConnectError(cause)
       if (isCurrent()) {
-        // A user who closed the modal needs no error.
+        // If the user closed the modal, no error is shown.
         change<'attempt'>(portico, {
           attempt: error.code === 'MODAL_CLOSED' ? null : { ...base, error, status: 'error' },
         })
@@ -55,7 +55,7 @@ export function startAttempt(
       if (isCurrent()) change<'attempt'>(portico, { attempt: { ...base, status: 'pending', ...note } })
     },
     race(work) {
-      work.catch(() => {}) // its outcome no longer matters once the attempt ended
+      work.catch(() => {}) // its outcome does not matter after the attempt ends
       return new Promise((resolve, reject) => {
         const end = () => reject(toConnectError(controller.signal.reason))
         if (controller.signal.aborted) return end()

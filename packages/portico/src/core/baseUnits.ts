@@ -1,5 +1,5 @@
 /**
- * Converts whole tokens in decimal notation, as servers and wallets state balances, to base units, exact.
+ * Converts a decimal amount of whole tokens, as servers and wallets state balances, to base units without rounding.
  *
  * @returns undefined for input that is not a decimal number, or has more decimals than the token
  */

@@ -1,7 +1,10 @@
 import type { Account } from './account.js'
-/** A Bitcoin wallet as a site uses it, the same for every kind of connector. */
+/** A Bitcoin wallet's interface for the site, the same for every kind of connector. */
 export type BitcoinProvider = {
-  /** Returns every address that the wallet shares, with its type, public key and path if known. Never prompts. */
+  /**
+   * Returns every address that the wallet shares, with its type, and with its public key and path if they are known.
+   * Never prompts.
+   */
   getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
   /**
    * Signs a message.

@@ -2,8 +2,8 @@ import type { Portico } from './portico.js'
 import type { State } from './state.js'
 
 /**
- * Changes slices of a kit's state, which the caller names: `change<'modal'>(portico, …)`. Each slice has one owner, and
- * `scripts/checks/stateOwners.mjs` knows it: other modules call the owner's functions.
+ * Changes slices of a kit's state. The caller names them: `change<'modal'>(portico, …)`. Each slice has one owner
+ * module, listed in `scripts/checks/stateOwners.mjs`. Other modules call the owner's functions.
  */
 export function change<slices extends keyof State = never>(
   { store }: Portico,

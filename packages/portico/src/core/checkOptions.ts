@@ -12,7 +12,7 @@ import { defineSlot } from './slots.js'
 import type { ThemeMode } from './themeMode.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 
-/** All names of a type: the compiler requires new options to be added here. */
+/** All names of a type. The compiler then requires that each new option is added here. */
 type Names<shape> = Record<keyof shape, true>
 
 const optionNames: Names<PorticoOptions & ResolvedOptions> = {
@@ -47,7 +47,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   walletConnect: true,
   wallets: true,
 }
-/** Names that the kit itself adds to the site's options. A suggestion must not contain them. */
+/** Names that the kit itself adds to the site's options, so they are never suggested. */
 const ownNames: readonly string[] = ['accountTypes', 'defaultNetworkId', 'servers']
 const metadataNames: Names<Metadata> = { description: true, icons: true, name: true, url: true }
 const walletsNames: Names<WalletsOption> = {
@@ -59,7 +59,7 @@ const walletsNames: Names<WalletsOption> = {
 }
 const walletConnectNames: Names<WalletConnectOption> = { projectId: true, relayUrl: true }
 const embeddedNames: Names<EmbeddedOption> = { enableLogger: true, walletOrigin: true }
-/** Options that are objects, with the names in each of them. */
+/** Options that are objects, with the names that each of them may contain. */
 const groups = {
   embedded: embeddedNames,
   features: toFeatures({}),
@@ -69,15 +69,16 @@ const groups = {
 } as const
 const themeModes: readonly ThemeMode[] = ['light', 'dark']
 const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
-/** Number of letters in which a misspelled name may differ. */
+/** Maximum number of different letters for a name to count as a misspelling. */
 const misspeltLetters = 3
 
 /**
- * Finds options that have no effect, with the name that was probably meant, and values that only a site without types
- * can write. `createPortico` itself rejects what it cannot work with. The options here work, but not as written.
+ * Finds options that have no effect, and suggests the name that was probably meant. Also finds values that only a site
+ * without types can pass. `createPortico` itself rejects options that it cannot use. The options found here do work,
+ * but not as written.
  */
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
-  // Read as unknown: at run time the site's values may differ from their types.
+  // Read as unknown, because at run time the site's values may differ from their types.
   const options: Readonly<Record<string, unknown>> = portico.options
   const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect, wallets } =
     options
@@ -104,7 +105,8 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
 const isChecked = defineSlot<true>()
 
 /**
- * Reports the problems to the site's developer, in the console and the log. Once per kit, because providers remount.
+ * Reports the problems to the site's developer, in the console and the log. It reports once per kit, because providers
+ * may mount again.
  */
 export function checkOptions(portico: Portico): void {
   const { log, slots } = portico.internal
@@ -151,7 +153,7 @@ function toUse(name: string): string {
   return `Use ${name.includes('`') ? name : `\`${name}\``}.`
 }
 
-/** Returns the paths at which an option of this name is valid. */
+/** Returns the paths at which an option with this name is valid. */
 function placesOf(name: string): readonly string[] {
   const inGroups = Object.entries(groups).filter(([, known]) => Object.hasOwn(known, name))
   const isOutside = Object.hasOwn(optionNames, name) && !ownNames.includes(name)
@@ -160,7 +162,7 @@ function placesOf(name: string): readonly string[] {
 
 function groupProblems(option: string, value: unknown): readonly InvalidOptionError[] {
   if (value === undefined) return []
-  // A plain value in place of a group is usually meant for the group's first option.
+  // If the value is not an object, it is usually meant for the group's first option.
   const examples: Readonly<Record<string, string>> = {
     embedded: "{ walletOrigin: 'https://wallet.example.com' }",
     features: '{ swaps: true }',
@@ -181,7 +183,8 @@ function groupProblems(option: string, value: unknown): readonly InvalidOptionEr
 }
 
 /**
- * Reports an id without a server that knows it: usually one of WalletConnect's, which other kits take under this name.
+ * Reports a project id without a server that knows it. It is usually an id of WalletConnect, because other kits use
+ * this option name for it.
  */
 function projectProblems({ projectId, servers }: ResolvedOptions): readonly InvalidOptionError[] {
   if (!projectId || servers.length > 0) return []
@@ -209,8 +212,8 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
     ]
   }
   const problems: InvalidOptionError[] = []
-  // The public relay refuses such an id only when the first code is shown. Its own are 32 hexadecimal digits, but a
-  // relay of one's own may have others.
+  // The public relay refuses such an id only when the first code is shown. Ids of the public relay have 32 hexadecimal
+  // digits, but another relay's ids may look different.
   if (!isBlank(projectId) && !(typeof projectId === 'string' && isProjectId(projectId))) {
     problems.push(
       new InvalidOptionError({
@@ -232,14 +235,14 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
   return problems
 }
 
-/** Checks whether a text can be an id: no spaces, and not the words with which examples hold its place. */
+/** Checks whether a text can be a project id: it has no spaces, and is not a placeholder from an example. */
 function isProjectId(text: string): boolean {
   return (
     /^[\w-]+$/.test(text) && !/^(your|my|the)[_-]|project[_-]?id|^x{2,}$|^(todo|undefined|null)$/i.test(text)
   )
 }
 
-/** Reports values inside `wallets` that would be read as another value, or not at all. */
+/** Reports values in `wallets` that would be ignored, or read as another value. */
 function walletsProblems(value: unknown): readonly InvalidOptionError[] {
   if (!isRecord(value)) return []
   const isText = (each: unknown) => typeof each === 'string' && each !== '' && each.trim() === each
@@ -283,13 +286,13 @@ function walletsProblems(value: unknown): readonly InvalidOptionError[] {
   })
 }
 
-/** A value as a message shows it. */
+/** Formats a value for a message. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return text.slice(0, 60)
 }
 
-/** Reports metadata that wallets will receive in another form. Without a page it cannot be checked. */
+/** Reports metadata that wallets will receive in another form. This can be checked only in a page. */
 function metadataProblems(value: unknown): readonly InvalidOptionError[] {
   if (!isRecord(value) || typeof location === 'undefined') return []
   const { icons, url } = value
@@ -318,10 +321,10 @@ function metadataProblems(value: unknown): readonly InvalidOptionError[] {
   return problems
 }
 
-/** Returns the origin of a URL, or of a path on this page. */
+/** Returns the origin of a URL or of a path on this page. */
 function originOf(url: string): string | undefined {
   const base = typeof document === 'undefined' ? location.href : document.baseURI
-  // Without a scheme a host name would be read as a path.
+  // A host name without a scheme would be read as a path.
   const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(url) ? `${location.protocol}//${url}` : url
   return URL.canParse(address, base) ? new URL(address, base).origin : undefined
 }
@@ -356,7 +359,7 @@ function languageProblems(value: unknown): readonly InvalidOptionError[] {
 
 function localeProblems(value: unknown): readonly InvalidOptionError[] {
   if (value === undefined || knownLocale(value)) return []
-  // A locale of the operating system, e.g. `de_DE.UTF-8`, has the tag before its dot.
+  // In a locale of the operating system, e.g. `de_DE.UTF-8`, the language tag comes before the dot.
   const [meant = ''] = String(value).split('.')
   return [
     new InvalidOptionError({
@@ -378,7 +381,7 @@ function directoryProblems(value: unknown): readonly InvalidOptionError[] {
   ]
 }
 
-/** Returns the name that differs least, if it differs by only a few letters. */
+/** Returns the most similar name, if it differs by only a few letters. */
 function findNearest(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((each) => ({ distance: countEdits(name.toLowerCase(), each.toLowerCase()), each }))
@@ -387,7 +390,7 @@ function findNearest(name: string, names: readonly string[]): string | undefined
   return isNear ? nearest.each : undefined
 }
 
-/** Counts the letters to add, remove or change to turn `a` into `b`. Source: Levenshtein, row by row. */
+/** Returns how many letters to add, remove or change to turn `a` into `b`. Source: Levenshtein, row by row. */
 function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...a].entries()) {

@@ -2,7 +2,7 @@ import { change } from './change.js'
 import type { Connector } from './connector.js'
 import type { Portico } from './portico.js'
 
-/** Changes the list of the wallets that were found on this page. */
+/** Changes the list of wallets found on this page. */
 export function changeConnectors(
   portico: Portico,
   toNext: (connectors: readonly Connector[]) => readonly Connector[],

@@ -14,7 +14,7 @@ import type { PorticoStorage } from './storage/storage.js'
 import { localOrMemoryStorage, memoryStorage } from './storage/storage.js'
 
 /**
- * Creates a kit. It does nothing until `start()`.
+ * Creates a kit. The kit does nothing until `start()` is called.
  *
  * @throws InvalidOptionError, which names the option and how to fix it
  * @see docs/options.md
@@ -31,13 +31,13 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     families: Object.fromEntries(options.families.map((family) => [family.namespace, family])),
     internal: {
       emit,
-      // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
+      // Defined here because many files share track.ts: see "What loads when" in ARCHITECTURE.md.
       loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
       sessions: new Map(),
-      // Only a slot's module knows its type, so the map itself returns no type.
+      // Only a slot's module knows the type of its value, so the map itself has no type for values.
       slots: new Map<unknown, never>(),
       unsentEvents: [],
     },
@@ -57,12 +57,12 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     },
   }
   const runtime = createRuntime(portico)
-  // Only the compiler knows the literal ids: at run time they are the same strings.
+  // A cast, because only the compiler knows the literal ids. At run time they are the same strings.
   return portico as Portico<CaipNetworkIdOf<networks[number]>>
 }
 
 /**
- * Returns the state that a server, or a browser during hydration, must render. Without the stored state its status is
+ * Returns the state that a server renders, and a browser during hydration. Without the stored state, its status is
  * `unknown`.
  *
  * @param cookie the request's Cookie header; needs `createPortico({ storage: cookieStorage() })`
@@ -90,7 +90,7 @@ function toInitialState(options: ResolvedOptions, storage: PorticoStorage, input
   return restore(state, options, storage)
 }
 
-/** The parts of the state that a visit takes from storage. */
+/** The parts of the state that are restored from storage. */
 type RestoredPart =
   | 'activeConnectorIds'
   | 'activeNamespace'
@@ -129,7 +129,7 @@ function restore(state: Omit<State, RestoredPart>, options: ResolvedOptions, sto
 }
 
 function namespaceOf(networkId: CaipNetworkId): ChainNamespace {
-  // A CaipNetworkId starts with a known namespace, by its type and by its guards.
+  // A cast: the type of a CaipNetworkId and its guards ensure that it starts with a known namespace.
   return networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
 }
 

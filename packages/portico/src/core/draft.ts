@@ -26,16 +26,16 @@ export type DraftParameters = {
   /** Default: the token of the send state. */
   token?: TokenBalance | undefined
   /**
-   * Base units: `1_500_000n` is 1.5 of a token with 6 decimals. `max` for all that can be sent. Default: that of the send
-   * state.
+   * Base units: `1_500_000n` is 1.5 of a token with 6 decimals. `max` is the most that can be sent. Default: the amount
+   * of the send state.
    */
   amount?: bigint | 'max' | undefined
-  /** An address, or a name if the network has names. Default: that of the send state. */
+  /** An address, or a name if the network has names. Default: the recipient of the send state. */
   receiver?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A transfer whose every part is checked. */
+/** A transfer with all parts checked. */
 export type Draft = {
   session: Session
   sending: FamilySending
@@ -47,13 +47,13 @@ export type Draft = {
   /** Address of the contract, in the family's notation. Undefined for the native token. */
   tokenAddress: string | undefined
   decimals: number
-  /** Base units; `max` for all that can be sent. */
+  /** Base units; `max` for the most that can be sent. */
   amount: bigint | 'max'
   to: string
   receiverName: string | undefined
 }
 
-/** Checks a transfer, in the specification's order (section 5). */
+/** Checks a transfer, in the order of the specification (section 5). */
 export async function toDraft(portico: Portico, parameters: DraftParameters): Promise<Draft> {
   const filled = sendStore(portico).getState()
   const token = parameters.token ?? filled.token

@@ -3,19 +3,19 @@ import type { SettingsSection } from '@portico/protocol/frame'
 import type { SignInFields } from '@portico/protocol/signin'
 import type { Account } from './account.js'
 
-/** Id of the connectors that reach the embedded wallet. The field's own. */
+/** Id of the connectors that reach the embedded wallet. Other kits use the same id. */
 export const embeddedId = 'ID_AUTH'
 
-/** How the user logged in: a provider, or `email`. The field's own name in storage. */
+/** Storage key for how the user logged in: a social provider, or `email`. AppKit uses the same key. */
 export const connectedSocialKey = '@appkit/connected_social'
 
-/** The embedded wallet's name, wherever a wallet's name is shown. */
+/** Name of the embedded wallet, shown where a wallet's name is shown. */
 export const embeddedName = 'Embedded wallet'
 
 /** Families in which the embedded wallet has accounts. Source: specification, section 6. */
 export type EmbeddedNamespace = 'eip155' | 'solana'
 
-/** The family in which a user also has a smart account. */
+/** The family in which the user also has a smart account. */
 export const smartAccountNamespace: EmbeddedNamespace = 'eip155'
 
 /** The family whose sign-in messages the frame signs together with the login. */
@@ -24,12 +24,15 @@ export const silentSignInNamespace: EmbeddedNamespace = 'eip155'
 /** Type of a user's account on a network. */
 export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
-/** Providers of social logins that the frame supports. Farcaster works differently. */
+/** Social providers that the frame supports. Farcaster is not included because it works differently. */
 export type EmbeddedSocial = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
-/** The logged-in user, as one family sees them. Source: specification, section 3 (embedded-wallet user). */
+/** The user who is logged in, as one family sees them. Source: specification, section 3 (embedded-wallet user). */
 export type EmbeddedUser = {
-  /** Null if the user logged in at a social provider that shares none. For display only: never a key to anything. */
+  /**
+   * Null if the user logged in at a social provider that shares no email address. Only for display: never identify a
+   * user by it.
+   */
   email: string | null
   userName: string | null
   address: string
@@ -38,41 +41,42 @@ export type EmbeddedUser = {
   preferredAccountType: EmbeddedAccountType
   smartAccountDeployed: boolean
   /**
-   * Who can open the wallet: the server's operator too, or only the user. Undefined if the frame does not report it.
+   * Who can open the wallet. `operator`: the server's operator and the user. `user`: only the user. Undefined if the
+   * frame does not report it.
    */
   custody?: 'operator' | 'user' | undefined
 }
 
-/** The next step after an email address was submitted. */
+/** The next step after the user submits an email address. */
 export type EmailStep = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
 
-/** Code for a login that the user declined at the provider, in the frame's response and in the error. */
+/** Code for a login that the user declined at the provider. It appears in the frame's response and in the error. */
 export const socialDeclined = 'declined'
 
 /** Status of a social login. */
 export type SocialStatus = {
   status: 'none' | 'pending' | 'finished' | 'failed'
-  /** The argument for `connectSocial`, once it is finished. */
+  /** The argument for `connectSocial`, once the login is finished. */
   uri: string | undefined
   message: string | undefined
-  /** True if the page’s own policy cut off access to the window: its `closed` then means nothing. */
+  /** True if the page's own policy cut off access to the window. The window's `closed` then means nothing. */
   isWindowCut?: boolean | undefined
 }
 
-/** The rectangle of the page in which the frame is shown. CSS pixels of the viewport. */
+/** The area of the page in which the frame is shown, in CSS pixels of the viewport. */
 export type SurfaceRect = {
   x: number
   y: number
   width: number
   height: number
-  /** Corner radius of the card that it covers, as a CSS value. Default: 24px. */
+  /** Corner radius of the card that the frame covers, as a CSS value. Default: 24px. */
   radius?: string | undefined
 }
 
 /** The state that the client publishes. */
 export type EmbeddedState = {
   users: Readonly<Partial<Record<EmbeddedNamespace, EmbeddedUser>>>
-  /** True if the frame has something to show: a request for the user to approve, or a screen of its own. */
+  /** True if the frame has something to show: a request for the user to approve, or one of its own screens. */
   isSurfaceWanted: boolean
   /** Eip155 networks on which the wallet has smart accounts. */
   smartAccountNetworks: readonly number[]
@@ -89,7 +93,7 @@ export type EmbeddedProvider = {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** Options of calls that end early when `signal` is aborted. */
+/** Options of calls that end early if `signal` aborts. */
 type Abortable = { signal?: AbortSignal | undefined }
 
 /** The embedded wallet's client, as the kit uses it. The real one is `portico/embedded`; stories use a scripted one. */
@@ -101,59 +105,69 @@ export type EmbeddedClient = {
    * EmbeddedTimeoutError
    */
   connectEmail(email: string, options?: Abortable): Promise<EmailStep>
-  /** Continues with the email already sent to this address, if its code is still valid. Undefined if there is none. */
+  /**
+   * Continues with the email that was already sent to this address, if its code is still valid. Undefined if there is
+   * no such email.
+   */
   resumeEmail(email: string, options?: Abortable): Promise<Exclude<EmailStep, 'CONNECT'> | undefined>
-  /** Resolves once the link in the email was approved. */
+  /** Resolves once the user has approved the device with the link in the email. */
   connectDevice(options?: Abortable): Promise<void>
   connectOtp(otp: string, options?: Abortable): Promise<void>
-  /** Returns the milliseconds until another code can be requested. */
+  /** Returns how many milliseconds remain until another code can be requested. */
   getEmailWaitMs(): number
   /**
-   * Starts a login. @returns the URL for the provider's window, and whether the window goes there by
-   * itself with the ticket
+   * Starts a login. @returns the URL for the provider's window, and whether the window goes there by itself because it
+   * has the ticket
    */
   getSocialUri(
     provider: EmbeddedSocial,
     options?: Abortable & { returnUrl?: string | undefined; ticket?: string | undefined },
   ): Promise<{ uri: string; isOnItsWay: boolean }>
-  /** Undefined if the frame cannot report it: then only the window's own message counts. */
+  /**
+   * Returns the status of the login; undefined if the frame cannot report it. Then only the window's own message
+   * counts.
+   */
   getSocialStatus(): Promise<SocialStatus | undefined>
   connectSocial(uri: string, options?: Abortable): Promise<void>
   getFarcasterUri(options?: Abortable): Promise<string>
   connectFarcaster(options?: Abortable): Promise<{ userName: string }>
-  /** Checks whether a user is logged in. Sends no request to a frame if no user was logged in at the last visit. */
+  /**
+   * Checks whether a user is logged in. If no user was logged in at the last visit, no request is sent to the frame.
+   */
   isConnected(): Promise<boolean>
-  /** Returns the logged-in user. Switches the wallet to `networkId` if it is given. */
+  /** Returns the user who is logged in. If `networkId` is given, first switches the wallet to it. */
   getUser(
     namespace: EmbeddedNamespace,
     options?: { networkId?: CaipNetworkId | undefined },
   ): Promise<EmbeddedUser>
   /**
-   * Signs a message that signs in to this very site, in the frame and without a prompt.
+   * Signs a message in the frame, without a prompt, to sign in to the page's own site.
    *
    * @param text the exact message
-   * @returns the signature; undefined if the frame returns none, and the user must be asked
+   * @returns the signature; undefined if the frame returns none and the user must be asked
    */
   signIn(fields: SignInFields, text: string): Promise<string | undefined>
   setPreferredAccount(type: EmbeddedAccountType): Promise<void>
   updateEmail(email: string): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   updateEmailPrimaryOtp(otp: string): Promise<void>
   updateEmailSecondaryOtp(otp: string): Promise<string>
-  /** Shows one of the frame's own screens until the user closes it. Undefined if the loaded frame has none. */
+  /**
+   * Shows one of the frame's own screens until the user closes it. Undefined if the loaded frame has no such screens.
+   */
   readonly openSettings: ((section: SettingsSection) => Promise<void>) | undefined
-  /** Ends the session, here immediately. Waits for the frame for 3 s at most. */
+  /** Ends the session. The session ends here immediately; the frame has 3 s at most to confirm. */
   signOut(): Promise<void>
   /** Reloads the frame. The session stays. */
   reload(): Promise<void>
-  /** Rejects every request that waits for the user. Safe requests continue. */
+  /** Rejects every request that waits for the user. Requests that need no approval continue. */
   rejectPending(): void
   getProvider(namespace: EmbeddedNamespace): EmbeddedProvider
-  /** Returns the account in use, of the type that the user prefers; empty if no user is logged in. */
+  /** Returns the account in use, of the type that the user prefers. Empty if no user is logged in. */
   toAccounts(namespace: EmbeddedNamespace): readonly Account[]
   readonly surface: {
     /**
-     * Shows the frame over everything, in `place`; without it, where the kit's card would be. `card`: the card is
-     * there and already dims the page.
+     * Shows the frame above the page, in the area `place`. `card`: the kit's card is already there and dims the page.
+     * Without `place`, the frame is where the kit's card would be.
      */
     show(place?: SurfaceRect | 'card'): void
     hide(): void

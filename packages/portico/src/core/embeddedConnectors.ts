@@ -4,11 +4,11 @@ import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 
 /**
- * Returns the embedded wallet's connectors, one for each family in which it has accounts. The frame loads
- * at the first request.
+ * Returns the embedded wallet's connectors, one for each configured family in which it has accounts. The frame loads
+ * with the first request.
  */
 export function toEmbeddedConnectors(portico: Portico): Connector[] {
-  // A social login that took the whole window came back to this page.
+  // The user has come back to this page from a social login that took the whole window.
   if (location.search.includes('result_uri=')) {
     setTimeout(() =>
       import('./actions/resumeSocial.js').then(({ resumeSocial }) => resumeSocial(portico)).catch(() => {}),

@@ -6,9 +6,10 @@ import type { AccountState } from './findActive.js'
 import type { State } from './state.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-// Entities of the specification (section 3), each with one name and one shape, so that all code that uses them agrees.
+// The specification's entities (section 3). Each has one name and one shape, so all code that uses an entity agrees on
+// it.
 
-/** The account in use with everything known about it, as `getAccountDetails` returns it. */
+/** The account in use with everything known about it. Returned by `getAccountDetails`. */
 export type AccountDetails = AccountState & {
   /** Decimal string in units of the native token. */
   balance: string | undefined
@@ -18,7 +19,7 @@ export type AccountDetails = AccountState & {
   preferredAccountTypes: State['preferredAccountTypes']
 }
 
-/** One transfer inside a transaction: of an NFT or of a fungible token. */
+/** One transfer of an NFT or of a fungible token inside a transaction. */
 export type TransactionTransfer = protocol.TransactionTransfer
 
 /** One entry of an account's activity. */
@@ -30,11 +31,11 @@ export type Transaction = Omit<protocol.Transaction, 'metadata' | 'transfers'> &
 /** One NFT of an account. */
 export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
   chainId: CaipNetworkId
-  /** CAIP-10 of the contract. */
+  /** CAIP-10 id of the contract. */
   address: CaipAddress
 }
 
-/** One asset in a wallet's own response (EIP-7811). */
+/** One asset in a wallet's own list (EIP-7811). */
 export type WalletAsset = {
   address: string
   /** Base units in hex. */
@@ -46,7 +47,7 @@ export type WalletAsset = {
     decimals: number
     price: number
     iconUrl: string
-    /** In the currency of `price`. Some wallets leave it out. */
+    /** The value in the currency of `price`. Some wallets omit it. */
     value?: number
   }
 }
@@ -57,21 +58,21 @@ export type WalletAssetResponse = Readonly<Record<`0x${string}`, readonly Wallet
 /** The fields of the send form, with the balances behind it. */
 export type SendState = {
   token: TokenBalance | undefined
-  /** Base units of `token`; `max` for all that can be sent. */
+  /** Base units of `token`; `max` for the most that can be sent. */
   sendTokenAmount: bigint | 'max' | undefined
-  /** As typed, or in the family's notation. */
+  /** As the user typed it, or in the family's notation. */
   receiverAddress: string | undefined
   receiverProfileImageUrl: string | undefined
   receiverProfileName: string | undefined
-  /** Worth of the account's native token in US dollars, decimal string. */
+  /** Value of the account's native token in US dollars, as a decimal string. */
   networkBalanceInUSD: string | undefined
   loading: boolean
   tokenBalances: readonly TokenBalance[]
-  /** Unix ms of the last failed attempt to read the balances. */
+  /** Unix milliseconds of the last failed attempt to read the balances. Undefined if the last attempt succeeded. */
   lastRetry: number | undefined
 }
 
-/** One transfer that was sent from here, with its status. */
+/** One transfer that was sent from this device, with its status. */
 export type TrackedSend = {
   /** `{networkId}:{hash}`. */
   id: string
@@ -79,7 +80,7 @@ export type TrackedSend = {
   networkId: CaipNetworkId
   from: string
   to: string
-  /** The name by which the receiver was chosen. */
+  /** The name with which the user chose the recipient. */
   receiverName?: string | undefined
   symbol: string
   decimals: number
@@ -87,25 +88,28 @@ export type TrackedSend = {
   amount: string
   /** Absent for the native token. */
   tokenAddress?: CaipAddress | undefined
-  /** As the network returned it, once it knew the transaction. */
+  /** The nonce that the network returned, once the network knew the transaction. */
   nonce?: number | undefined
   /** Unix milliseconds. */
   sentAt: number
   /**
-   * `failed`: it is in a block, but reverted. `canceled`: an empty transaction to the account itself replaced it.
-   * `replaced`: another transaction of the account replaced it. `dropped`: no endpoint has known it for a while. The
-   * kit keeps looking for it, so its status may still change.
+   * `failed`: the transaction is in a block, but was reverted. `canceled`: an empty transaction to the account itself
+   * replaced it. `replaced`: another transaction of the account replaced it. `dropped`: no endpoint has known it for a
+   * while. The kit keeps looking for a dropped transaction, so its status may still change.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'replaced' | 'dropped'
-  /** Hash of the replacement, if it was found. With `confirmed` or `failed`, it is the same transfer sped up. */
+  /**
+   * Hash of the replacement, if it was found. If the status is `confirmed` or `failed`, the replacement is the same
+   * transfer with a higher fee.
+   */
   replacedBy?: string | undefined
   /** Unix milliseconds. */
   settledAt?: number | undefined
   /** Absent for a transfer. `approval`: the allowance that a swap needs first. */
   kind?: 'swap' | 'approval' | undefined
   /**
-   * What a swap buys. `amount` in base units, decimal string: as quoted, or with `isReceived` what actually arrived.
-   * `token`: CAIP-10, with the placeholder for the native token.
+   * The token that a swap buys. `amount` is a decimal string in base units: the quoted amount, or with `isReceived` the
+   * amount that arrived. `token` is CAIP-10, with the placeholder for the native token.
    */
   bought?:
     | {
@@ -117,21 +121,25 @@ export type TrackedSend = {
       }
     | undefined
   /**
-   * Set while a contract account has not executed it yet, and other owners may have to sign: `hash` is then its
-   * wallet's own name for it, not a transaction's. The block at which the search on the network starts.
+   * The block at which the search on the network starts. Set while the account is a contract that has not executed the
+   * send yet, because other owners may have to sign. `hash` is then the wallet's own name for the send instead of a
+   * transaction's hash.
    */
   queuedAtBlock?: number | undefined
-  /** The name that a contract account's wallet gave it. `hash` is then of the transaction that executed it. */
+  /**
+   * The name that the wallet of a contract account gave to the send. `hash` is then the hash of the transaction that
+   * executed it.
+   */
   queueName?: string | undefined
-  /** Id of an NFT: `tokenAddress` is its contract. */
+  /** Id of an NFT. `tokenAddress` is then its contract. */
   tokenId?: string | undefined
-  /** Number of transfers in it, if there are several. The other fields describe the first one. */
+  /** Number of transfers in the send, if there are several. The other fields describe the first transfer. */
   count?: number | undefined
-  /** The other transfers of a request for several, while its wallet has not answered. Amounts in base units. */
+  /** The other transfers of a request for several, until its wallet answers. Amounts are base units. */
   others?: readonly { amount: string; to: string; tokenAddress?: CaipAddress | undefined }[] | undefined
-  /** Id of its batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
+  /** Id of the batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
   callsId?: string | undefined
-  /** The transaction that was sent from here to replace it. */
+  /** The transaction that was sent from this device to replace this one. */
   replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
 }
 
@@ -139,7 +147,7 @@ export type TrackedSend = {
 export type Recipient = {
   namespace: ChainNamespace
   address: string
-  /** The name that was used for it. */
+  /** The name with which the user chose the recipient. */
   name?: string | undefined
   networkId: CaipNetworkId
   /** Unix milliseconds of the last transfer. */
@@ -155,7 +163,7 @@ export type NameServiceState = {
   loading: boolean
 }
 
-/** The user who is logged in to the embedded wallet. */
+/** The user who is logged in to the embedded wallet, as `getEmbeddedUser` returns it. */
 export type EmbeddedWalletUser = {
   email: string | null
   address: string
@@ -178,7 +186,7 @@ export type PurchaseCurrency = {
     name: string
     display_name: string
     chain_id: string
-    /** Empty for a native token. */
+    /** Empty for the native token. */
     contract_address: string
     /** CAIP-2, if the server sent it. */
     caip_id?: string | null | undefined
@@ -193,14 +201,14 @@ export type PaymentCurrency = {
 
 /** A company that sells crypto. */
 export type OnRampProvider = {
-  /** `sandbox` takes no money and sends on a test network. It is for development. */
+  /** `sandbox` is for development: it takes no money and sends on a test network. */
   name: 'meld' | 'coinbase' | 'sandbox'
   label: string
-  /** As shown, e.g. `1-2%`. */
+  /** The fee as the user sees it, e.g. `1-2%`. */
   feeRange: string
-  /** URL of its page; empty if each purchase has its own URL. */
+  /** URL of the provider's page. Empty if each purchase has its own URL. */
   url: string
-  /** CAIP-2 ids of the networks on which it sells, or a family's name for all of that family. */
+  /** CAIP-2 ids of the networks on which the provider sells. The name of a family stands for all of its networks. */
   networks: readonly string[]
 }
 
@@ -212,15 +220,15 @@ export type OnRampState = {
   paymentCurrency: PaymentCurrency
   purchaseCurrencies: readonly PurchaseCurrency[]
   paymentCurrencies: readonly PaymentCurrency[]
-  /** Units of the payment currency. */
+  /** The amount to pay, in units of the payment currency. */
   paymentAmount: number | undefined
-  /** Units of the purchase currency. */
+  /** The amount to buy, in units of the purchase currency. */
   purchaseAmount: number | undefined
   quotesLoading: boolean
   error: string | null
 }
 
-/** A short message over the modal. */
+/** A short message that appears over the modal. */
 export type Toast = {
   message: string
   /** Default: `info`. */
@@ -228,13 +236,15 @@ export type Toast = {
   open: boolean
 }
 
-/** A key that can send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
+/**
+ * A key that can send from a smart account, up to limits that the account itself enforces. Times are in unix seconds.
+ */
 export type SmartSession = Omit<protocol.SmartSession, 'networkId' | 'limits'> & {
   networkId: CaipNetworkId
   limits: readonly SmartSessionLimit[]
 }
 
-/** The limit of a session key for one token, in base units. `token` is null for the network's own coin. */
+/** The limit of a session key for one token, in base units. `token` is null for the native token. */
 export type SmartSessionLimit = Omit<protocol.SmartSession['limits'][number], 'token'> & {
   token: CaipAddress | null
 }

@@ -11,22 +11,22 @@ import type { Transfer, TransferEstimate } from './family.js'
 import type { SendFee } from './sendFee.js'
 
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
-  /** True if the fee may be paid by someone else: the account is a smart account of ours, or a contract. */
+  /** True if someone else may pay the fee: the account is one of our smart accounts, or another contract. */
   isContractAccount: boolean
   /** Base units. */
   amount: bigint
-  /** The most that can be sent: of the native token, what the fee leaves. Base units. */
+  /** The most that can be sent, in base units. For the native token, the fee is already deducted. */
   maxAmount: bigint
   /**
-   * Base units of the native token that move with one base unit of the sent token; 0 for a token other
-   * than the coin's own.
+   * Base units of the native token that move with one base unit of the sent token. 0 for a token that does not share
+   * its balance with the native token.
    */
   coinUnits: bigint
   /**
-   * The balance of the native token after the transfer, before the fee. Negative if the transfer exceeds the balance.
+   * The balance of the native token after the transfer, without the fee. Negative if the transfer exceeds the balance.
    */
   leftForFee: bigint
-  /** Why it cannot be sent. */
+  /** Why the transfer cannot be sent. */
   problem: PorticoError | undefined
 }
 
@@ -37,7 +37,7 @@ export async function estimateDraft(
 ): Promise<DraftEstimate> {
   const { sending, token, tokenAddress } = draft
   if (!sending.estimateSend) throw new UnsupportedChainError({ namespace: draft.network.chainNamespace })
-  // The maximum is known only after the balance and the fee. Until then the estimate is for an amount of 0.
+  // The maximum depends on the balance and the fee, so the first estimate is for an amount of 0.
   const [first, told] = await Promise.all([
     sending.estimateSend(toTransfer(draft, draft.amount === 'max' ? 0n : draft.amount), { signal }),
     askFee(draft, draft.amount === 'max' ? 1n : draft.amount),
@@ -85,7 +85,8 @@ export async function estimateDraft(
 }
 
 /**
- * Requests the fee from a smart account's wallet. Undefined for other accounts, and if the wallet does not return it.
+ * Requests the fee from a smart account's wallet. Returns undefined for other accounts, and if the wallet returns no
+ * fee.
  */
 async function askFee(draft: Draft, amount: bigint): Promise<SendFee | undefined> {
   if (!draft.isSmartAccount) return undefined
@@ -93,9 +94,9 @@ async function askFee(draft: Draft, amount: bigint): Promise<SendFee | undefined
 }
 
 /**
- * Returns the amount that "all" leaves for the fee. A plain account gets a fee that fits what is left. A smart
- * account's wallet requests the fee again, so a quarter more is left in case it has risen. If a rollup does not return
- * its fee for bytes, the gas fee is doubled to cover it.
+ * Returns the amount that stays for the fee when the user sends all. For a plain account, the fee can be lowered to fit
+ * this amount. The wallet of a smart account determines the fee again, so a quarter more stays in case the fee has
+ * risen. If a rollup does not return its fee for bytes, the gas fee is doubled to cover it.
  */
 export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
   const fee = isDataFeeUnknown ? amount * 2n : amount
@@ -103,8 +104,8 @@ export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown
 }
 
 /**
- * Returns how many base units of the native token move with one of the sent token: 0, except for the native
- * token and its own token.
+ * Returns how many base units of the native token move with one base unit of the sent token. This is 0 unless the token
+ * is the native token or shares its balance.
  */
 export function coinUnitsOf(
   tokenAddress: string | undefined,
@@ -114,8 +115,9 @@ export function coinUnitsOf(
 }
 
 /**
- * Lowers the fee to what `left` can pay; returns undefined if that is too little. The estimate covers six full blocks
- * ahead. Three fifths of it still cover the next block, so a recently reviewed "all" can be sent after a small rise.
+ * Lowers the fee to what `left` can pay. Returns undefined if that is too little. The estimate covers six full blocks
+ * ahead, and three fifths of it still cover the next block. So a user who reviewed "all" a moment ago can still send
+ * after a small rise.
  */
 export function fitFee(fee: SendFee, left: bigint): SendFee | undefined {
   const { amount, maxFeePerGas: most = 0n, maxPriorityFeePerGas: tip = 0n } = fee

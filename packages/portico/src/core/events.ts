@@ -13,9 +13,11 @@ export type PorticoEvents = {
   disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'user' | 'wallet' | 'other tab' }
   accountChange: { address: string; connectorId: string; namespace: ChainNamespace }
   networkChange: { namespace: ChainNamespace; networkId: CaipNetworkId }
-  /** The kit needs a screen for something, or no longer does. The modal shows it; without the modal, the site does. */
+  /**
+   * The kit needs a screen, or no longer needs it. The modal shows the screen. Without the modal, the site shows it.
+   */
   intent: IntentEvent
-  /** A tracked step of the user, whether or not it is sent to a server. */
+  /** A tracked step of the user, even if it is not sent to a server. */
   track: TrackingEvent
   alert: Alert
 }
@@ -28,7 +30,7 @@ export type Emitter = {
   emit<name extends EventName>(name: name, event: PorticoEvents[name]): void
 }
 
-/** Creates a typed emitter. A listener that throws affects neither the kit nor the other listeners. */
+/** Creates a typed emitter. If a listener throws, neither the kit nor the other listeners are affected. */
 export function createEmitter(): Emitter {
   const listeners = new Map<EventName, Set<(event: never) => void>>()
   return {
@@ -37,7 +39,7 @@ export function createEmitter(): Emitter {
         try {
           listener(event as never)
         } catch (error) {
-          // Reported like any uncaught error of the site, without breaking the action that emitted.
+          // Reported like any uncaught error of the site, without an effect on the action that emitted the event.
           queueMicrotask(() => {
             throw error
           })

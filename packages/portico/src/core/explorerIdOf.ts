@@ -1,6 +1,6 @@
 import type { Connector } from './connector.js'
 
-/** Ids of the best-known wallets in the wallet directory: by reverse domain name or, for injected wallets, by name. */
+/** Ids of the best-known wallets in the wallet directory, by reverse domain name. For injected wallets, by name. */
 const explorerIds: ReadonlyMap<string, string> = new Map([
   ['app.backpack', '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0'],
   ['app.phantom', 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
@@ -22,8 +22,8 @@ const explorerIds: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the directory id of a connector's wallet: the connector's own, or that of a well-known wallet. Separate from
- * discovery, so that the table loads with the modal.
+ * Returns the directory id of a connector's wallet: the connector's own id, or the id of a well-known wallet. This file
+ * is separate from discovery, so the table loads with the modal.
  */
 export function explorerIdOf({ explorerId, info, name, type }: Connector): string | undefined {
   return explorerId ?? explorerIds.get(type === 'INJECTED' ? name : (info?.rdns ?? ''))

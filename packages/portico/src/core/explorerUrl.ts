@@ -2,7 +2,7 @@ import { safeUrl } from '../format/safeUrl.js'
 import type { Network } from './network.js'
 
 /**
- * Returns the URL of a transaction or an account in the network's explorer; undefined if the network has no explorer.
+ * Returns the URL of a transaction or an account in the network's explorer. Undefined if the network has no explorer.
  */
 export function getExplorerUrl(
   network: Network,

@@ -12,7 +12,7 @@ import type { TokenBalance } from './tokenBalance.js'
 
 /** Callbacks for changes in the wallet during a session. */
 export type SessionListener = {
-  /** All accounts that the wallet shares now; empty if it locked or revoked the site's access. */
+  /** All accounts that the wallet shares now. Empty if the wallet locked or revoked the site's access. */
   onAccounts: (accounts: readonly Account[], accountsOn?: AccountsOn | undefined) => void
   onNetwork: (networkId: CaipNetworkId) => void
   onDisconnect: () => void
@@ -26,28 +26,28 @@ export type FamilyContext = {
 }
 
 export type FamilyConnectParameters = {
-  /** Network to connect on. The family asks the wallet to switch if it is on another one. */
+  /** Network to connect on. If the wallet is on another network, the family asks it to switch. */
   network?: Network | undefined
   /** The networks of this family that the site configured. */
   networks: readonly Network[]
   signal: AbortSignal
-  /** Called once the wallet has shared its accounts and is asked to switch to `network`: a second prompt. */
+  /** Called once the wallet has shared its accounts and is asked to switch to `network`, which may prompt again. */
   onSwitch?: (() => void) | undefined
 }
 
 export type FamilyReconnectParameters = {
-  /** All networks that the site configured, of other families too. */
+  /** All networks that the site configured, including those of other families. */
   networks: readonly Network[]
-  /** The connection's network at the last visit, or the one that is wanted now. */
+  /** The connection's network at the last visit, or the network that is wanted now. */
   networkId?: CaipNetworkId | undefined
-  /** The accounts shared at the last visit: nothing else is known of a wallet that cannot be read without a prompt. */
+  /** The accounts shared at the last visit: all that is known of a wallet that cannot be read without a prompt. */
   accounts?: readonly Account[] | undefined
-  /** The same by network, as stored, for networks with their own form of addresses. Must be parsed. */
+  /** The accounts by network, as stored, for networks with their own form of addresses. They must be parsed. */
   accountsOn?: unknown
   /**
-   * True if the wallet itself ended the connection (it locked, or revoked the site's access) and the user
-   * has not clicked since. The accounts that it shared before then no longer count. Only families without a
-   * silent request read this.
+   * True if the wallet itself ended the connection (it locked, or revoked the site's access) and the user has not
+   * clicked since. The accounts that the wallet shared before no longer count. Only families that have no silent
+   * request read this.
    */
   lapsed: boolean
   signal: AbortSignal
@@ -55,15 +55,15 @@ export type FamilyReconnectParameters = {
   onAvailable: () => void
 }
 
-/** Addresses by network, as the wallet approved them. The networks come in the site's order, the one in use first. */
+/** Addresses by network, as the wallet approved them, in the site's order but with the network in use first. */
 export type ApprovedAddresses = ReadonlyMap<CaipNetworkId, readonly string[]>
 
 export type FamilyAdoptParameters = {
-  /** Never empty, and neither is the list of any network. */
+  /** Neither the map nor the list of any network is empty. */
   approved: ApprovedAddresses
-  /** The network that is wanted, if the wallet approved it. */
+  /** The network to connect on, if the wallet approved it. */
   networkId?: CaipNetworkId | undefined
-  /** All networks that the site configured, of other families too. */
+  /** All networks that the site configured, including those of other families. */
   networks: readonly Network[]
 }
 
@@ -77,7 +77,7 @@ export type NativeBalance = {
   symbol: string
 }
 
-/** A transfer of one token to one receiver. */
+/** A transfer of one token to one recipient. */
 export type Transfer = {
   from: string
   /** As `normalizeAddress` returns it. */
@@ -87,7 +87,7 @@ export type Transfer = {
   tokenAddress?: string | undefined
   /** Base units. */
   amount: bigint
-  /** The decimals with which the amount was shown. If the network has other ones, the family rejects the transfer. */
+  /** The decimals with which the amount was shown. If the token has others, the family rejects the transfer. */
   decimals?: number | undefined
 }
 
@@ -110,20 +110,20 @@ export type NftTransfer = {
 export type TransferEstimate = {
   fee: SendFee
   nativeBalance: bigint
-  /** Of the token to send. */
+  /** The balance of the token to send. */
   balance: bigint
   /**
-   * How many base units of the network's coin equal one base unit of the token, if both are one balance (CELO on Celo).
-   * Absent for every other token, and for the coin itself.
+   * How many base units of the native token equal one base unit of the token, if both share one balance (CELO on Celo).
+   * Absent for every other token, and for the native token itself.
    */
   coinUnits?: bigint | undefined
-  /** The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
+  /** The amount that arrives, if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
   received?: bigint | undefined
-  /** True if the account is a contract: the network does not show who pays its fee. */
+  /** True if the account is a contract. The network then does not show who pays its fee. */
   isContractAccount?: boolean | undefined
   /** Number of the account's earlier transactions that are in no block yet. */
   waiting: number
-  /** Why the network would reject it, in its own words. Undefined if it would not, or did not respond. */
+  /** The network's reason to reject the transfer. Undefined if it would not reject it, or did not respond. */
   refusal: string | undefined
 }
 
@@ -131,52 +131,52 @@ export type TransferEstimate = {
 export type SendStatus =
   | { status: 'pending'; nonce: number | undefined }
   /**
-   * `hash` if the same transfer arrived under another hash, e.g. with another fee. `isCarried`: a contract account
-   * executed it in that transaction, and the wallet's response to the send was its own name for it.
+   * `hash` is set if the same transfer arrived under another hash, e.g. with another fee. `isCarried`: a contract
+   * account executed the transfer in that transaction, and the wallet had returned its own name for the transfer.
    */
   | { status: 'confirmed' | 'failed'; hash?: string | undefined; isCarried?: boolean | undefined }
-  /** An empty transaction of the account to itself replaced it. */
+  /** An empty transaction of the account to itself replaced the transaction. */
   | { status: 'canceled'; hash: string; isCarried?: undefined }
-  /** Another transaction replaced it. `hash` if that one was found. */
+  /** Another transaction replaced it. `hash` is set if that transaction was found. */
   | { status: 'replaced'; hash: string | undefined; isCarried?: undefined }
   /**
-   * No endpoint knows it. `isOver`: it can no longer arrive, because the blocks for which it was signed have passed.
-   * `nextBlock`: the last of those blocks.
+   * No endpoint knows the transaction. `isOver`: it can no longer arrive, because the blocks for which it was signed
+   * have passed. `nextBlock`: the last of those blocks.
    */
   | { status: 'unknown'; isOver?: boolean | undefined; nextBlock?: number | undefined }
   /**
-   * The account is a contract that has not executed it yet: `hash` is not a transaction's, and other owners may have to
-   * sign. `nextBlock`: where the next look starts.
+   * The account is a contract that has not executed the send yet. `hash` is not a transaction's hash, and other owners
+   * may have to sign. `nextBlock`: where the next search starts.
    */
   | { status: 'queued'; nextBlock: number }
 
-/** A send, described so that the transaction that executed it can be recognized by its effects. */
+/** A send, with the details that identify the transaction that executed it. */
 export type SentSubject = {
   transfer: Transfer
-  /** Further transfers of the same account that the same transaction executed. Default: none. */
+  /** Other transfers of the same account that the same transaction must execute. Default: none. */
   others?: readonly Transfer[] | undefined
   /** Absent for a transfer. */
   kind?: 'swap' | 'approval' | undefined
   /** Id of an NFT, whose contract is the transfer's `tokenAddress`. */
   tokenId?: string | undefined
-  /** Unix milliseconds: earlier transactions are something else. */
+  /** Unix milliseconds. Earlier transactions cannot belong to this send. */
   sentAt?: number | undefined
-  /** Transactions that executed other sends. */
+  /** Hashes of transactions that are already known to have executed other sends. */
   claimed?: readonly string[] | undefined
 }
 
 /** The replacement for a transaction that is in no block yet. */
 export type SendReplacement = {
-  /** Of the waiting transaction. */
+  /** The nonce of the pending transaction. */
   nonce: number
-  /** The maximum fee. */
+  /** The maximum fee of the replacement. */
   fee: SendFee
-  /** The most that it costs in base units of the native token: the fee, and the amount it moves. */
+  /** The maximum cost in base units of the native token: the fee and the amount that the replacement moves. */
   cost: bigint
   nativeBalance: bigint
 }
 
-/** A transaction to replace, and how. `cancel`: an empty transaction of the account to itself replaces it. */
+/** A transaction to replace, and how to replace it. `cancel`: an empty transaction of the account to itself. */
 export type ReplacementSubject = {
   from: string
   hash: string
@@ -196,45 +196,47 @@ export type CallsStatus = {
   status: 'pending' | 'confirmed' | 'failed' | 'partly failed'
   /** The wallet's own code, e.g. 200. Source: EIP-5792. */
   code: number
-  /** Transactions with the calls, as far as they are known. */
+  /** Transactions that contain the calls, if they are known. */
   hashes: readonly string[]
 }
 
 /**
- * A chain family's implementation. What it does not support is `undefined`, and the modal then hides it.
+ * The implementation of a chain family. Methods that the family does not support are `undefined`, and the modal hides
+ * the features that need them.
  *
- * A family rejects with a `PorticoError`. If the user rejected, it is a `ConnectionRejectedError`, never wrapped.
+ * A family rejects with a `PorticoError`. If the user rejected a connection, the error is a `ConnectionRejectedError`,
+ * never wrapped.
  */
 export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   readonly namespace: namespace
   /**
-   * Watches for wallets and passes the whole list at each change. Opens nothing and never prompts.
+   * Watches for wallets and passes the complete list after each change. Opens nothing and never prompts.
    *
-   * @returns a function that stops it
+   * @returns a function that stops watching
    */
   discover(context: FamilyContext, onConnectors: (connectors: readonly Connector[]) => void): () => void
-  /** Loads what `connect` needs ahead of a click: called when the user moves toward the modal. */
+  /** Loads the code for `connect` ahead of a click. Called when the user moves toward the modal. */
   preload?: (() => Promise<unknown>) | undefined
-  /** Asks the wallet for its accounts. May prompt: called only from a click. */
+  /** Asks the wallet for its accounts. This may prompt, so it is called only from a click. */
   connect(connector: Connector, parameters: FamilyConnectParameters): Promise<Session<namespace>>
   /**
-   * Restores a session of an earlier visit; null if the wallet no longer shares an account. Sends only requests that
-   * never prompt. If its wallets have none, the session consists of what they shared at the last visit: the user's
-   * first request opens the wallet, and shows whether that still applies.
+   * Restores a session of an earlier visit. Returns null if the wallet no longer shares an account. Sends only requests
+   * that never prompt. If the family's wallets have no such request, the session contains the accounts shared at the
+   * last visit. The user's first request then opens the wallet, and shows whether these accounts still apply.
    */
   reconnect(connector: Connector, parameters: FamilyReconnectParameters): Promise<Session<namespace> | null>
   /**
-   * Makes a session of a connection that is already open, as it is after a pairing with WalletConnect; null if no address
-   * is valid. Sends the wallet no request. A family without it cannot be connected in this way.
+   * Creates a session for a connection that is already open, e.g. after a pairing with WalletConnect. Returns null if
+   * no address is valid. Sends no request to the wallet. A family without this method cannot be connected in this way.
    */
   adopt?:
     | ((connector: Connector, parameters: FamilyAdoptParameters) => Promise<Session<namespace> | null>)
     | undefined
-  /** Listens to the wallet's changes. */
+  /** Watches the wallet for changes. Returns a function that stops watching. */
   watch(session: Session, listener: SessionListener): () => void
-  /** Ends the connection in the wallet, if its interface supports that. Never prompts. */
+  /** Ends the connection in the wallet, if the wallet's interface supports that. Never prompts. */
   disconnect(session: Session): Promise<void>
-  /** Checks whether the specification's section 5 accepts the input as an address of this family. */
+  /** Checks whether the input is an address of this family. Source: specification, section 5. */
   isAddress(input: string): boolean
   switchNetwork?: ((session: Session, parameters: FamilySwitchParameters) => Promise<void>) | undefined
   /** @returns the signature in the family's format (hex, base58, base64) */
@@ -242,14 +244,14 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
     | undefined
   /**
-   * Asserts that a backend can check a signature of the account. Absent if it can for every account.
+   * Throws if a backend cannot check the signatures of the account. Absent if this is possible for every account.
    *
    * @throws MethodNotSupportedError
    */
   assertProvable?: ((session: Session, address: string) => Promise<void>) | undefined
   /**
-   * Signs a sign-in message with the wallet's own sign-in method, which shows its purpose, or with `signMessage` if the
-   * wallet has none. The signed bytes are exactly `message`. Absent if the family has no such method.
+   * Signs a sign-in message. Uses the wallet's own sign-in method, which shows the purpose, or `signMessage` if the
+   * wallet has no such method. The signed bytes are exactly `message`. Absent if the family has no sign-in method.
    *
    * @returns the signature in the family's format
    */
@@ -268,13 +270,13 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
       }) => Promise<NativeBalance>)
     | undefined
   /**
-   * Creates the interface that `getProvider` returns to the site, if it is not the session's own provider.
-   * Called once per session.
+   * Creates the interface that `getProvider` returns to the site, if this is not the session's own provider. Called
+   * once per session.
    *
-   * @param getSession returns the current session; undefined once it ended
+   * @param getSession returns the current session; undefined once the session has ended
    */
   toProvider?: ((getSession: () => Session | undefined) => unknown) | undefined
-  /** EIP-5792 capabilities by hex chain id; empty if the wallet has none. */
+  /** Returns EIP-5792 capabilities by hex chain id. Empty if the wallet has none. */
   getCapabilities?:
     | ((
         session: Session,
@@ -282,15 +284,19 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
       ) => Promise<Record<string, Record<string, unknown>>>)
     | undefined
   /**
-   * Loads the part of the family that reads a wallet's assets and sends. If undefined, the modal shows no Send, and
+   * Loads the part of the family that reads a wallet's assets and sends. If it is undefined, the modal hides Send, and
    * `send` throws 'Unsupported chain'. Loaded separately, because most visits never send.
    */
   loadSending?: (() => Promise<FamilySending>) | undefined
 }
 
-/** The sending part of a family. What it does not support is undefined. */
+/** The sending part of a family. Methods that the family does not support are undefined. */
 export type FamilySending = {
-  /** Has a sign-in's message signed as the memo of a transaction that is never sent, for hardware. @returns it, in base64 */
+  /**
+   * Asks the wallet to sign a sign-in's message as the memo of a transaction that is never sent. For hardware wallets.
+   *
+   * @returns the signed transaction in base64
+   */
   signByTransaction?:
     | ((
         session: Session,
@@ -298,8 +304,8 @@ export type FamilySending = {
       ) => Promise<string>)
     | undefined
   /**
-   * Returns the wallet's own list of an account's assets on one network (EIP-7811); undefined if it offers none. Never
-   * prompts. One asset that cannot be read invalidates the whole list.
+   * Returns the wallet's own list of an account's assets on one network (EIP-7811). Undefined if the wallet has no
+   * list. Never prompts. If one asset cannot be read, the whole list is invalid.
    */
   getAssets?:
     | ((
@@ -308,8 +314,8 @@ export type FamilySending = {
       ) => Promise<readonly TokenBalance[] | undefined>)
     | undefined
   /**
-   * Returns an account's tokens, the native token included, from the network's own endpoints. Absent if
-   * they do not list them.
+   * Returns an account's tokens, including the native token, from the network's own endpoints. Absent if the endpoints
+   * do not list tokens.
    */
   readTokens?:
     | ((parameters: {
@@ -322,26 +328,26 @@ export type FamilySending = {
   normalizeAddress?:
     | ((
         input: string,
-        /** The network to use it on: some networks have their own checksum. */
+        /** The network on which the address will be used, because some networks have their own checksum. */
         network?: Network | undefined,
       ) => Promise<{ address: string; isChecksumWrong: boolean } | undefined>)
     | undefined
   /**
    * Resolves a name to an address.
    *
-   * @returns the name, normalized by its own rules; `address` is undefined if the name has none
+   * @returns the name, normalized by its own rules; `address` is undefined if the name has no address
    */
   resolveName?:
     | ((parameters: {
         name: string
-        /** The network to use the address on. */
+        /** The network on which the address will be used. */
         network: Network
         /** The network whose names are read. Default: `network`. */
         nameNetwork?: Network | undefined
         signal?: AbortSignal | undefined
       }) => Promise<{ name: string; address: string | undefined }>)
     | undefined
-  /** Returns the name that an address claims, if the name resolves back to it; undefined otherwise. */
+  /** Returns the name that an address claims; undefined if the name does not resolve back to the address. */
   lookUpName?:
     | ((parameters: {
         address: string
@@ -349,7 +355,7 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<string | undefined>)
     | undefined
-  /** Returns the picture that a name's owner set: a URL, or the picture itself; undefined without one. */
+  /** Returns the picture that the owner of a name set: a URL, or the picture itself. Undefined if there is none. */
   lookUpAvatar?:
     | ((parameters: {
         name: string
@@ -357,19 +363,19 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<string | undefined>)
     | undefined
-  /** Estimates a transfer from the network's own endpoints: balances, fee, and why it would be rejected. */
+  /** Estimates a transfer from the network's own endpoints: balances, fee, and why the network would reject it. */
   estimateSend?:
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
     | undefined
   /**
-   * Returns the wallet's own fee for a transfer of a smart account, which is not a plain transaction. Undefined if the
-   * wallet does not return it. Never prompts.
+   * Returns the wallet's own fee for a transfer of a smart account, because this transfer is not a plain transaction.
+   * Undefined if the wallet does not return the fee. Never prompts.
    */
   askFee?: ((session: Session, transfer: Transfer) => Promise<SendFee | undefined>) | undefined
   /**
    * Asks the user to send a transfer. Prompts.
    *
-   * @param parameters.fee the maximum for the wallet to pay. Default: the wallet's own choice
+   * @param parameters.fee the maximum fee that the wallet may pay. Default: the wallet's own choice
    * @returns the transaction's hash
    */
   send?:
@@ -382,9 +388,9 @@ export type FamilySending = {
   /** Asks the user to send an NFT. Prompts. @returns the transaction's hash */
   sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
   /**
-   * Returns the network's block and the account's nonce, so that later transactions can be recognized as later.
+   * Returns the network's current block and the account's nonce, to recognize later transactions.
    *
-   * @param parameters.at Unix ms: the block and nonce of that time are returned, by the blocks' clock. Default: now
+   * @param parameters.at Unix ms: returns the block and the nonce at this time, by the blocks' clock. Default: now
    */
   readMark?:
     | ((parameters: {
@@ -393,7 +399,7 @@ export type FamilySending = {
         at?: number | undefined
       }) => Promise<{ block: number; nonce: number | undefined }>)
     | undefined
-  /** Returns the name of the send in a wallet's late answer; undefined if the answer names none. */
+  /** Returns the name of the send from a wallet's late answer. Undefined if the answer contains no name. */
   readAnswer?:
     | ((parameters: {
         /** The method of the wallet's request. */
@@ -405,8 +411,8 @@ export type FamilySending = {
       }) => Promise<{ hash: string } | { callsId: string } | undefined>)
     | undefined
   /**
-   * Looks once for the transaction of a request that the wallet did not answer. Returns its hash, or where the next look
-   * starts.
+   * Searches once for the transaction of a request that the wallet did not answer. Returns its hash, or where the next
+   * search starts.
    */
   findSent?:
     | ((
@@ -416,21 +422,21 @@ export type FamilySending = {
   /** Reads a transaction's status once. */
   readSend?:
     | ((
-        /** What was sent, to decide whether its replacement does the same. */
+        /** The send, to decide whether a replacement does the same. */
         parameters: SentSubject & {
           hash: string
-          /** Where the previous look ended, for a `queued` send. */
+          /** Where the previous search ended, for a `queued` send. */
           nextBlock?: number | undefined
           nonce: number | undefined
-          /** The transaction that was sent from here to replace it. */
+          /** The replacement that was sent from this device. */
           replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
           signal?: AbortSignal | undefined
         },
       ) => Promise<SendStatus>)
     | undefined
   /**
-   * Returns the replacement for a waiting transaction. Undefined if it cannot be replaced: it is in a block, no
-   * endpoint knows it, or the account is a contract.
+   * Returns the replacement for a pending transaction. Undefined if the transaction cannot be replaced: it is in a
+   * block, no endpoint knows it, or the account is a contract.
    */
   readReplacement?:
     | ((
@@ -441,8 +447,8 @@ export type FamilySending = {
   /**
    * Asks the user to send the replacement, with the same nonce and a higher fee. Prompts.
    *
-   * @returns `keptNonce` is false if the wallet chose another nonce: it is then a second transaction, not a
-   * replacement. Undefined if no endpoint returned the transaction.
+   * @returns `keptNonce`: false if the wallet chose another nonce, which makes the transaction a second one instead of
+   * a replacement. Undefined if no endpoint returned the transaction.
    */
   replaceSend?:
     | ((
@@ -450,11 +456,14 @@ export type FamilySending = {
         subject: ReplacementSubject,
       ) => Promise<{ hash: string; nonce: number; keptNonce: boolean | undefined }>)
     | undefined
-  /** Checks whether an account can use `sendMany`: all transfers or none. Never prompts. */
+  /** Checks whether an account can use `sendMany`, in which either all transfers or none succeed. Never prompts. */
   canSendMany?:
     | ((session: Session, parameters: { address: string; network: Network }) => Promise<boolean>)
     | undefined
-  /** Returns why the network would revert several transfers in one batch; undefined if it would not, or is unclear. */
+  /**
+   * Returns why the network would revert several transfers in one batch. Undefined if it would not, or if that is
+   * unclear.
+   */
   checkMany?:
     | ((
         transfers: readonly Transfer[],
@@ -477,8 +486,8 @@ export type FamilySending = {
       ) => Promise<string>)
     | undefined
   getCallsStatus?: ((session: Session, parameters: { id: string }) => Promise<CallsStatus>) | undefined
-  /** Loads the part that grants permissions to keys. Undefined if the family's wallets do not support it. */
+  /** Loads the part that grants permissions to keys. Undefined if the family's wallets do not support permissions. */
   loadPermitting?: (() => Promise<FamilyPermitting>) | undefined
-  /** Loads the part for swaps. Undefined if the family has none: 'Network not supported for Swaps'. */
+  /** Loads the part for swaps. Undefined if the family has none, which causes 'Network not supported for Swaps'. */
   loadSwapping?: (() => Promise<FamilySwapping>) | undefined
 }

@@ -7,8 +7,8 @@ import { walletConnectId } from '../walletConnectClient.js'
 import { loadedWalletConnectSlot } from '../walletConnectSlot.js'
 
 /**
- * What a wallet needs for a transfer, by family: any one of these. WalletConnect's methods, which a wallet approves, have
- * an underscore; the Wallet Standard's features have a colon.
+ * The methods and features that let a wallet send, by family; the wallet needs one of them. Names with an underscore
+ * are WalletConnect's methods, which the wallet approves. Names with a colon are the Wallet Standard's features.
  */
 const waysToSend: Partial<Record<ChainNamespace, readonly string[]>> = {
   eip155: ['eth_sendTransaction'],
@@ -21,8 +21,8 @@ const waysToSend: Partial<Record<ChainNamespace, readonly string[]>> = {
 }
 
 /**
- * True while the connected wallet is live, its family can send, and the wallet approved it. A wallet behind
- * WalletConnect may approve messages alone, and some wallets of the Wallet Standard sign nothing else.
+ * True while the connected wallet is live, its family can send, and the wallet allows it. A wallet behind WalletConnect
+ * may approve only messages, and some wallets of the Wallet Standard can only sign messages.
  */
 export function canSend(portico: Portico): boolean {
   const connection = findActive(portico.store.getState())
@@ -33,13 +33,13 @@ export function canSend(portico: Portico): boolean {
   return !ways || !supported || ways.some((way) => supported.includes(way))
 }
 
-/** Returns what the wallet approved or has; undefined if it does not say. */
+/** Returns the methods that the wallet approved, or the features that it has; undefined if it lists neither. */
 function readSupported(portico: Portico, connection: Connection): readonly string[] | undefined {
   const { sessions, slots } = portico.internal
   if (connection.connectorId === walletConnectId)
     return slots.get(loadedWalletConnectSlot)?.getSession()?.namespaces[connection.namespace]?.methods
   const provider: unknown = sessions.get(sessionKey(connection))?.session.provider
   const features = Object.keys(Object(Object(provider).features))
-  // Every wallet of the Wallet Standard has this one. Providers of other families may call something else `features`.
+  // Every wallet of the Wallet Standard has `standard:connect`. In other families, `features` may mean something else.
   return features.includes('standard:connect') ? features : undefined
 }

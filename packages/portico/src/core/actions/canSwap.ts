@@ -4,7 +4,7 @@ import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { canSend } from './canSend.js'
 
-/** True if swaps can be offered: the site enables them, its server has sources, and a live wallet can send. */
+/** True if the site enables swaps, its server has swap sources, and a live wallet can send. */
 export function canSwap(portico: Portico): boolean {
   const { activeNamespace, features } = portico.store.getState()
   return (
@@ -15,7 +15,7 @@ export function canSwap(portico: Portico): boolean {
   )
 }
 
-/** The site's networks on which swaps are offered. */
+/** Returns the site's networks on which swaps are offered. */
 export function getSwapNetworks(portico: Portico): readonly Network[] {
   return portico.networks.filter(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))
 }

@@ -8,8 +8,8 @@ import { disconnect } from './disconnect.js'
 import { close } from './open.js'
 
 /**
- * Cancels the sign-in. If the site requires a session, the wallet is disconnected with all its accounts; otherwise the
- * modal closes (specification, section 4).
+ * Cancels the sign-in. If the site requires a session, this disconnects the wallet with all its accounts. Otherwise it
+ * closes the modal (specification, section 4).
  *
  * @throws NotStartedError
  */

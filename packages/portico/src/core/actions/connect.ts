@@ -9,9 +9,12 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 
 export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
-  /** Id from `getConnectors(portico)`, e.g. `io.metamask`. */
+  /** Id of a connector from `getConnectors(portico)`, e.g. `io.metamask`. */
   connectorId: string
-  /** Needed only if one wallet offers several families under one id. Default: the active family, then any. */
+  /**
+   * Family to connect. Needed only if one wallet offers several families under one id. Default: the active family if
+   * the wallet has it, otherwise the first that it offers.
+   */
   namespace?: ChainNamespace | undefined
   /** CAIP-2 network to connect on. Default: the one in use, if it belongs to the wallet's family. */
   networkId?: networkId | undefined
@@ -21,12 +24,12 @@ export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> =
 
 export type ConnectReturnType = Connection
 
-/** By then a page has drawn the address, even on a slow phone. */
+/** How long after connecting to start the follow-up work, in ms. By then even a slow phone has drawn the address. */
 const shownMs = 100
 
 /**
- * Connects one wallet and makes it the one in use. May open the wallet: call it from a click. A newer call supersedes
- * an older one.
+ * Connects one wallet and makes it the one in use. This may open the wallet, so call it from a click. A newer call
+ * supersedes an older one.
  *
  * @throws NotStartedError, ConnectorNotFoundError, AdapterNotFoundError, NetworkNotFoundError, ConnectionRejectedError,
  * RequestPendingError, WalletLockedError, AttemptSupersededError, ModalClosedError, ConnectionFailedError
@@ -65,11 +68,11 @@ export async function connect<networkId extends CaipNetworkId>(
     )
     const connection = addSession(portico, session, { restored: false })
     attempt.succeed()
-    // After the frame that shows the address: a request in between would delay it.
+    // Starts only after the frame that shows the address, because a request before it would delay that frame.
     setTimeout(() => {
       import('../afterConnect.js').then(
         ({ afterConnect }) => afterConnect(portico, connector),
-        () => {}, // connecting does not fail because of it
+        () => {}, // a failure here does not affect the connection
       )
     }, shownMs)
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })

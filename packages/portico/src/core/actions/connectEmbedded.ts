@@ -18,8 +18,9 @@ export type ConnectEmbeddedParameters = {
 }
 
 /**
- * Connects the user who is logged in at the frame, in every configured family in which the wallet has accounts, and
- * makes it the connection in use. A newer call, or one of `connect`, supersedes an older one.
+ * Connects the user who is logged in at the frame, in every configured family in which the embedded wallet has
+ * accounts, and makes this connection the one in use. A newer call of this action or of `connect` supersedes an older
+ * one.
  *
  * @returns the connection in the family in use, or in the first family
  * @throws NotStartedError, ConnectorNotFoundError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
@@ -51,7 +52,7 @@ export function startEmbeddedAttempt(
   return startAttempt(portico, { connector, signal })
 }
 
-/** Ends an attempt with an error, stores it for the modal, reports it to analytics, and returns it to throw. */
+/** Ends an attempt with an error. Stores the error for the modal, reports it to analytics, and returns it to throw. */
 export function failAttempt(portico: Portico, attempt: RunningAttempt, cause: unknown): PorticoError {
   const error = attempt.fail(cause)
   if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
@@ -69,15 +70,15 @@ export async function connectUsers(
   const { activeNamespace, connectors } = portico.store.getState()
   const ways = connectors.filter(({ id }) => id === embeddedId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
-  // Loaded in parallel with the slower steps, so that the login's own chunk stays small.
+  // Loads in parallel with the slower steps. A separate chunk keeps the login's own chunk small.
   const loading = import('../sessions.js')
-  loading.catch(() => {}) // reported below, if the login gets that far
+  loading.catch(() => {}) // handled below, where the code awaits this promise
   const client = await attempt.race(loadEmbedded(portico))
   const sessions: Session[] = []
   let problem: unknown
   // The family in use comes last: the session added last becomes the one in use, and the frame ends on its network.
   for (const connector of [...ways.filter((way) => way !== first), ...(first ? [first] : [])]) {
-    // Connectors exist only in these two families.
+    // The embedded wallet has connectors only in these two families.
     const namespace = connector.chain as EmbeddedNamespace
     const user = await attempt.race(client.getUser(namespace)).catch((error: unknown) => {
       problem = error
@@ -93,12 +94,13 @@ export async function connectUsers(
       connector,
       networkId: user.networkId,
       provider: client.getProvider(namespace),
-      // Where a wallet is on no network, each request names one.
+      // If the family's wallets have no network of their own, each request names one.
       ...(!portico.families[namespace]?.switchNetwork && { networkIds }),
     })
   }
   const { addSession } = await attempt.race(loading)
-  // All in one step: what follows the account in use, such as sign-in, sees only the final one.
+  // All sessions are added in one step, so listeners to the account in use, such as sign-in, see only the final
+  // account.
   const connections = sessions.map((session) => {
     const { chain } = session.connector
     const beside = session.connector !== first && findActive(portico.store.getState(), chain) !== undefined

@@ -24,25 +24,32 @@ import { assertStarted } from './assertStarted.js'
 
 export type ConnectWalletConnectParameters = {
   /**
-   * Called with a pairing to show or to open, and again with a new one when it expires. Until the first call, the
-   * caller decides what is shown.
+   * Called with a pairing for the caller to show or open, and again with a new one when it expires. Until the first
+   * call, the caller decides what to show.
    */
   onPairing: (pairing: Pairing) => void
   /** CAIP-2 network to connect on, if the wallet approves it. Default: the one in use. */
   networkId?: CaipNetworkId | undefined
-  /** The directory's wallet that is being connected, for recents, deep-link choice, icon and events. */
+  /**
+   * The wallet from the directory that the user chose. It is used for the list of recent wallets, the deep-link choice,
+   * the icon and the events.
+   */
   wallet?: Wallet | undefined
   /**
-   * Called once the wallet is connected: returns true if a link handed the pairing to the wallet, false if the user
+   * Called once the wallet is connected. Return true if a link passed the pairing to the wallet, and false if the user
    * scanned it. Used only for the event. Default: scanned.
    */
   wasOpened?: (() => boolean) | undefined
   /**
-   * Requests the sign-in with the same approval, if every configured network is of eip155 (`wc_sessionAuthenticate`).
-   * Called for each pairing. A wallet that does not support it connects without, and `onSignIn` is then not called.
+   * Requests the sign-in with the same approval (`wc_sessionAuthenticate`), if every configured network is of eip155.
+   * Called for each pairing. A wallet that does not support this connects without a sign-in, and `onSignIn` is not
+   * called.
    */
   signIn?: WalletConnectParameters['signIn']
-  /** Called with what the wallet signed, verified. Awaited: a rejection ends the session and fails the attempt. */
+  /**
+   * Called with the verified sign-ins that the wallet signed. It is awaited: a rejection ends the session and fails the
+   * attempt.
+   */
   onSignIn?: WalletConnectParameters['onSignIn']
   /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
   signal?: AbortSignal | undefined
@@ -51,10 +58,10 @@ export type ConnectWalletConnectParameters = {
 export type ConnectWalletConnectReturnType = Connection
 
 /**
- * Connects a wallet through WalletConnect, in every configured family that it approves, and makes it the one in use. A
- * newer call, or one of `connect`, supersedes an older one.
+ * Connects a wallet through WalletConnect, in every configured family that the wallet approves, and makes it the one in
+ * use. A newer call of this action or of `connect` supersedes an older one.
  *
- * @returns the connection in the family in use, or in the first that the wallet approved
+ * @returns the connection in the family in use, or in the first family that the wallet approved
  * @throws NotStartedError, ConnectorNotFoundError, ConnectionRejectedError, RelayUnreachableError,
  * AttemptSupersededError, ModalClosedError, ConnectionFailedError
  */
@@ -80,7 +87,7 @@ export async function connectWalletConnect(
   let isSettled = false
   try {
     client = await attempt.race(loadWalletConnect(portico))
-    // If the site signs its users in, one approval is enough, unless the caller handles the sign-in.
+    // If the site uses sign-in, the user approves only once, unless the caller handles the sign-in.
     const signsIn =
       portico.options.siwx && !signIn ? (await import('../siwx/oneClick.js')).oneClick : undefined
     const session = await attempt.race(
@@ -110,7 +117,7 @@ export async function connectWalletConnect(
           // If one family cannot read the session, the other families still connect.
           .catch(() => null),
       )
-      // A wallet that is in use in another family stays in use: the user chose one for this family.
+      // If another wallet is in use in a different family, it stays in use, because the user chose it for that family.
       if (live) {
         const beside =
           connector !== first && findActive(portico.store.getState(), connector.chain) !== undefined
@@ -135,7 +142,7 @@ export async function connectWalletConnect(
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method, name: connection.name } })
     return connection
   } catch (cause) {
-    // A wallet that approved must not keep showing a connection that the site does not have.
+    // If the wallet approved, it must not keep showing a connection that the site does not have.
     if (isSettled) void client?.disconnect()
     const error = attempt.fail(cause)
     if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
@@ -145,7 +152,10 @@ export async function connectWalletConnect(
   }
 }
 
-/** Returns what a wallet approved in one family: first the site's networks in their order, then others. */
+/**
+ * Returns the addresses that a wallet approved in one family, by network: first the site's networks in their order,
+ * then the others.
+ */
 function toApproved(
   namespace: WalletConnectNamespace | undefined,
   networks: readonly Network[],

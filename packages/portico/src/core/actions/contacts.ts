@@ -11,12 +11,12 @@ export type OfFamily = {
   namespace?: ChainNamespace | undefined
 }
 
-/** The recipients that this device sent to, newest first, 20 at most. */
+/** Returns the recipients that this device sent to, newest first, 20 at most. */
 export function getRecipients(portico: Portico, parameters: OfFamily = {}): readonly Recipient[] {
   return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.recipients))
 }
 
-/** Stores a recipient as the newest. */
+/** Stores a recipient as the newest one. */
 export function rememberRecipient(portico: Portico, recipient: Recipient): void {
   const others = (readStored(deviceStorage(portico), sendKeys.recipients) ?? []).filter(
     (other) => !isOf(recipient)(other),
@@ -24,7 +24,7 @@ export function rememberRecipient(portico: Portico, recipient: Recipient): void 
   writeStored(deviceStorage(portico), sendKeys.recipients, [recipient, ...others].slice(0, recipientLimit))
 }
 
-/** Removes one past recipient. */
+/** Removes one past recipient from the device. */
 export function forgetRecipient(portico: Portico, parameters: OfFamily & { address: string }): void {
   const isThis = isOf(withFamily(portico, parameters))
   const kept = (readStored(deviceStorage(portico), sendKeys.recipients) ?? []).filter(
@@ -33,13 +33,14 @@ export function forgetRecipient(portico: Portico, parameters: OfFamily & { addre
   writeStored(deviceStorage(portico), sendKeys.recipients, kept)
 }
 
-/** The addresses that the user named on this device, sorted by name. */
+/** Returns the addresses that the user named on this device, sorted by name. */
 export function getContacts(portico: Portico, parameters: OfFamily = {}): readonly Contact[] {
   return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.contacts))
 }
 
 /**
- * Stores a name for an address on this device. 200 are stored at most; the last in the alphabet are dropped first.
+ * Stores a name for an address on this device. The device stores at most 200 names; above that, the last names in the
+ * alphabet are dropped.
  *
  * @returns false if the address is not valid in its family, or the name is empty
  */
@@ -68,7 +69,10 @@ export function removeContact(portico: Portico, parameters: OfFamily & { address
   writeStored(deviceStorage(portico), sendKeys.contacts, kept)
 }
 
-/** The addresses that the user has dealt with: own accounts, contacts and recipients. For `findLookAlikes`. */
+/**
+ * Returns the addresses that the user has dealt with: the user's own accounts, contacts and recipients. For
+ * `findLookAlikes`.
+ */
 export function getKnownAddresses(portico: Portico, parameters: OfFamily = {}): readonly string[] {
   const { namespace } = withFamily(portico, { ...parameters, address: '' })
   const own = portico.store

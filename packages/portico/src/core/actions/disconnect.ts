@@ -14,8 +14,8 @@ export type DisconnectParameters = {
 }
 
 /**
- * Disconnects one wallet, the wallets of one family, or all. The page disconnects immediately: it does not wait for a
- * wallet that cannot be reached. A wallet that stays connected in another family gets no request. Idempotent.
+ * Disconnects one wallet, the wallets of one family, or all wallets. The page disconnects immediately, even if a wallet
+ * cannot be reached. A wallet that stays connected in another family gets no request. Idempotent.
  *
  * @throws NotStartedError
  */
@@ -33,7 +33,8 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
   removeSessions(portico, dropped, 'user')
   const kept = portico.store.getState().connections
   const told = sessions.map(async (session) => {
-    // A wallet of several families ends all its sessions when one ends: https://github.com/reown-com/appkit/issues/5719
+    // If one session of a wallet with several families ends, the wallet ends all of them:
+    // https://github.com/reown-com/appkit/issues/5719
     if (!session || kept.some((other) => isSameWallet(session.connector, toWallet(other)))) return
     await portico.families[session.connector.chain]?.disconnect(session)
   })

@@ -5,17 +5,17 @@ import { type GetTransactionsParameters, getTransactions } from './getTransactio
 
 export type DownloadActivityParameters = Omit<GetTransactionsParameters, 'cursor' | 'onramp'>
 
-/** Maximum number of entries in one file. More is a task for an indexer. */
+/** Maximum number of entries in one file. A longer history is a task for an indexer. */
 const entryLimit = 5_000
 
-/** Maximum number of pages to request. It stops at a server that always names a next page and returns no entries. */
+/** Maximum number of pages to request. Some server might name a next page every time and return no entries. */
 const pageLimit = 250
 
 /**
- * Saves the transactions of an account on one network as a CSV file, newest first. Needs a page.
+ * Saves the transactions of an account on one network as a CSV file, newest first. Works only in a page.
  *
  * @returns the number of entries; `isComplete` is false if there are older ones
- * @throws what `getTransactions` throws; nothing is saved then
+ * @throws the errors of `getTransactions`; no file is saved then
  */
 export async function downloadActivity(
   portico: Portico,
@@ -30,14 +30,14 @@ export async function downloadActivity(
     all.push(...transactions)
     cursor = next ?? undefined
   } while (cursor !== undefined && all.length < entryLimit && pages < pageLimit)
-  // A byte order mark: without it some programs misread names in other scripts.
+  // Without a byte order mark, some programs misread names in other scripts.
   const blob = new Blob(['\uFEFF', toActivityCsv(all)], { type: 'text/csv;charset=utf-8' })
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = 'activity.csv'
   link.click()
-  // The browser has taken over the file by the next task.
+  // By the next task, the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(url))
   return { count: all.length, isComplete: cursor === undefined }
 }

@@ -3,8 +3,8 @@ import type { Portico } from '../portico.js'
 import { version } from '../version.js'
 
 /**
- * Saves the kit's log of this page as a file, one JSON object per line, without pairing URIs and the queries of URLs.
- * Needs a page.
+ * Saves the kit's log of this page as a file with one JSON object per line. Pairing URIs and the queries of URLs are
+ * removed. Works only in a page.
  */
 export function downloadLog(portico: Portico): void {
   const { families, logLevel } = portico.options
@@ -20,6 +20,6 @@ export function downloadLog(portico: Portico): void {
   link.href = url
   link.download = 'portico-log.ndjson'
   link.click()
-  // The browser has taken over the file by the next task.
+  // By the next task, the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -10,9 +10,9 @@ export type ConnectEmailParameters = {
 }
 
 /**
- * Submits an email address. A code is sent to it, or a link if the device is new.
+ * Submits an email address. The user then gets a code by email, or a link if the device is new.
  *
- * @returns `VERIFY_OTP`: continue with `confirmEmailCode`. `VERIFY_DEVICE`: first `confirmEmailDevice`. `CONNECT`:
+ * @returns `VERIFY_OTP`: continue with `confirmEmailCode`. `VERIFY_DEVICE`: call `confirmEmailDevice` first. `CONNECT`:
  * continue with `connectEmbedded`
  * @throws NotStartedError, ConnectorNotFoundError, InvalidFieldError, EmailThrottledError, EmbeddedRequestError,
  * EmbeddedTimeoutError, EmbeddedUnavailableError
@@ -30,10 +30,10 @@ export async function connectEmail(
 }
 
 /**
- * Continues with the email that was already sent to this address, e.g. after the page was reloaded, if its code is
- * still valid. Sends no email.
+ * Continues with the email that was already sent to this address, e.g. after the user reloads the page. Works while the
+ * email's code is valid. Sends no email.
  *
- * @returns as `connectEmail`; undefined if there is no such email
+ * @returns the same as `connectEmail`; undefined if there is no such email
  */
 export async function resumeEmail(
   portico: Portico,
@@ -44,7 +44,7 @@ export async function resumeEmail(
 }
 
 /**
- * Waits until the user has approved this device with the link in the email.
+ * Waits until the user approves this device with the link in the email.
  *
  * @throws EmbeddedRequestError, EmbeddedTimeoutError after 120 s: the link still works, so call it again
  */
@@ -60,7 +60,7 @@ export async function confirmEmailDevice(
 }
 
 /**
- * Submits the code from the email. Continue with `connectEmbedded`.
+ * Submits the code from the email. Continue with `connectEmbedded` afterwards.
  *
  * @param parameters.code six digits
  * @throws InvalidFieldError, EmbeddedRequestError, EmbeddedTimeoutError
@@ -83,7 +83,7 @@ export async function confirmEmailCode(
   }
 }
 
-/** Milliseconds until another code can be requested; 0 if it can be now. */
+/** Returns how many milliseconds remain until another code can be requested; 0 if that is possible now. */
 export async function getEmailWaitMs(portico: Portico): Promise<number> {
   assertEmbedded(portico, 'getEmailWaitMs')
   return (await loadEmbedded(portico)).getEmailWaitMs()

@@ -10,7 +10,8 @@ export type ForgetConnectionParameters = {
 }
 
 /**
- * Removes a wallet from the list of past connections. A connected wallet stays: use `disconnect` for it. Idempotent.
+ * Removes a wallet from the list of past connections. It does not end a current connection: use `disconnect` for that.
+ * Idempotent.
  *
  * @throws NotStartedError
  */

@@ -12,8 +12,8 @@ export type GetAccountDetailsParameters = {
 }
 
 /**
- * Returns the account in use with what is already cached; it sends no request. The balance is available for 30 s after
- * `getBalance`, name and picture for 5 minutes after `getIdentity`. The modal calls both.
+ * Returns the account in use with the details that are already cached. It sends no request. The balance is available
+ * for 30 s after `getBalance`, the name and picture for 5 minutes after `getIdentity`. The modal calls both.
  */
 export function getAccountDetails(
   portico: Portico,

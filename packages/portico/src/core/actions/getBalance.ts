@@ -15,21 +15,21 @@ import type { SubjectParameters } from './toSubject.js'
 import { toSubject } from './toSubject.js'
 
 export type GetBalanceParameters = SubjectParameters & {
-  /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
+  /** Reads the balance again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 export type GetBalanceReturnType = NativeBalance & {
-  /** When it was read. Unix milliseconds. */
+  /** When the balance was read. Unix milliseconds. */
   updatedAt: number
   /** Where the balance comes from: the site's server, the network's own endpoints, or a result of the last 30 s. */
   source: 'server' | 'network' | 'cache'
 }
 
 /**
- * Returns the native balance of one account, exact. The site's server is requested first. Without a server, or if it
- * does not respond, the network's own endpoints are read.
+ * Returns the exact native balance of one account. It comes from the site's server. If there is no server, or the
+ * server returns none, it comes from the network's own endpoints.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, BalanceUnavailableError, and the signal's reason
  */
@@ -59,7 +59,7 @@ export async function getBalance(
     (await askServer(portico, { address, fresh, network, signal })) ??
     (await askNetwork(portico, { address, fresh, network, signal }))
   const balance = formatUnits(answer.amount, answer.decimals)
-  // The same time, to the millisecond, that a later result from the cache has.
+  // The time of writing, so that a later result from the cache states the same time to the millisecond.
   const updatedAt = writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
   return { ...answer, updatedAt }
 }
@@ -67,12 +67,15 @@ export async function getBalance(
 /** How long to wait for the site's server if the network itself can be read, in ms. */
 const serverPatienceMs = 3_000
 
-/** Families whose accounts a server reads. It learns nothing about others, not even that the accounts exist. */
+/**
+ * Families whose accounts the server reads. The server never gets an account of another family, so it does not even
+ * learn that the account exists.
+ */
 const servedFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
-/** Networks whose balances the server does not read. They are not requested again. */
+/** Networks whose balances the server does not read. It gets no further requests for them. */
 const unreadNetworks = perKit(() => new Set<CaipNetworkId>())
 
 async function askServer(

@@ -8,7 +8,7 @@ type InFamily<namespace extends ChainNamespace> = { namespace: namespace; addres
 export type ConnectionsState<namespace extends ChainNamespace = ChainNamespace> = {
   /** Newest first. */
   connections: readonly (Connection & InFamily<namespace>)[]
-  /** Disconnected by the user, newest first. */
+  /** Connections that the user ended, newest first. */
   recentConnections: readonly (StoredConnection & InFamily<namespace>)[]
 }
 
@@ -26,7 +26,7 @@ export function toConnections<namespace extends ChainNamespace = ChainNamespace>
   }
 }
 
-/** Returns the current and the recent connections, of every family or of one. */
+/** Returns the current and the recent connections of one family, or of every family. */
 export function getConnections<namespace extends ChainNamespace = ChainNamespace>(
   portico: Portico,
   parameters: { namespace?: namespace | undefined } = {},

@@ -7,8 +7,8 @@ import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 
 /**
- * Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id, and the id
- * of their image once the directory has named it.
+ * Returns the wallets found on this page, of one family or of every family. Well-known wallets have their directory id.
+ * They also have the id of their image, once the kit has it from the directory.
  */
 export function getConnectors(
   portico: Portico,
@@ -21,8 +21,8 @@ export function getConnectors(
 const withIds = defineSlot<{ found: readonly Connector[]; key: string; named: readonly Connector[] }>()
 
 /**
- * Returns the same array until another wallet is found or the directory names another image: sites compare it by
- * identity.
+ * Returns the same array until the page finds another wallet or the directory names another image, because sites
+ * compare the array by identity.
  */
 function withDirectoryIds({ internal: { slots }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
@@ -45,8 +45,8 @@ function withDirectoryIds({ internal: { slots }, store }: Portico): readonly Con
 }
 
 /**
- * Returns the status of one connector: `connected` is the one in use, `active` another live one. Source: specification,
- * section 4.
+ * Returns the status of one connector. `connected`: it is the one in use. `active`: it is live but not in use. Source:
+ * specification, section 4.
  */
 export function getConnectorStatus(
   portico: Portico,

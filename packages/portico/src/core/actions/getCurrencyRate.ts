@@ -10,16 +10,16 @@ export type GetCurrencyRateParameters = {
 export type GetCurrencyRateReturnType = {
   /** ISO 4217 in lower case. */
   currency: string
-  /** US dollars of one unit of the currency. */
+  /** The value of one unit of the currency in US dollars. */
   usd: number
-  /** Time of the rate, in unix milliseconds. Undefined if the server gives none, and for the dollar itself. */
+  /** Time of the rate, in unix milliseconds. Undefined if the server states none, and for the dollar itself. */
   updatedAt: number | undefined
 }
 
 /**
- * Returns what one unit of a currency is worth, from the site's server. Prices are in US dollars; the rate converts
- * them to another currency. Undefined without a server, or if the server does not know the currency: a rate is never
- * made up.
+ * Returns the value of one unit of a currency, from the site's server. Prices are in US dollars, and this rate converts
+ * them to another currency. Undefined if there is no server, or if the server does not know the currency: a rate is
+ * never made up.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason

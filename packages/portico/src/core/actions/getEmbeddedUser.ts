@@ -12,13 +12,13 @@ import type { Portico } from '../portico.js'
 import type { Connection } from '../state.js'
 
 export type GetEmbeddedUserParameters = {
-  /** Default: the active family, or the other one if only that one has the embedded wallet. */
+  /** Default: the active family. If the embedded wallet is connected only in the other family, that one. */
   namespace?: EmbeddedNamespace | undefined
 }
 
 /**
- * Returns the user who is logged in to the embedded wallet, or null. Details from a provider or an email are for
- * display only and prove nothing to a backend: sign-in does.
+ * Returns the user who is logged in to the embedded wallet, or null. Details from a social provider or an email are
+ * only for display and prove nothing to a backend; a sign-in does.
  *
  * @throws EmbeddedRequestError, EmbeddedTimeoutError if a session is being restored and the wallet does not respond
  */
@@ -34,8 +34,8 @@ export async function getEmbeddedUser(
 }
 
 /**
- * Watches the user who is logged in to the embedded wallet. Calls `onChange` after each login, logout, and change of the
- * email address, account or network. Returns a function that stops it.
+ * Watches the user who is logged in to the embedded wallet. Calls `onChange` after each login, logout, and change of
+ * the email address, account or network. Returns a function that stops watching.
  */
 export function watchEmbeddedUser(
   portico: Portico,
@@ -68,7 +68,7 @@ export function watchEmbeddedUser(
     }
     await look()
   }
-  const begin = () => void follow().catch(() => {}) // a client that did not load is loaded again with the next change
+  const begin = () => void follow().catch(() => {}) // if the client fails to load, the next change loads it again
   const stop = portico.subscribe(
     (state) =>
       `${state.activeNamespace} ${state.connections.map(({ connectorId, namespace: of }) => `${of}:${connectorId}`)}`,

@@ -10,7 +10,7 @@ export type GetGasPriceParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Price of a unit of gas in wei, as decimal strings, by how soon a transaction should be in a block. */
+/** Gas prices in wei, as decimal strings, by how soon the transaction should be in a block. */
 export type GetGasPriceReturnType = { standard: string; fast: string; instant: string }
 
 /**

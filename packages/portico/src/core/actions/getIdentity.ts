@@ -7,7 +7,7 @@ import { identityCache } from '../storage/identityCache.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetIdentityParameters = {
-  /** Plain, e.g. `0x…`. */
+  /** A plain address, e.g. `0x…`. */
   address: string
   signal?: AbortSignal | undefined
 }
@@ -16,9 +16,9 @@ export type GetIdentityReturnType = Identity
 
 /**
  * Returns the name and picture of an address from the site's server. Without a server they come from the first network
- * with an ENS universal resolver. A picture must have an `https:` URL, or be in the record itself with at most 64,000
- * characters; NFT pictures are not supported. Both are null if there are none, and for families other than eip155
- * (specification, section 1). At most 5 minutes old.
+ * that has an ENS universal resolver. A picture must have an `https:` URL, or be in the name's record with at most
+ * 64,000 characters; NFT pictures are not supported. Both are null if the address has none, and for families other than
+ * eip155 (specification, section 1). At most 5 minutes old.
  *
  * @throws MissingDependencyError, NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError,
  * ServerTimeoutError, InvalidResponseError, and the signal's reason
@@ -59,20 +59,21 @@ async function ask(
   return { avatar: avatar && isImageAddress(avatar) ? avatar : null, name }
 }
 
-/** A name is shown even without its picture. */
+/** A name without its picture is still shown. */
 const noPicture = () => undefined
 
-/** Longer than any URL needs to be; a picture in the record itself may have as many characters. */
+/** Maximum length of a picture's URL, and of a picture in the record itself. In characters. No URL needs more. */
 const holderImageLimit = 64_000
 
 /**
- * True for a usable picture chosen by the owner of a name: it needs no `http:` request and is small enough to store.
+ * True for a picture that the owner of a name chose, if it can be used: it needs no `http:` request and is small enough
+ * to store.
  */
 function isHolderImage(input: string): boolean {
   return input.length <= holderImageLimit && isImageAddress(input) && !/^http:/i.test(input)
 }
 
-/** True for what an `<img>` may load. Other URLs could contain a script or a whole document. */
+/** True for a URL that is safe in an `<img>`. Other URLs could contain a script or a whole document. */
 function isImageAddress(input: string): boolean {
   return /^(https?:\/\/|data:image\/(avif|gif|jpeg|png|webp)[;,])/i.test(input)
 }

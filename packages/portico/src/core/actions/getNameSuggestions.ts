@@ -9,21 +9,20 @@ import { assertStarted } from './assertStarted.js'
 import { getNameZone } from './getNameZone.js'
 
 export type GetNameSuggestionsParameters = {
-  /** Without its domain, e.g. `alice`. */
+  /** The name without its domain, e.g. `alice`. */
   name: string
   signal?: AbortSignal | undefined
 }
 
-/** `registered`: the name is taken. Names are complete, e.g. `alice.agora.eth`. */
+/** `registered` is true if the name is taken. Names are complete, e.g. `alice.agora.eth`. */
 export type GetNameSuggestionsReturnType = readonly NameSuggestion[]
 
-/** The newest question. Only its answer changes the state. */
+/** The newest request. Only its response changes the state. */
 const latestQuestion = defineSlot<object>()
 
 /**
- * Checks whether a name is available and, if it is not, suggests similar names that are. The first entry is the name
- * itself. The result is also in the state of names; a response that a newer request overtook does not change that
- * state.
+ * Checks whether a name is available. If it is taken, suggests similar names that are available. The first entry is the
+ * name itself. The result is also in the state of names, unless a newer request has started in the meantime.
  *
  * @throws NotStartedError, InvalidNameError, NamesOffError, NameSuggestionsUnavailableError, and the signal's reason
  */
@@ -49,7 +48,7 @@ export async function getNameSuggestions(
     signal?.throwIfAborted()
     if (isLatest()) nameStore(portico).setState({ suggestions: [] })
     if (cause instanceof NamesOffError) throw cause
-    // The server applies all of ENSIP-15, e.g. no hyphens in both the third and fourth place.
+    // The server applies all rules of ENSIP-15, e.g. no hyphens in both the third and the fourth place.
     if (isPorticoError(cause, 'NAME_INVALID')) throw new InvalidNameError()
     throw new NameSuggestionsUnavailableError({ cause })
   }

@@ -8,12 +8,12 @@ import { type GetNamesParameters, getNames } from './getNames.js'
 
 export type GetNameZoneParameters = { signal?: AbortSignal | undefined }
 
-/** How long a response is cached, in ms, as for names. Source: specification, section 9. */
+/** How long a response is cached, in ms: the same as for names. Source: specification, section 9. */
 const lifetimeMs = 5 * 60_000
 
 /**
- * Returns the domain below which users register names, e.g. `agora.eth`; null without a server, or if the site's server
- * registers none. At most 5 minutes old.
+ * Returns the domain below which users register names, e.g. `agora.eth`. Null if there is no server, or if the server
+ * registers no names. At most 5 minutes old.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
@@ -28,7 +28,7 @@ export async function getNameZone(
 
 type NameZone = Pick<GetProfileZoneResponse, 'namesPerAddress' | 'zone'>
 
-/** The last answer, and how long it counts, in Unix milliseconds. */
+/** The last response, and until when it is valid, in unix milliseconds. */
 const knownZone = defineSlot<NameZone & { until: number }>()
 
 async function readNameZone(portico: Portico, parameters: GetNameZoneParameters): Promise<NameZone> {
@@ -45,8 +45,8 @@ async function readNameZone(portico: Portico, parameters: GetNameZoneParameters)
 }
 
 /**
- * Returns the names of an address that has reached the server's limit. Undefined if it may register another one, and if
- * the limit is not known: the server decides.
+ * Returns the names of an address that has reached the server's limit. Undefined if the address may register another
+ * name. Also undefined if the limit is not known: the server then decides.
  */
 export async function findNameLimit(
   portico: Portico,
@@ -63,7 +63,7 @@ export async function findNameLimit(
   }
 }
 
-/** Drops the cached domain, so that the next call requests it from the server. */
+/** Drops the cached domain, so the next call requests it from the server. */
 export function forgetNameZone(portico: Portico): void {
   portico.internal.slots.delete(knownZone)
 }

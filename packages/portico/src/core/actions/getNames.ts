@@ -6,14 +6,14 @@ import { namesCache } from '../storage/namesCache.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetNamesParameters = {
-  /** Plain, e.g. `0x…`. */
+  /** A plain address, e.g. `0x…`. */
   address: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Returns the names that are registered for an address at the site's server, oldest first. None without a server, and
- * for families other than eip155 (specification, section 1). At most 5 minutes old.
+ * Returns the names that the site's server has registered for an address, oldest first. Empty without a server, and for
+ * families other than eip155 (specification, section 1). At most 5 minutes old.
  *
  * @throws NotStartedError, NamesUnavailableError, and the signal's reason
  */

@@ -3,7 +3,7 @@ import { toNetworkId } from '../findActive.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 
-/** The network in use. `network` is undefined if the wallet is on a network that the site did not configure. */
+/** The network in use. `network` is undefined if the site did not configure the wallet's network. */
 export type NetworkState = {
   networkId: CaipNetworkId | undefined
   network: Network | undefined
@@ -14,7 +14,7 @@ export type GetNetworkParameters = {
   namespace?: ChainNamespace | undefined
 }
 
-/** Returns the network in use, of the active family or of a given one. */
+/** Returns the network in use, in the active family or in a given one. */
 export function getNetwork(portico: Portico, parameters: GetNetworkParameters = {}): NetworkState {
   const networkId = toNetworkId(portico.store.getState(), parameters.namespace)
   return { network: portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId), networkId }

@@ -13,7 +13,7 @@ export type GetNftsParameters = SubjectParameters & {
 }
 
 export type GetNftsReturnType = {
-  /** Last received first. */
+  /** In the order in which they were received, newest first. */
   nfts: readonly Nft[]
   /** Pass as `cursor` for the next page; null at the end. */
   next: string | null

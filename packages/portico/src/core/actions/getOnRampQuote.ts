@@ -17,10 +17,10 @@ import { getTokenPrices } from './getTokenPrices.js'
 
 export type GetOnRampQuoteParameters = { signal?: AbortSignal | undefined }
 
-/** A quote is accepted if the purchase is worth between 1/2 and 2 times the payment. */
+/** A quote is accepted only if the purchase is worth between 1/2 and 2 times the payment. */
 const mostGain = 2
 
-/** How long to wait for our own prices, in ms. Without them the provider's quote is not checked. */
+/** How long to wait for our own prices, in ms. Without these prices the provider's quote is not checked. */
 const priceWaitMs = 2_000
 
 export type OnRampAmount = { amount: string; currency: string }
@@ -36,12 +36,12 @@ export type GetOnRampQuoteReturnType = {
   quoteId: string
 }
 
-/** The newest turn. Only its answer changes the state. */
+/** The newest request. Only its response changes the state. */
 const latestTurn = defineSlot<object>()
 
 /**
- * Returns the provider's quote for the chosen purchase. It is also in the state: `quotesLoading` while the request
- * runs, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
+ * Returns the provider's quote for the chosen purchase. The state contains it too: `quotesLoading` is true during the
+ * request, then `purchaseAmount` or `error` is set. A newer call supersedes an older one.
  *
  * @throws NotStartedError, OnRampAmountError, OnRampQuoteFailedError, and the signal's reason
  */
@@ -72,9 +72,10 @@ export async function getOnRampQuote(
       {
         amount: toDecimal(paymentAmount),
         chainId: toNetworkId(portico.store.getState()),
-        // The field expects the symbol here, as the provider's servers do.
+        // Other kits send the symbol here, and the providers' servers expect it.
         network: purchaseCurrency.symbol,
-        // The quote is for the first payment method: one that refuses the amount would refuse the whole quote.
+        // If the first payment method does not accept the amount, the whole quote fails, so only methods that accept it
+        // are sent.
         paymentCurrency: { ...paymentCurrency, payment_method_limits: [...ways] },
         provider: selectedProvider?.name,
         purchaseCurrency: { ...purchaseCurrency, networks: [...purchaseCurrency.networks] },
@@ -124,7 +125,7 @@ function unusable(problem: string): InvalidResponseError {
   return new InvalidResponseError({ path: '/v1/onramp/quote', problem })
 }
 
-/** The worth of the purchase divided by the payment, by our own prices. Undefined if one of them is not known. */
+/** Returns the worth of the purchase divided by the payment, by our own prices. Undefined if a price is not known. */
 async function worthOf(
   portico: Portico,
   { paymentTotal, purchaseAmount }: PostOnrampQuoteResponse,

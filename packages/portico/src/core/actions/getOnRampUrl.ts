@@ -24,12 +24,12 @@ const coinbaseNames: Readonly<Record<string, string>> = {
   Polygon: 'polygon',
 }
 
-/** Used if the network in use is not in the list. Source: specification, section 9. */
+/** The name for a network that is not in the list. Source: specification, section 9. */
 const coinbaseFallback = 'ethereum'
 
 /**
- * Returns the URL of the page on which the user pays for the purchase. The server signs where the tokens go, or only
- * the provider knows it; every address that can be read from the URL is compared with the account.
+ * Returns the URL of the page on which the user pays for the purchase. Where the tokens go is either signed by the
+ * server or known only to the provider. So every address in the URL that can be read must match the account.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, the server's error, and the
  * signal's reason
@@ -77,7 +77,7 @@ function checkUrl(url: string, address: string): string {
   if (!isSafe || parsed.username !== '' || parsed.password !== '') {
     throw new OnRampUrlRefusedError({ reason: 'link' })
   }
-  // All of them: if a parameter occurs twice, the provider decides which one counts.
+  // If a parameter occurs twice, the provider decides which one counts, so all of them are checked.
   const named = ['walletAddress', 'wallet', 'address'].flatMap((name) => parsed.searchParams.getAll(name))
   for (const addresses of parsed.searchParams.getAll('addresses')) named.push(...readAddresses(addresses))
   if (named.some((one) => !isSameAddress(one, address)))
@@ -94,7 +94,7 @@ function readAddresses(text: string): string[] {
     if (Array.isArray(parsed)) return parsed.map(String)
     if (typeof parsed === 'object' && parsed !== null) return Object.keys(parsed)
   } catch {
-    // A plain list.
+    // It is a comma-separated list.
   }
   return text.split(',').map((one) => one.trim())
 }

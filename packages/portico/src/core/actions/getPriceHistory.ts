@@ -12,13 +12,14 @@ export type GetPriceHistoryParameters = {
 }
 
 /**
- * Prices in US dollars of one whole token with their times in unix seconds, by the token's CAIP-10 id in lower case.
- * Oldest first; the last one is the current price. A token without known past prices is not included.
+ * Prices of one whole token in US dollars with their times in unix seconds, by the token's CAIP-10 id in lower case.
+ * They are sorted from the oldest to the current one. A token without known past prices is not included.
  */
 export type GetPriceHistoryReturnType = ReadonlyMap<string, readonly PricePoint[]>
 
 /**
- * Returns past prices of tokens from the site's server. Empty without a server, or with one that has no past prices.
+ * Returns past prices of tokens from the site's server. Empty if there is no server, or if the server has no past
+ * prices.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason

@@ -17,7 +17,7 @@ export type ProviderOf<namespace extends ChainNamespace> = namespace extends 'ei
     ? BitcoinProvider
     : unknown
 
-/** Returns the wallet's own interface and the type of its connector; both undefined unless a wallet is live. */
+/** Returns the wallet's own interface and the type of its connector. Both are undefined unless a wallet is live. */
 export function getProvider<namespace extends ChainNamespace>(
   portico: Portico,
   parameters: { namespace: namespace },

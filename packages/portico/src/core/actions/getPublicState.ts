@@ -2,7 +2,7 @@ import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { PublicState, State } from '../state.js'
 
-/** Returns the specification's public state from a state. */
+/** Returns the public state that the specification defines (section 4), from a state of the kit. */
 export function toPublicState(state: State): PublicState {
   return {
     activeChain: state.activeNamespace,
@@ -13,7 +13,7 @@ export function toPublicState(state: State): PublicState {
   }
 }
 
-/** Returns the specification's public state (section 4). */
+/** Returns the public state that the specification defines (section 4). */
 export function getPublicState(portico: Portico): PublicState {
   return toPublicState(portico.store.getState())
 }

@@ -6,7 +6,7 @@ import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetPurchasesParameters = {
-  /** Where it was bought. */
+  /** The provider of the purchases. */
   provider: OnRampProvider['name']
   /** Default: the account in use. */
   address?: string | undefined
@@ -15,7 +15,7 @@ export type GetPurchasesParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** A purchase, on a network that this version may not know. */
+/** A purchase. Its network may be one that this version does not know. */
 export type Purchase = Omit<Transaction, 'metadata'> & {
   metadata: Omit<Transaction['metadata'], 'chain'> & { chain: string | null }
 }

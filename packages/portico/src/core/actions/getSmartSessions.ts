@@ -10,8 +10,8 @@ import { type SubjectParameters, toSubject } from './toSubject.js'
 export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }
 
 /**
- * Returns the session keys of a smart account on one network, as the account itself stores them: what each may send,
- * until when, and what it has sent. Expired keys are not included.
+ * Returns the session keys of a smart account on one network, as the account itself stores them: what each key may
+ * send, until when, and what it has sent. Expired keys are not included.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError if the server knows no
  * smart accounts, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
@@ -35,7 +35,10 @@ export async function getSmartSessions(
   })
 }
 
-/** Converts a limit. An unreadable token is an error. Otherwise its limit would look like one of the native coin. */
+/**
+ * Converts a limit. An unreadable token is an error, because its limit would otherwise look like one of the native
+ * token.
+ */
 function toLimit({ token, ...limit }: protocol.SmartSession['limits'][number]): SmartSessionLimit {
   if (token === null) return { ...limit, token }
   if (!isCaipAddress(token)) throw unreadable(`Token: ${token}`)

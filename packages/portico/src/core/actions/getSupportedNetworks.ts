@@ -10,8 +10,8 @@ type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[
 }
 
 /**
- * Returns the CAIP-2 ids of the networks whose balances and names the site's server reads; none without a server. The
- * server is requested once per kit.
+ * Returns the CAIP-2 ids of the networks whose balances and names the site's server reads. Empty without a server. Each
+ * kit requests the list once.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError
@@ -22,10 +22,10 @@ export async function getSupportedNetworks(portico: Portico): Promise<readonly C
 }
 
 /**
- * Returns the CAIP-2 ids of the networks whose tokens, NFTs and activity the site's server knows; none without a
- * server. For other networks the modal shows nothing, rather than an empty list.
+ * Returns the CAIP-2 ids of the networks whose tokens, NFTs and activity the site's server knows. Empty without a
+ * server. For other networks the modal hides these lists, because an empty list would be misleading.
  *
- * @throws as `getSupportedNetworks`
+ * @throws the errors of `getSupportedNetworks`
  */
 export async function getPortfolioNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
   assertStarted(portico, 'getPortfolioNetworks')
@@ -50,7 +50,7 @@ const readSupported = loadOnce(async (portico: Portico): Promise<Supported> => {
   }
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
   const { http, portfolio, swaps, tokens } = await requestSupportedChains(portico)
-  // A server that is not Portico's knows the portfolio of every network that it reads.
+  // A server that is not Portico's knows the portfolio on every network that it reads.
   const known = portfolio ?? http
   return {
     http: http.filter(isCaipNetworkId),

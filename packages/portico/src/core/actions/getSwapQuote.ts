@@ -17,29 +17,29 @@ export type GetSwapQuoteParameters = SwapParameters
 export type SwapHop = {
   /** E.g. `uniswap-v3`; `wrap` for the native token's wrapped form. */
   market: string
-  /** The market's fee, from 0 to 1. */
+  /** The market's fee as a share, from 0 to 1. */
   fee: number | undefined
-  /** CAIP-10 of the tokens. */
+  /** CAIP-10 ids of the tokens. */
   from: string
   to: string
 }
 
-/** The contract that a swap calls. */
+/** The contract that a swap calls or lets take the tokens. */
 export type SwapTarget = {
   /** CAIP-10. */
   account: string
   /**
-   * The owner of the contract. `wrapped`: the coin's own contract, which wraps and unwraps it. `local`: any contract
-   * on a network of the user's own machine, where no contracts are listed. Undefined: not one of the known contracts.
+   * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it. `local`: any
+   * contract on a network of the user's own machine, for which there is no list. Undefined: not a known contract.
    */
   owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
 }
 
-/** What a swap would do. Amounts are base units. */
+/** The terms of a swap. Amounts are base units. */
 export type GetSwapQuoteReturnType = {
-  /** Of `from`. */
+  /** Base units of `from`. */
   amount: bigint
-  /** Of `to`. */
+  /** Base units of `to`. */
   toAmount: bigint
   /** The minimum to receive: `toAmount` less the slippage. */
   leastToAmount: bigint
@@ -47,29 +47,32 @@ export type GetSwapQuoteReturnType = {
   slippage: number
   /** Source of the quote. */
   source: string | undefined
-  /** CAIP-10 of the contract that takes the tokens; undefined if no allowance is needed. */
+  /** CAIP-10 of the contract that takes the tokens. Undefined if the swap needs no allowance. */
   spender: string | undefined
-  /** The contract that the swap calls and that a coin is sent to. Undefined if the server does not name it. */
+  /** The contract that the swap calls and sends the native token to. Undefined if the server does not name it. */
   target: SwapTarget | undefined
-  /** True if an allowance is missing: the swap requests it, by a transaction or by a signature. */
+  /** True if the allowance is too small. The swap then requests one, by a transaction or by a signature. */
   needsApproval: boolean
   takesPermit: boolean
-  /** Number of wallet requests for the swap: one, or up to three if an allowance is missing. */
+  /** Number of wallet requests for the swap: one, or up to three if it needs an allowance. */
   walletRequests: 1 | 2 | 3
   /**
-   * Share of the price lost to the size of the amount, from 0 to 1: the worse of the source's value and of the value by
-   * both tokens' prices elsewhere. Undefined if neither is known.
+   * Share of the price that is lost because of the size of the amount, from 0 to 1. Of the source's own value and the
+   * value by both tokens' prices elsewhere, this is the worse one. Undefined if neither is known.
    */
   priceImpact: number | undefined
-  /** The fee of the markets, from 0 to 1, and in base units of `from`. Undefined if the source does not state it. */
+  /**
+   * The fee of the markets: as a share from 0 to 1, and in base units of `from`. Undefined if the source does not state
+   * it.
+   */
   providerFee: { rate: number; amount: bigint } | undefined
   route: readonly SwapHop[]
-  /** The maximum, in the native token, including an approval. */
+  /** The maximum network fee in the native token, including an approval. */
   networkFee: SendFee & { symbol: string; decimals: number }
-  /** Of `from`, as the network returns it now. */
+  /** The account's balance of `from`, as the network returns it now. */
   balance: bigint
   nativeBalance: bigint
-  /** The most of `from` that can be swapped: of the native token, what the fee leaves. */
+  /** The most of `from` that can be swapped. If `from` is the native token, the fee is already deducted. */
   maxAmount: bigint
   /** Why the swap is not possible: INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE. */
   problem: PorticoError | undefined
@@ -77,18 +80,18 @@ export type GetSwapQuoteReturnType = {
   quotedAt: number
 }
 
-/** Units of gas if a source states none. Source: the field's own initial gas limit. */
+/** Units of gas if the source states none. Source: the field's own initial gas limit. */
 const initialGas = 150_000n
 /** Units of gas for an approval; twice that if the allowance must be reset to 0 first. */
 const approvalGas = 60_000n
-/** How long a quote waits for the wallet's response about batches, in ms. */
+/** How long a quote waits for the wallet to report whether it supports batches, in ms. */
 const capabilitiesPatienceMs = 500
-/** Units of gas besides the markets: the transaction itself and the router. */
+/** Units of gas in addition to the markets' gas: for the transaction itself and the router. */
 const routerGas = 80_000n
 
 /**
- * Returns what an amount of one token buys of another now, what that costs, and whether the account can pay it. Opens
- * nothing.
+ * Returns how much of one token an amount of another buys now, what the swap costs, and whether the account can pay for
+ * it. Opens nothing.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
@@ -126,7 +129,7 @@ export async function quoteSwap(
     ({ fromAmount, source, spender, toAmount }) =>
       fromAmount === String(amount) &&
       toAmount !== '0' &&
-      // An allowance for what is no account of this network could not be shown.
+      // The screen could not show an allowance for an account that is not on this network.
       (!spender || toTarget(network.caipNetworkId, spender)) &&
       (!source || wanted.length === 0 || wanted.includes(source)),
   )
@@ -143,14 +146,14 @@ export async function quoteSwap(
     tokenAddress: fromAddress,
   })
   const { allowance, balance, boughtDecimals, decimals, fee, nativeBalance } = holdings
-  // The bought token is checked too: with wrong decimals, a hundredth of the amount would look like a good price.
+  // The bought token is checked too. With wrong decimals, a hundredth of the amount would look like a good price.
   const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined
   const needsApproval = spender !== undefined && !isNative && allowance < amount
   const units = coinUnitsOf(fromAddress, holdings)
   const leftForFee = nativeBalance - amount * units
-  // The fee of a smart account may be paid by someone else.
+  // Someone else may pay the fee of a smart account.
   const isContractAccount = checked.isSmartAccount || holdings.isContractAccount === true
   const needed = isContractAccount ? 0n : fee.amount
   const left = units ? (nativeBalance - reserveOf(isContractAccount, fee)) / units : balance
@@ -170,12 +173,12 @@ export async function quoteSwap(
     needsApproval,
     networkFee: {
       ...fee,
-      // The wallet turns it into an operation with other gas, whose fee someone else may pay.
+      // The wallet turns the call into an operation with other gas, and someone else may pay the fee.
       ...(checked.isSmartAccount && { isGasGuessed: true }),
       decimals: network.nativeCurrency.decimals,
       symbol: network.nativeCurrency.symbol,
     },
-    // A source's own value does not count if the prices of both tokens show a worse one.
+    // A source's own value is ignored if the prices of both tokens give a worse one.
     priceImpact: worse(readShare(best.priceImpact), impactByWorth(from, amount, to, toAmount)),
     problem,
     providerFee: toProviderFee(readShare(best.feeRate), amount),
@@ -190,7 +193,8 @@ export async function quoteSwap(
     source: best.source ?? undefined,
     spender,
     takesPermit: best.takesPermit === true,
-    // If both are named, the contract that gets the allowance counts: a server could name a known one beside it.
+    // If the server names both, the spender counts. Otherwise a server could name a known target to hide an unknown
+    // spender.
     target: toTarget(network.caipNetworkId, spender ?? best.target ?? undefined),
     toAmount,
     walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,
@@ -203,7 +207,7 @@ async function countRequests(
   { allowance, signal, spender }: { allowance: bigint; signal: AbortSignal | undefined; spender: string },
 ): Promise<1 | 2 | 3> {
   const [isBatch, isReset] = await Promise.all([
-    // A wallet that does not respond in time counts as one without batches.
+    // If the wallet does not respond in time, it counts as a wallet without batches.
     Promise.race([
       canBatchSwap(portico, checked),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), capabilitiesPatienceMs)),
@@ -213,14 +217,14 @@ async function countRequests(
   return isBatch ? 1 : isReset ? 3 : 2
 }
 
-/** Returns the target if it is on this network: the same address is another contract elsewhere. */
+/** Returns the target if it is on this network. On another network the same address would be another contract. */
 function toTarget(networkId: string, account: string | undefined): SwapTarget | undefined {
   const address = account?.startsWith(`${networkId}:`) ? account.slice(networkId.length + 1) : ''
   if (account === undefined || !/^0x[\da-f]{40}$/i.test(address)) return undefined
   return { account, owner: isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address) }
 }
 
-/** Returns the greater of the two, or the known one. */
+/** Returns the greater of two values. If only one is known, returns that one. */
 function worse(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }

@@ -10,11 +10,11 @@ export type GetTokenPricesParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Price of one whole token, by its CAIP-10 id in lower case. A token without a known price is not included. */
+/** Prices of one whole token, by its CAIP-10 id in lower case. A token without a known price is not included. */
 export type GetTokenPricesReturnType = ReadonlyMap<string, number>
 
 /**
- * Returns prices of tokens from the site's server; none without a server.
+ * Returns prices of tokens from the site's server. Empty without a server.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, any error that the server names itself, and the signal's reason
@@ -29,7 +29,8 @@ export async function getTokenPrices(
   if (portico.options.servers.length === 0 || addresses.length === 0) return new Map()
   const { requestPrices } = await import('../http/requestPrices.js')
   const fungibles = await requestPrices(portico, { addresses, currency, signal })
-  // If a server omits the addresses, its response is read in the order of the request, or not at all.
+  // If the server omits an address, the order of the request identifies the token. This works only if no entry is
+  // missing.
   const isInOrder = fungibles.length === addresses.length
   return new Map(
     fungibles.flatMap(({ address, price }, index) => {

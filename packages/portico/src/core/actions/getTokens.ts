@@ -21,7 +21,7 @@ import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.j
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetTokensParameters = SubjectParameters & {
-  /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
+  /** Reads the tokens again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
 }
@@ -29,30 +29,33 @@ export type GetTokensParameters = SubjectParameters & {
 export type GetTokensReturnType = {
   /** The native token first, then by value, then by name. */
   tokens: readonly TokenBalance[]
-  /** False if only the native token is known: no source lists the others on this network. */
+  /** False if only the native token is known, because no source lists the other tokens on this network. */
   isComplete: boolean
   /**
    * Where the tokens come from: the site's server, the wallet (EIP-7811), the network itself, or a result of the last
    * 30 s.
    */
   source: 'server' | 'wallet' | 'network' | 'cache'
-  /** When it was read. Unix milliseconds. */
+  /** When the tokens were read. Unix milliseconds. */
   updatedAt: number
-  /** The error of the newest attempt, if these tokens are older than they should be. Otherwise undefined. */
+  /**
+   * The error of the source that failed, if `tokens` is therefore an older result or the native token alone. Otherwise
+   * undefined.
+   */
   staleBecause: PorticoError | undefined
 }
 
-/** Pause in milliseconds after a server limits the rate without stating for how long. */
+/** Pause after the server limits the rate without stating for how long, in ms. */
 const backoffMs = 30_000
 
-/** Number of accounts whose last good result is stored, for when a newer attempt fails. */
+/** Number of accounts whose last good result stays in memory, in case a newer attempt fails. */
 const keptAnswers = 20
 
 /**
- * Returns the tokens of an account on one network: from the site's server, otherwise from the wallet's own list
- * (EIP-7811), otherwise from the network if its family can read them there, otherwise the native balance alone. A
- * failure never replaces known tokens: the last good result is returned and marked. A server that limits the rate
- * gets no request for as long as it states.
+ * Returns the tokens of an account on one network. The sources are tried in this order: the site's server, the wallet's
+ * own list (EIP-7811), the network if its family can read tokens there, and finally the native balance alone. A failure
+ * never replaces known tokens: the last good result is returned, with `staleBecause`. After a server limits the rate,
+ * it gets no request for as long as it states.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError,
  * TokenBalanceUnavailableError, and the signal's reason
@@ -111,7 +114,7 @@ export async function getTokens(
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
-/** After RATE_LIMITED, the error of every call until `until`, in Unix milliseconds. */
+/** After `RATE_LIMITED`: the error that every call throws until `until`, in unix milliseconds. */
 export const tokensRest = defineSlot<{ error: PorticoError; until: number }>()
 
 /** Returns undefined if the server does not know this network's tokens. */
@@ -163,14 +166,16 @@ async function askNetwork(
   return tokens && sorted(tokens.filter(isOfQuality).map((token) => markImpostor(token, network)))
 }
 
-/** The sources, in the order in which they are tried. */
+/** The sources, in the order in which they are tried. The site's server is first. */
 const askers = [
   ['server', askServer],
   ['wallet', askWallet],
   ['network', askNetwork],
 ] as const
 
-/** Marks an impostor: a wallet lists whatever its account received, and prices unknown tokens by their symbol. */
+/**
+ * Marks an impostor. A wallet lists everything that its account received, and prices unknown tokens by their symbol.
+ */
 function markImpostor(asset: TokenBalance, network: Network): TokenBalance {
   if (!isImpostorToken(asset, network)) return asset
   const { value: _, ...rest } = asset
@@ -207,7 +212,7 @@ async function askForNative(
   }
 }
 
-/** Reads the native token from a server that does not know the network's tokens but does know its price. */
+/** Reads the native token if the server does not know the network's tokens but knows the native token's price. */
 async function askForPricedNative(
   portico: Portico,
   { address, fresh, network, signal }: Question,
@@ -226,8 +231,8 @@ async function askForPricedNative(
 }
 
 /**
- * Converts the tokens; undefined if one is invalid, because a response is accepted as a whole.
- * Source: specification, section 5.
+ * Converts the tokens of a response. Returns undefined if one of them is invalid, because a response is accepted only
+ * as a whole. Source: specification, section 5.
  */
 function toTokens(
   portico: Portico,
@@ -251,5 +256,5 @@ function sorted(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   )
 }
 
-/** Results stored beyond their 30 s, for when a newer attempt fails. They last as long as the page. */
+/** Results that are used after their 30 s if a newer attempt fails. They last as long as the page. */
 const keptOf = perKit(() => new Map<string, GetTokensReturnType>())

@@ -13,23 +13,24 @@ import { type SubjectParameters, toSubject } from './toSubject.js'
 export type GetTransactionsParameters = SubjectParameters & {
   /** `next` of the previous page. Default: the first page. */
   cursor?: string | undefined
-  /** Purchases at one provider instead of transactions on chain. */
+  /** Returns purchases at this provider instead of transactions on the network. */
   onramp?: 'coinbase' | undefined
   signal?: AbortSignal | undefined
 }
 
 export type GetTransactionsReturnType = {
-  /** Newest first; without entries that move only spam, and without entries of other networks. */
+  /** Newest first. Entries that move only spam and entries of other networks are left out. */
   transactions: readonly Transaction[]
   /** Pass as `cursor` for older entries; null at the end. */
   next: string | null
 }
 
-/** Maximum number of pages with only spam to skip in one call. */
+/** Maximum number of pages that one call skips because they contain only spam. */
 const emptyPages = 4
 
 /**
- * Returns one page of an account's transactions on one network, from the site's server. `toActivity` groups them.
+ * Returns one page of an account's transactions on one network, from the site's server. `toActivity` groups
+ * transactions by month.
  *
  * @throws NotStartedError, AccountAddressRequiredError, NetworkNotFoundError, UnsupportedChainError if no server knows
  * them (`getPortfolioNetworks`), TransactionsUnavailableError, and the signal's reason
@@ -70,7 +71,7 @@ export async function getTransactions(
           ? [{ ...transaction, metadata: { ...transaction.metadata, chain: networkId } }]
           : [],
       )
-      // A page whose entries were all dropped shows the user nothing, so an older page is tried.
+      // If every entry of the page was dropped, the page is empty for the user, so the next older page is tried.
       if (transactions.length > 0 || !next || next === cursor || page >= emptyPages) {
         return { next: next === cursor ? null : next, transactions }
       }

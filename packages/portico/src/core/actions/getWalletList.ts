@@ -9,19 +9,19 @@ import { assertStarted } from './assertStarted.js'
 export const walletsPerPage = 40
 
 export type GetWalletListParameters = {
-  /** From 1. Default: 1. */
+  /** Number of the page, from 1. Default: 1. */
   page?: number | undefined
-  /** Rows of the page, 100 at most. Default: 40. */
+  /** Number of rows in a page, 100 at most. Default: 40. */
   entries?: number | undefined
-  /** Wallet ids: only these. */
+  /** Ids of wallets: returns only these. */
   include?: readonly string[] | undefined
-  /** Wallet ids: none of these. */
+  /** Ids of wallets: returns all but these. */
   exclude?: readonly string[] | undefined
-  /** Part of a name, with or without typing errors. */
+  /** Part of a wallet's name. Typing errors are tolerated. */
   search?: string | undefined
-  /** Only wallets with this badge. */
+  /** Returns only wallets with this badge. */
   badgeType?: 'none' | 'certified' | undefined
-  /** CAIP-2 ids: wallets for any of these. Default: the configured networks. */
+  /** CAIP-2 ids: returns wallets that support at least one of these networks. Default: the configured networks. */
   chains?: readonly string[] | undefined
   signal?: AbortSignal | undefined
 }
@@ -33,11 +33,11 @@ export type GetWalletListReturnType = {
 }
 
 /**
- * Returns one page of the wallet directory: from the site's server, or without one from the option `directory`. Empty
- * without both.
+ * Returns one page of the wallet directory from the site's server. Without a server, the wallets come from the option
+ * `directory`. Empty without both.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
- * InvalidResponseError, the signal's reason, and what loading the option `directory` throws
+ * InvalidResponseError, the signal's reason, and the error of the option `directory` if it cannot load
  */
 export async function getWalletList(
   portico: Portico,

@@ -6,24 +6,25 @@ import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 
 export type GrantPermissionsParameters = {
-  /** Address of the site's own key, `0x…`. The holder of its private key can send. */
+  /** Address of the site's own key, `0x…`. Anyone who has its private key can send. */
   key: string
-  /** The most that the key may send, for each token. */
+  /** The maximum that the key may send of each token. */
   limits: readonly PermissionLimit[]
-  /** Unix seconds. The key is useless from then on. */
+  /** Unix seconds. From then on, the key cannot send. */
   expiresAt: number
-  /** Period after which the limits reset. Default: the limits apply to the whole time. */
+  /** Period after which the limits reset, in seconds. Default: the limits apply to the whole time. */
   periodSeconds?: number | undefined
   /**
-   * Maximum total cost of the key's operations, no matter who pays. Each operation counts with its highest possible
-   * cost. Wei. Default: the wallet's own.
+   * Maximum total cost of the key's operations in wei, no matter who pays. Each operation counts with its highest
+   * possible cost. Default: the wallet's own limit.
    */
   feeLimit?: string | undefined
 }
 
 /**
- * Asks the user to let a key of the site send from their smart account, up to limits (ERC-7715). Opens the wallet:
- * call it from a click. With `features.smartSessions` the modal confirms it afterwards, and shows where to revoke it.
+ * Asks the user to let a key of the site send from their smart account, up to limits (ERC-7715). This opens the wallet,
+ * so call it from a click. With `features.smartSessions`, the modal then confirms the permissions and shows where to
+ * revoke them.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidPermissionsError,
  * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError

@@ -9,14 +9,14 @@ import { getTokens } from './getTokens.js'
 const retryGateMs = 30_000
 
 export type LoadSendBalancesParameters = {
-  /** Default: false. */
+  /** Reads the balances again even if a result of the last 30 s is cached. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Loads the balances that the account in use can send into the send state. After a failure nothing is requested for
- * 30 s, and the balances from before stay.
+ * Loads the balances that the account in use can send, into the send state. After a failure it sends no request for
+ * 30 s, and the earlier balances stay.
  *
  * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and
  * the signal's reason

@@ -7,7 +7,7 @@ export function getNameServiceState(portico: Portico): NameServiceState {
   return nameStore(portico).getState()
 }
 
-/** Watches the state of names. Returns a function that stops it. */
+/** Watches the state of the name form. Returns a function that stops watching. */
 export function watchNameService(
   portico: Portico,
   { onChange }: { onChange: (state: NameServiceState) => void },

@@ -8,12 +8,12 @@ export type OnRampPatch = Partial<
   Pick<OnRampState, 'paymentAmount' | 'paymentCurrency' | 'purchaseCurrency' | 'selectedProvider'>
 >
 
-/** Returns what the user chose to buy, and its quote. */
+/** Returns the state of the purchase: the user's choices and the quote. */
 export function getOnRampState(portico: Portico): OnRampState {
   return onRampStore(portico).getState()
 }
 
-/** Watches the state of the purchase. Returns a function that stops it. */
+/** Watches the state of the purchase. Returns a function that stops watching. */
 export function watchOnRamp(
   portico: Portico,
   { onChange }: { onChange: (state: OnRampState) => void },
@@ -21,7 +21,7 @@ export function watchOnRamp(
   return onRampStore(portico).subscribe(onChange)
 }
 
-/** Changes some of the choices. The quote and its error are then cleared. */
+/** Changes some of the choices, and clears the quote and its error. */
 export function updateOnRamp(portico: Portico, patch: OnRampPatch): OnRampState {
   const store = onRampStore(portico)
   const before = store.getState()

@@ -16,34 +16,35 @@ export type PrepareSendReturnType = {
   from: string
   /** In the family's notation: with `0x` and its checksum for eip155. */
   to: string
-  /** The name that resolved to the receiver. */
+  /** The name that resolved to the recipient. */
   receiverName: string | undefined
   token: TokenBalance
   amount: bigint
   decimals: number
-  /** Of the token, as the network returns it now. */
+  /** The account's balance of the token, as the network returns it now. */
   balance: bigint
   nativeBalance: bigint
-  /** The maximum, in the native token. */
+  /** The maximum network fee, in the native token. */
   fee: SendFee & { symbol: string; decimals: number }
-  /** The most that can be sent: of the native token, what the fee leaves. */
+  /** The most that can be sent. For the native token, the fee is already deducted. */
   maxAmount: bigint
   /**
-   * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
+   * The amount that arrives, if the token keeps a part of each transfer. Absent if the whole amount arrives, or if it
+   * is not known.
    */
   received?: bigint | undefined
-  /** Number of the account's earlier transactions that are in no block yet: this one comes after them. */
+  /** Number of the account's earlier transactions that are in no block yet. This transfer comes after them. */
   waiting: number
   /**
-   * Why it cannot be sent: NO_BALANCE_FOUND, INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE, SEND_WOULD_FAIL. The
-   * wallet would get no request.
+   * Why the transfer cannot be sent: NO_BALANCE_FOUND, INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE, SEND_WOULD_FAIL.
+   * In these cases `send` throws before the wallet gets a request.
    */
   problem: PorticoError | undefined
 }
 
 /**
- * Checks a transfer before it is sent: fee, balances, the most that can be sent, and whether the network would revert
- * it. Opens nothing.
+ * Checks a transfer before it is sent: the fee, the balances, the most that can be sent, and whether the network would
+ * revert the transfer. Opens nothing.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,

@@ -26,18 +26,18 @@ import { findNameLimit, forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'
 
 export type RegisterNameParameters = {
-  /** Without its domain: at least 4 letters, digits or hyphens, e.g. `alice`. */
+  /** The name without its domain: at least 4 letters, digits or hyphens, e.g. `alice`. */
   name: string
-  /** What others see beside the name. `avatar` is the `https:` URL of a picture. */
+  /** Details that others see beside the name. `avatar` is the `https:` URL of a picture. */
   attributes?: { avatar?: string; bio?: string } | undefined
 }
 
-/** The whole name, e.g. `alice.agora.eth`. */
+/** The complete name, e.g. `alice.agora.eth`. */
 export type RegisterNameReturnType = { name: string; address: string }
 
 /**
- * Registers a name for the EVM account in use, which signs for it. Opens the wallet: call it from a click. Afterwards
- * the name is shown wherever the account is.
+ * Registers a name for the EVM account in use, which signs the registration. This opens the wallet, so call it from a
+ * click. Afterwards the name is shown wherever the account is shown.
  *
  * @throws NotStartedError, InvalidNameError, NameAccountNotFoundError, NetworkNotFoundError, NamesOffError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, NameRegistrationFailedError
@@ -78,11 +78,11 @@ async function register(
   const properties = { ensName: name, isSmartAccount }
   track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
-    // The order of the keys matters: it is signed as text.
+    // The message is signed as text, so the order of the keys matters.
     const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
-    // If the server would refuse the name, the wallet gets no request. The account's own name again does not count as
-    // new.
+    // If the server would refuse the name, the wallet gets no request. A name that the account already has does not
+    // count toward the limit.
     const names = await findNameLimit(portico, { address })
     if (names && !names.includes(name)) {
       throw new NameRegistrationFailedError({
@@ -94,9 +94,10 @@ async function register(
     const { requestNameRegistration } = await import('../http/requestNameRegistration.js')
     await requestNameRegistration(portico, { address, coin_type: coinType, message, signature }).catch(
       (cause: unknown) => {
-        // The device's clock was set in the meantime: the next attempt reads the server's clock again.
+        // The device's clock has changed since the server's clock was read, so the next attempt reads the server's
+        // clock again.
         if (isPorticoError(cause, 'MESSAGE_EXPIRED')) forgetNameZone(portico)
-        // A name was registered elsewhere in the meantime, so the cached names are out of date.
+        // The account has registered a name elsewhere in the meantime, so the cached names are out of date.
         if (isPorticoError(cause, 'NAME_LIMIT_REACHED')) removeCached(portico, namesCache, address)
         throw new NameRegistrationFailedError({ cause, registeredName: name })
       },
@@ -111,7 +112,7 @@ async function register(
   showProfile(portico, address, identity)
   removeCached(portico, namesCache, address)
   if (attributes.avatar) {
-    // The picture is shown as the server delivers it, never from the owner's own URL.
+    // The server delivers the picture to show. The owner's own URL is never used directly.
     removeCached(portico, identityCache, address)
     getIdentity(portico, { address }).catch(() => {}) // the name is valid; its picture loads with the next look-up
   }

@@ -24,11 +24,11 @@ import { readStored, writeStored } from '../storage/storedKeys.js'
 import { assertStarted } from './assertStarted.js'
 
 export type ReplaceSendParameters = {
-  /** Of `getSends`. */
+  /** `id` of an entry of `getSends`. */
   id: string
   /**
-   * `speed-up`: the same transaction with a higher fee. `cancel`: an empty one to the account itself, with a higher
-   * fee.
+   * `speed-up`: the same transaction with a higher fee. `cancel`: an empty transaction to the account itself, with a
+   * higher fee.
    */
   kind: 'speed-up' | 'cancel'
 }
@@ -36,22 +36,23 @@ export type ReplaceSendParameters = {
 export type ReplaceSendReturnType = {
   hash: string
   /**
-   * False if the wallet ignored the nonce: both transactions are then valid, and a transfer that was sped up may be
+   * False if the wallet ignored the nonce. Then both transactions are valid, and a transfer that was sped up may be
    * paid twice. Undefined if no endpoint returned the transaction in time.
    */
   keptNonce: boolean | undefined
 }
 
 export type PrepareReplacementReturnType = SendReplacement & {
-  /** INSUFFICIENT_FEE_BALANCE if the account cannot pay for it. */
+  /** INSUFFICIENT_FEE_BALANCE if the account cannot pay for the replacement. */
   problem: InsufficientFeeBalanceError | undefined
-  /** True if the wallet ignored the requested nonce before: it gets no such request again. */
+  /** True if the wallet ignored a requested nonce before. `replaceSend` then throws without a request to the wallet. */
   isIgnored: boolean
 }
 
 /**
- * Returns what it takes to replace a transaction that is in no block yet. Undefined if it cannot be replaced: it is
- * in a block, the account is a smart account, or its wallet is not the one in use. Opens nothing.
+ * Returns the replacement for a transaction that is in no block yet: its fee, its cost, and the problem if there is
+ * one. Undefined if the transaction cannot be replaced: it is in a block, the account is a smart account, or its wallet
+ * is not the one in use. Opens nothing.
  *
  * @throws NotStartedError, SendNotFoundError, and the errors of the network's endpoints
  */
@@ -77,9 +78,9 @@ export async function prepareReplacement(
 }
 
 /**
- * Asks the user to speed up or cancel a transaction that is in no block yet, by another one with the same nonce and a
- * higher fee. A wallet may ignore the nonce: `keptNonce` is then false, and the wallet gets no such request again.
- * Opens the wallet: call it from a click.
+ * Asks the user to replace a transaction that is in no block yet, to speed it up or cancel it. The replacement has the
+ * same nonce and a higher fee. If the wallet ignores the nonce, `keptNonce` is false, and the wallet gets no such
+ * request again. This opens the wallet, so call it from a click.
  *
  * @throws NotStartedError, SendNotFoundError, SendNotReplaceableError, NotConnectedError, UnsupportedChainError,
  * NetworkNotFoundError, WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError,
@@ -103,7 +104,7 @@ async function replaceOnce(
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses nonces of its own.` })
   }
   const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
-    // The wallet may still do it after the deadline: the nonce shows it then.
+    // The wallet may still send the replacement after the deadline. The nonce then shows it.
     throw readLinkCode(cause) === 8000
       ? new SendUnansweredError({ cause, walletName: connection.name })
       : cause
@@ -113,7 +114,7 @@ async function replaceOnce(
   if (keptNonce === false) {
     const ignored = [connection.connectorId, ...readIgnored(portico)]
     writeStored(deviceStorage(portico), sendKeys.ownNonces, [...new Set(ignored)])
-    // The wallet sent a second transaction instead of a replacement: it is followed as its own send.
+    // The wallet sent a second transaction instead of a replacement, so it is tracked as a separate send.
     if (kind === 'speed-up') {
       const { nonce: _, replacement: __, replacedBy: ___, settledAt: ____, ...again } = send
       const sentAt = Date.now()
@@ -141,7 +142,10 @@ function find(portico: Portico, id: string): TrackedSend {
   return send
 }
 
-/** Returns which transaction is replaced and by which wallet. Throws if it is already known to be impossible. */
+/**
+ * Returns which transaction to replace and with which wallet. Throws if the replacement is already known to be
+ * impossible.
+ */
 async function toSubject(
   portico: Portico,
   { callsId, from, hash, networkId, replacement, status }: TrackedSend,
@@ -165,7 +169,7 @@ async function toSubject(
   if (connection.networkId !== networkId) throw new WrongNetworkError({ networkId })
   const sending = await portico.families[connection.namespace]?.loadSending?.()
   if (!sending?.replaceSend) throw new UnsupportedChainError({ namespace: connection.namespace })
-  // A replacement that already waits has the nonce: the next one must outbid it.
+  // If a replacement is already pending, it has the nonce, and the next replacement must outbid it.
   return { connection, sending, session, subject: { from, hash: replacement?.hash ?? hash, kind, network } }
 }
 

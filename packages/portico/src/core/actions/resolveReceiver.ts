@@ -19,18 +19,18 @@ export type ResolveReceiverParameters = {
 export type ResolveReceiverReturnType = {
   /** In the family's notation: with `0x` and its checksum for eip155. */
   address: string
-  /** The name that resolved to it, normalized by the rules of names. */
+  /** The name that resolved to the address, normalized by the rules of names. */
   name: string | undefined
-  /** The case of the letters does not match the checksum: most likely one letter is wrong. */
+  /** True if the case of the letters does not match the checksum. Most likely one letter is wrong. */
   isChecksumWrong: boolean
-  /** Known addresses that look like this one but differ from it. */
+  /** Known addresses that look like this address but differ from it. */
   lookAlikes: readonly string[]
-  /** True if it is the account in use. */
+  /** True if the address is the account in use. */
   isOwnAccount: boolean
 }
 
 /**
- * Returns the address that the user means, with the reasons to doubt it.
+ * Returns the recipient's address, with reasons to doubt that the user meant it.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError, InvalidReceiverError,
  * NamesNotSupportedError, NameUnresolvedError, MissingDependencyError, and the signal's reason

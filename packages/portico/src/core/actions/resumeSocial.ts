@@ -9,8 +9,8 @@ import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedd
 import { isDeclined, redirectedKey, tellWindow } from './socialLogin.js'
 
 /**
- * Finishes a login that took the whole window, on the page that it returns to. Shows the progress only if this page
- * stored that it began a login: a user who merely follows a link sees nothing.
+ * Finishes a login that took the whole window, on the page to which the user returns. Shows the progress only if this
+ * site stored that it began a login. A user who only follows a link sees nothing.
  *
  * @returns undefined if the page's URL contains no login result
  */

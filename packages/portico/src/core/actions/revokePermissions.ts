@@ -4,15 +4,15 @@ import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 
 export type RevokePermissionsParameters = {
-  /** Identifies the permissions: `context` of `grantPermissions`, `pci` of a session. */
+  /** Identifies the permissions: `context` from `grantPermissions`, or `pci` of a session key. */
   context: string
 }
 
 /**
- * Asks the user to revoke the permissions of a key (ERC-7715). Opens the wallet: call it from a click. Afterwards the
- * network itself rejects the key.
+ * Asks the user to revoke the permissions of a key (ERC-7715). This opens the wallet, so call it from a click.
+ * Afterwards the network itself rejects transactions of the key.
  *
- * @throws as `grantPermissions`
+ * @throws the errors of `grantPermissions`
  */
 export async function revokePermissions(
   portico: Portico,

@@ -22,19 +22,24 @@ import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
 
 export type SendParameters = DraftParameters & {
-  /** The name that resolved to `receiver`: it is resolved again. Default: that of the send state. */
+  /**
+   * The name that resolved to `receiver`. It is resolved again before the send. Default: the name in the send state.
+   */
   receiverName?: string | undefined
 }
 
 export type SendReturnType = TrackedSend
 
-/** How long to wait for the network before the wallet gets the request anyway, in ms: the wallet checks it too. */
+/**
+ * How long to wait for the network's check, in ms. Then the wallet gets the request anyway, because the wallet checks
+ * it too.
+ */
 export const checkPatienceMs = 5_000
 
 /**
- * Asks the user to send the native token or another one. If the network would revert it, this throws before
- * the wallet gets a request. A receiver's name is resolved again, and rejected if it changed. Opens the
- * wallet: call it from a click.
+ * Asks the user to send the native token or another token. If the network would revert the transfer, this throws before
+ * the wallet gets a request. A recipient's name is resolved again, and the transfer is rejected if the address changed.
+ * This opens the wallet, so call it from a click.
  *
  * @returns the transfer once the wallet has sent it; `waitForSend` returns its outcome
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
@@ -71,7 +76,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     amount = checked.amount
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
-    // `toDraft` made sure that the family can send.
+    // `toDraft` has checked that the family can send.
     const { decimals, from, networkId, sending, session, to, token } = draft
     const subject: AskedSubject = {
       amount: String(amount),
@@ -128,7 +133,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
   return sent
 }
 
-/** Rejects a receiver whose name now resolves to another address than the reviewed one, or to none. */
+/** Rejects a recipient whose name now resolves to no address, or to another address than the user reviewed. */
 export async function assertNameStands(
   draft: Pick<Draft, 'network' | 'sending' | 'to'> & { receiverName?: string | undefined },
   name: string | undefined,
@@ -136,15 +141,15 @@ export async function assertNameStands(
 ): Promise<void> {
   const { network, sending, to } = draft
   if (!name || name === draft.receiverName) return
-  // A name that cannot be resolved again proves nothing.
+  // If the name cannot be resolved again, nothing shows that it still belongs to the address.
   if (!sending.resolveName) throw new NamesNotSupportedError({ networkName: network.name })
   const { address } = await sending.resolveName({ name, network, signal })
   if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
 }
 
 /**
- * Simulates the transfer on the network. If the network does not respond in time, a token that it
- * confirmed before is sent anyway.
+ * Simulates the transfer on the network. If the network does not respond in time, the transfer is sent anyway, but only
+ * if the network confirmed the token before.
  */
 async function check(
   portico: Portico,
@@ -159,7 +164,7 @@ async function check(
     if (estimate.problem) throw estimate.problem
     noteReviewed(portico, draft)
     const left = estimate.leftForFee
-    // If little is left over, the wallet's own fee might not fit.
+    // If the balance barely covers the fee, a higher fee of the wallet's own choice might not fit.
     const isTight = !estimate.isContractAccount && left < 2n * estimate.fee.amount
     return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
   } catch (error) {

@@ -11,13 +11,13 @@ import { assertStarted } from './assertStarted.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]
-  /** Whether all calls must succeed or none. A wallet that cannot guarantee it refuses. Default: false. */
+  /** Whether the calls must succeed or fail together. A wallet that cannot guarantee this refuses. Default: false. */
   atomic?: boolean | undefined
 }
 
 /**
- * Asks the user to send several calls as one batch, if the wallet supports it (EIP-5792). Opens the
- * wallet: call it from a click.
+ * Asks the user to send several calls as one batch, if the wallet supports batches (EIP-5792). This opens the wallet,
+ * so call it from a click.
  *
  * @returns the batch's id, for `getCallsStatus`
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidCallsError,
@@ -37,7 +37,7 @@ export async function sendCalls(portico: Portico, parameters: SendCallsParameter
 }
 
 /**
- * Returns the status of a batch of `sendCalls`. Never prompts.
+ * Returns the status of a batch that was sent with `sendCalls`. Never prompts.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, MethodNotSupportedError, RequestFailedError
  */

@@ -31,7 +31,7 @@ import { canSend } from './canSend.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
-/** Maximum number of transfers in one batch: as many as a user can still read. Solana's transactions fit fewer. */
+/** Maximum number of transfers in one batch, so a user can still read them all. Solana's transactions fit fewer. */
 export const manyLimit = 20
 
 export type SendManyTransfer = {
@@ -40,19 +40,19 @@ export type SendManyTransfer = {
   amount: bigint
   /** An address, or a name if the network has names. */
   receiver: string
-  /** The name that resolved to `receiver`: it is resolved again. */
+  /** The name that resolved to `receiver`. It is resolved again before the send. */
   receiverName?: string | undefined
 }
 
 export type SendManyParameters = {
-  /** All of them on the network in use. */
+  /** The transfers. All of them are on the network in use. */
   transfers: readonly SendManyTransfer[]
   signal?: AbortSignal | undefined
 }
 
 /**
- * Checks whether several transfers can be sent as one, all or none: the wallet supports it (EIP-5792, `atomic`), or the
- * family's transactions contain several (Solana). Never prompts.
+ * Checks whether several transfers can be sent as one, so that either all or none succeed. Either the wallet supports
+ * this (EIP-5792, `atomic`), or a transaction of the family contains several transfers (Solana). Never prompts.
  */
 export async function canSendMany(portico: Portico): Promise<boolean> {
   const state = portico.store.getState()
@@ -66,11 +66,12 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
 }
 
 /**
- * Asks the user to send to several receivers in one batch, all or none. If the network would revert it, or the account
- * does not have enough, this throws before the wallet gets a request. Opens the wallet: call it from a click.
+ * Asks the user to send to several recipients in one batch. Either all of the transfers succeed or none. If the network
+ * would revert the batch, or the account does not have enough, this throws before the wallet gets a request. This opens
+ * the wallet, so call it from a click.
  *
  * @returns the batch; `waitForSend` returns its outcome
- * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and what `send` throws
+ * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and the errors of `send`
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendMany')
@@ -112,7 +113,7 @@ async function sendChecked(
       .checkMany?.(moved, {
         signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
-      // A network that does not respond in time is no reason to stop: the wallet checks it too.
+      // If the network does not respond in time, the wallet gets the request anyway, because the wallet checks it too.
       .catch((cause: unknown) => {
         signal?.throwIfAborted()
         if (!drafts.every((draft) => isReviewed(portico, draft)))
@@ -124,7 +125,7 @@ async function sendChecked(
     signal?.throwIfAborted()
     const subject: AskedSubject = {
       amount: String(first.amount),
-      // Until the wallet gives it an id.
+      // A placeholder until the wallet returns the batch's id.
       callsId: 'unnamed',
       count: drafts.length,
       decimals: first.decimals,
@@ -169,8 +170,8 @@ async function sendChecked(
     tokenAddress: first.token.address,
     ...(callsId !== undefined && { callsId }),
   }
-  // A wallet's id of a batch may be impossible to store. Such a batch is only returned here, and
-  // then shown by the wallet alone.
+  // If a wallet's id for the batch cannot be stored, the batch is returned here but not tracked. Afterwards only the
+  // wallet shows it.
   if (callsId === undefined || isKeptCallsId(callsId)) trackSend(portico, tracked)
   for (const [index, { networkId: on, receiverName, to }] of drafts.entries()) {
     const name = receiverName ?? transfers[index]?.receiverName
@@ -182,7 +183,9 @@ async function sendChecked(
   return tracked
 }
 
-/** Rejects amounts above the balance, added up by token: each transfer may be covered although the sum is not. */
+/**
+ * Rejects transfers whose sum exceeds the balance of their token: each transfer may be covered although the sum is not.
+ */
 async function assertCovered(
   drafts: readonly (Draft & { amount: bigint })[],
   signal: AbortSignal | undefined,
@@ -200,7 +203,7 @@ async function assertCovered(
   for (const { amount, draft, estimate } of estimates) {
     const { symbol } = draft.token
     if (estimate.balance < amount) throw new InsufficientBalanceError({ symbol })
-    // The fee of a smart account may be paid by someone else.
+    // Someone else may pay the fee of a smart account.
     const fee = estimate.isContractAccount ? 0n : estimate.fee.amount
     if (estimate.nativeBalance < native + fee) {
       throw new InsufficientFeeBalanceError({ symbol: draft.network.nativeCurrency.symbol })

@@ -27,11 +27,11 @@ import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
 export type SendNftParameters = {
-  /** One of `getNfts`. */
+  /** An NFT from `getNfts`. */
   nft: Pick<Nft, 'address' | 'chainId' | 'name' | 'quantity' | 'standard' | 'tokenId'>
   /** An address, or a name if the network has names. */
   receiver: string
-  /** The name that resolved to `receiver`: it is resolved again. */
+  /** The name that resolved to `receiver`. It is resolved again before the send. */
   receiverName?: string | undefined
   /** Number of copies of an ERC-1155 token. Default: 1. */
   amount?: bigint | undefined
@@ -39,8 +39,8 @@ export type SendNftParameters = {
 }
 
 /**
- * Asks the user to send an NFT: an ERC-721 token, or copies of an ERC-1155 token. If the network would revert it, this
- * throws before the wallet gets a request. Opens the wallet: call it from a click.
+ * Asks the user to send an NFT: an ERC-721 token, or copies of an ERC-1155 token. If the network would revert the
+ * transfer, this throws before the wallet gets a request. This opens the wallet, so call it from a click.
  *
  * @returns the transfer once the wallet has sent it; `waitForSend` returns its outcome
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, WrongNetworkError,
@@ -89,7 +89,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
       .checkNft?.(transfer, {
         signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
-      // A network that does not respond in time is no reason to stop: the wallet checks it too.
+      // If the network does not respond in time, the wallet gets the request anyway, because the wallet checks it too.
       .catch(() => signal?.throwIfAborted())
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
     track(portico, { event: 'SEND_INITIATED', properties })

@@ -4,12 +4,12 @@ import type { Portico } from '../portico.js'
 import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
 import { assertStarted } from './assertStarted.js'
 
-/** Returns the transfers that this device sent, newest first, 99 at most. They survive a reload. */
+/** Returns the transfers that this device sent, newest first, 99 at most. A reload keeps the list. */
 export function getSends(portico: Portico): readonly TrackedSend[] {
   return sendsStore(portico).getState()
 }
 
-/** Watches the transfers. Returns a function that stops it. */
+/** Watches the transfers. Returns a function that stops watching. */
 export function watchSends(
   portico: Portico,
   { onChange }: { onChange: (sends: readonly TrackedSend[]) => void },
@@ -23,8 +23,9 @@ export function dismissSend(portico: Portico, { id }: { id: string }): void {
 }
 
 /**
- * Follows the transfers that were pending when the page was left. Also looks for dropped ones, and for requests that a
- * wallet never answered. The latter starts by itself when a wallet is restored or connected again.
+ * Continues to track the transfers that were pending or dropped when the user left the page. Also searches for the
+ * results of requests that a wallet never answered. The search also starts by itself when a wallet is restored or
+ * connected.
  *
  * @see docs/errors.md SEND_UNANSWERED
  * @throws NotStartedError
@@ -38,14 +39,14 @@ export function resumeSends(portico: Portico): void {
 }
 
 export type WaitForSendParameters = {
-  /** Of `send` or `getSends`. */
+  /** `id` of a transfer from `send` or `getSends`. */
   id: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Waits until a transfer is in a block, was replaced by another transaction, or is dropped because no endpoint has
- * known it for a while. The kit keeps looking for a dropped one, and `watchSends` reports it if it arrives after all.
+ * Waits until a transfer is in a block, is replaced by another transaction, or is dropped because no endpoint has known
+ * it for a while. The kit keeps looking for a dropped transfer, and `watchSends` reports it if it arrives after all.
  *
  * @throws NotStartedError, SendNotFoundError, and the signal's reason
  */

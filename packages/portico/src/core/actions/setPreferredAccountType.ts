@@ -6,7 +6,7 @@ import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 /**
- * Switches to the user's other kind of account, on every eip155 network. Stored for later visits.
+ * Switches to the user's other kind of account on every eip155 network, and stores the choice for later visits.
  *
  * @throws NotStartedError, ConnectorNotFoundError, EmbeddedRequestError, EmbeddedTimeoutError
  */
@@ -17,7 +17,7 @@ export async function setPreferredAccountType(
   assertEmbedded(portico, 'setPreferredAccountType')
   const { preferredAccountTypes } = portico.store.getState()
   const client = await loadEmbedded(portico)
-  // Stored first, because the request to the frame reads the preferred type from the store.
+  // Stored first, because the frame's client reads the preferred type from the state during the request.
   change<'preferredAccountTypes'>(portico, {
     preferredAccountTypes: { ...preferredAccountTypes, [smartAccountNamespace]: type },
   })

@@ -3,9 +3,9 @@ import type { Portico } from '../portico.js'
 import type { ThemeMode } from '../themeMode.js'
 
 export type SetThemeParameters = {
-  /** Undefined follows the page's color scheme. */
+  /** If undefined, the modal follows the page's color scheme. */
   mode?: ThemeMode | undefined
-  /** Replaces the variables that were set before. */
+  /** These variables replace the ones that were set before. */
   variables?: Readonly<Record<string, string | number>> | undefined
 }
 

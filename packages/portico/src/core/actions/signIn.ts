@@ -24,22 +24,25 @@ import { close } from './open.js'
 
 export type SignInParameters = {
   /**
-   * `transaction`: the message is the memo of a transaction that is never sent, for hardware that signs no messages. Only
-   * Solana has it, and sites whose backend takes it; elsewhere it is ignored. Default: `message`.
+   * `transaction`: the message is the memo of a transaction that is never sent, for hardware wallets that cannot sign
+   * messages. This works only on Solana, and only if the site's backend accepts transactions. Otherwise it is ignored.
+   * Default: `message`.
    */
   way?: 'message' | 'transaction' | undefined
 }
 
 /**
- * Signs the account in use in: the wallet signs the site's message, and the site's backend verifies it and stores the
- * session. Opens the wallet: call it from a click. A failure opens the modal, which shows the reason.
+ * Signs the account in use in: the wallet signs the site's message, and the site's backend verifies the signature and
+ * stores the session. This opens the wallet, so call it from a click. If it fails, the modal opens and shows the
+ * reason.
  *
  * @throws NotStartedError, SiwxNotEnabledError, SiwxNoAddressError, SiwxNoNetworkError, SiwxNoConnectionError,
- * SignatureDeclinedError, RequestPendingError, RequestFailedError, SignInFailedError, and what the backend names itself
+ * SignatureDeclinedError, RequestPendingError, RequestFailedError, SignInFailedError, and errors that the backend names
+ * itself
  */
 export async function signIn(portico: Portico, parameters: SignInParameters = {}): Promise<SIWXSession> {
   assertStarted(portico, 'signIn')
-  // The code that ends the session with the account must be loaded before there is a session.
+  // The code that ends the session when the account changes must be loaded before there is a session.
   const config = await loadConfig(portico)
     .then(async (loaded) => {
       await loadSiwx(portico)
@@ -57,15 +60,15 @@ export async function signIn(portico: Portico, parameters: SignInParameters = {}
   if (status === 'signing' || status === 'authenticating')
     throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
 
-  // Phantom returns 4001 if its Ledger cannot sign. The next attempt requests a plain
-  // message, which some hardware can sign.
+  // Phantom returns 4001 (rejected by the user) if its Ledger cannot sign. The next attempt requests a plain message,
+  // which some hardware can sign.
   const wasDeclined = readSiwx(portico)?.errorCode === 'SIGNATURE_DECLINED'
   changeSiwx(portico, { errorCode: null, status: 'signing' })
   track(portico, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: toSiwxProperties(portico) })
   try {
     const message = await prepareMessage(portico, subject)
     const text = message.toString()
-    // The text is a method of the message; only the fields are stored.
+    // Only the message's fields are stored, so the method that returns its text is left out.
     const { toString: _, ...data } = message
     const asked = { address: subject.address, message: text }
     const signature = await askToSign(family, {

@@ -13,7 +13,7 @@ export type SignMessageParameters = {
 }
 
 /**
- * Asks the user to sign a text with the wallet in use. Opens the wallet.
+ * Asks the user to sign a text with the wallet in use. This opens the wallet.
  *
  * @returns the signature in the family's format, e.g. 65 bytes in hex for eip155
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SignatureDeclinedError, RequestFailedError

@@ -9,28 +9,30 @@ import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
 import { isTurnedAway, openSocialWindow, type SocialWindow, walletOrigin } from './socialWindow.js'
 
-/** How often the window is checked and, if the frame supports it, the login's status. */
+/** How often to check the window and, if the frame supports it, the login's status. In ms. */
 const lookMs = 1_000
 
 /**
- * How long a login may still be pending at the server after its window looks closed: a provider that
- * isolates its page looks closed.
+ * How long a login may stay pending at the server after its window looks closed, in ms. If a provider isolates its
+ * page, the window looks closed although it is open.
  */
 const closedPatienceMs = 120_000
 
-/** How long a window must look closed before the screen says so and offers a retry. The login may still succeed. */
+/**
+ * How long a window must look closed before the screen says so and offers a retry, in ms. The login may still succeed.
+ */
 const closedToldMs = 2_000
 
 /**
- * Delay before a page checks the login again after the user came back to it. Source: specification, section 9
- * (social reconnect after back).
+ * Delay before the page checks the login again after the user came back to the page, in ms. Source: specification,
+ * section 9 (social reconnect after back).
  */
 export const socialReconnectMs = 100
 
-/** Storage key for the provider of a login that took the whole window. The field's own name. */
+/** Storage key for the provider of a login that took the whole window. AppKit uses the same key. */
 export const redirectedKey = '@appkit/social_provider'
 
-/** Maximum length of a URL that frames and servers accept. Characters. */
+/** Maximum length of a URL that frames and servers accept, in characters. */
 const returnLimit = 2_048
 
 export type ConnectSocialParameters = {
@@ -39,9 +41,9 @@ export type ConnectSocialParameters = {
 }
 
 /**
- * Logs in at a social provider, in a pop-up, and connects. Opens the pop-up before anything else: call it from a click.
- * Browsers inside apps have only one window, so there the page itself goes to the provider and comes back. Google,
- * Facebook and X refuse logins there, so they are not tried.
+ * Logs in at a social provider in a pop-up, and connects. The pop-up opens before anything else, so call this from a
+ * click. A browser inside another app has only one window, so there the page itself goes to the provider and comes
+ * back. Google, Facebook and X refuse logins in such a browser, so they are not tried there.
  *
  * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError,
  * SocialLoginInAppError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
@@ -51,7 +53,7 @@ export function connectSocial(portico: Portico, parameters: ConnectSocialParamet
   return connectSocialIn(portico, parameters, openSocialWindow(portico))
 }
 
-/** The same in a window that is open already: for a page that loads this code with the click. */
+/** Does the same in a window that is already open, for a page that loads this code only after the click. */
 export async function connectSocialIn(
   portico: Portico,
   { provider, signal }: ConnectSocialParameters,
@@ -100,13 +102,13 @@ async function leave(portico: Portico, client: EmbeddedClient, provider: Embedde
     .catch((cause: unknown) => Promise.reject(toStartError(cause)))
   const address = new URL(uri)
   const state = address.searchParams.get('state')
-  // A frame that does not report a login's status does not know the return URL either, so the state carries it.
+  // A frame that does not report a login's status does not receive the return URL either, so the state carries the URL.
   if (state !== null && (await client.getSocialStatus()) === undefined) {
     address.searchParams.set('state', `${state}--${encodeURIComponent(readReturnUrl())}`)
   }
   portico.storage.setItem(redirectedKey, provider)
-  // If the user comes back with the browser's Back button, the page did not reload: a login that
-  // has finished is completed.
+  // If the user comes back with the browser's Back button, the page does not reload. A finished login is then completed
+  // here.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     window.removeEventListener('pageshow', onShow)
@@ -116,7 +118,7 @@ async function leave(portico: Portico, client: EmbeddedClient, provider: Embedde
   location.assign(address)
 }
 
-/** Returns this page's URL, or, if it is too long to be accepted, the URL without its query and hash. */
+/** Returns this page's URL. If the URL is too long to be accepted, its query and hash are left out. */
 function readReturnUrl(): string {
   return location.href.length <= returnLimit ? location.href : location.origin + location.pathname
 }
@@ -140,8 +142,9 @@ async function connectFinished(
 }
 
 /**
- * Waits for the login's result: from the window's own message, or from the server. A window that looks closed only
- * counts as closed once the server has no pending login, because a provider's policy can cut the window off.
+ * Waits for the login's result, which comes from the window's own message or from the server. A window that looks
+ * closed does not count as closed while the login is pending at the server, because a provider's policy can cut the
+ * window off from this page.
  */
 function waitForResult(
   portico: Portico,
@@ -161,13 +164,14 @@ function waitForResult(
       closedAt ??= popup.closed ? Date.now() : undefined
       const status = await client.getSocialStatus().catch(() => undefined)
       isLooking = false
-      // A newer attempt, or a message, may have ended this one in the meantime.
+      // A newer attempt, or a message, may have ended this wait in the meantime.
       if (isEnded) return
       if (status?.status === 'finished' && status.uri) return end(() => resolve(status.uri ?? ''))
       if (status?.status === 'failed') {
         return end(() => reject(new SocialLoginError({ details: status.message })))
       }
-      // This page cannot see such a window: it counts as open until the server reports the outcome.
+      // This page cannot see whether such a window is closed. The window counts as open until the server reports the
+      // outcome.
       if (status?.status === 'pending' && status.isWindowCut) return tellWindow(portico, attempt, 'cut')
       if (closedAt === undefined) return
       if (Date.now() - closedAt >= closedToldMs) tellWindow(portico, attempt, 'closed')
@@ -195,13 +199,13 @@ function waitForResult(
   })
 }
 
-/** Checks whether a URL is the one at which our own server ends a declined login. */
+/** Checks whether a login result is the one that our own server sends for a declined login. */
 export function isDeclined(resultUri: unknown): boolean {
   if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return false
   return new URL(resultUri).searchParams.get('error') === socialDeclined
 }
 
-/** Records what became of the login's window. If a newer attempt took over, it owns the window. */
+/** Records the state of the login's window, unless it is already recorded or a newer attempt took over. */
 export function tellWindow(
   { store }: Portico,
   running: RunningAttempt,
@@ -212,8 +216,8 @@ export function tellWindow(
 }
 
 /**
- * Converts a failure to start into the specification's error. Rate limits and an unreachable
- * frame keep their own error.
+ * Converts the error of a login that could not start into the specification's error. Rate limits and an unreachable
+ * frame keep their own errors.
  */
 function toStartError(cause: unknown): unknown {
   const { code, shortMessage } = Object(cause) as { code?: unknown; shortMessage?: unknown }
@@ -222,7 +226,7 @@ function toStartError(cause: unknown): unknown {
     : cause
 }
 
-/** Logs in with Farcaster. `onUri` gets the URI for the user's app to open or to scan. */
+/** Logs in with Farcaster. `onUri` gets the URI that the user's app opens or scans. */
 export async function connectFarcaster(
   portico: Portico,
   { onUri, signal }: { onUri: (uri: string) => void; signal?: AbortSignal | undefined },

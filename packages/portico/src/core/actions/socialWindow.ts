@@ -8,30 +8,30 @@ export const socialPopupSize = { height: 800, width: 600 } as const
 
 /** The window in which a user logs in at a provider. */
 export type SocialWindow = {
-  /** Null if the browser blocked it, and in a browser inside an app, which has only one window. */
+  /** Null if the browser blocked the window. Also null in a browser inside another app, which has only one window. */
   popup: Window | null
-  /** Random bytes in base64url, with which the window requests its destination. */
+  /** Random bytes in base64url. The window uses them to request its destination. */
   ticket: string
 }
 
 /**
- * Opens the window of a login. Call it before the first await of a click, because browsers open windows only during the
- * click. The code of the login may load afterwards.
+ * Opens the window of a login. Call it before the first `await` after a click, because browsers open windows only
+ * during the click. The code of the login may load afterwards.
  */
 export function openSocialWindow(portico: Portico): SocialWindow {
   const ticket = createTicket()
   return { popup: isInWebView() ? null : openPopup(portico, ticket), ticket }
 }
 
-/** Returns the origin of the wallet's site. If no site is configured, returns an empty text. */
+/** Returns the origin of the wallet's site, or an empty text if none is configured. */
 export function walletOrigin(portico: Portico): string {
   const { embedded } = portico.options
   return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
 }
 
 /**
- * Creates 32 random bytes in base64url. With them the window requests its destination, even if
- * this page has lost access to it.
+ * Creates 32 random bytes in base64url. The window uses them to request its destination, even if this page can no
+ * longer access the window.
  */
 function createTicket(): string {
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
@@ -52,6 +52,6 @@ function openPopup(portico: Portico, ticket: string): Window | null {
 /** Providers that refuse logins inside another app. Source: their policies on embedded web views. */
 const turnedAway: readonly EmbeddedSocial[] = ['google', 'facebook', 'x']
 
-/** True for a provider that would refuse the user here: see `isInWebView`. */
+/** True for a provider that refuses logins in this browser: see `isInWebView`. */
 export const isTurnedAway = (provider: EmbeddedSocial): boolean =>
   turnedAway.includes(provider) && isInWebView()

@@ -29,55 +29,66 @@ import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
 import { quoteSwap } from './getSwapQuote.js'
 import { getCallsStatus } from './sendCalls.js'
 
-/** Progress of a swap. `asking`: the user decides in the wallet. `waiting`: until it is in a block. */
+/** Progress of a swap. `asking`: the user decides in the wallet. `waiting`: the transaction is not in a block yet. */
 export type SwapProgress =
   | { step: 'checking' }
   | {
-      /** `reset`: sets the allowance to 0 first. `permit`: a signature instead. `batch`: approval and swap together. */
+      /**
+       * Step of a swap. `reset`: sets the allowance to 0 before the approval. `permit`: a signature instead of an
+       * approval. `batch`: approval and swap together.
+       */
       step: 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
       status: 'asking' | 'waiting'
       hash: string | undefined
-      /** True once the account is known to be a contract that executes it later: other owners may have to sign. */
+      /**
+       * True once the account is known to be a contract that executes the transaction later. Other owners may have to
+       * sign first.
+       */
       isQueued?: boolean | undefined
     }
 
 export type SwapActionParameters = SwapParameters & {
-  /** The minimum of `to` that was agreed to, in base units. Default: the current quote less the slippage. */
+  /** The minimum of `to` that the user agreed to, in base units. Default: the current quote less the slippage. */
   leastToAmount?: bigint | undefined
   /**
-   * The highest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override.
+   * The highest price impact that the user agreed to, from 0 to 1. Default: 0.05. A value above 0.15 is an explicit
+   * override.
    */
   acceptedPriceImpact?: number | undefined
   /**
-   * CAIP-10 of the contract that was agreed to. If the swap would now call another contract, and not a known one, the
-   * wallet gets no request. Default: the quoted one.
+   * CAIP-10 of the contract that the user agreed to. If the swap would now call another contract, and not a known one,
+   * the wallet gets no request. Default: the quoted contract.
    */
   target?: string | undefined
   onProgress?: ((progress: SwapProgress) => void) | undefined
 }
 
 export type SwapReturnType = {
-  /** Hash of the swap's transaction; undefined if a wallet that sent a batch does not return it. */
+  /** Hash of the swap's transaction. Undefined if the wallet sent a batch and does not return the hash. */
   hash: string | undefined
-  /** Base units of `to` that the account received, as the network returns it. Undefined until it is known. */
+  /** Base units of `to` that the account received, as the network returns it. Undefined if it is not known. */
   toAmount: bigint | undefined
-  /** Base units of `to`: the minimum that was agreed to. A confirmed `toAmount` below it breaks that agreement. */
+  /**
+   * The minimum that the user agreed to, in base units of `to`. If `toAmount` is below it after the confirmation, the
+   * swap broke the agreement.
+   */
   leastToAmount: bigint
-  /** `pending`: still not in a block after ten minutes. */
+  /** `pending`: the swap is not in a block after ten minutes. */
   status: 'confirmed' | 'pending'
 }
 
-/** Waits between looks at the network, in ms. */
+/** Pauses between looks at the network, in ms. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
-/** How long to wait for a swap that is in no block, in ms. Then it is left to the wallet. */
+/** How long to wait until a transaction is in a block, in ms. Afterwards the action stops waiting. */
 const patienceMs = 10 * 60_000
 
 const swapLock = defineSlot<true>()
 
 /**
- * Swaps one token for another. It requests the missing allowance, for exactly the amount, then the swap, and waits
- * until the swap is in a block. The wallet gets no request if the price fell below what was agreed to, if the network
- * would revert the swap, or if its target is not a contract. Opens the wallet: call it from a click.
+ * Swaps one token for another. It first requests the missing allowance, for exactly the amount, and then the swap, and
+ * it waits until the swap is in a block. The wallet gets no request if the price is worse than the user agreed to, if
+ * the network would revert the swap, or if the swap's target is not a contract. This opens the wallet, so call it from
+ * a click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
@@ -148,7 +159,7 @@ async function swapChecked(
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
     const { received: toAmount, status } = outcome
     const tracked = findTracked(portico, checked, hash)
-    // A name that only the account's own wallet knows is not returned: nothing can look it up.
+    // If only the account's own wallet knows this name, the name is not returned, because nothing else can look it up.
     const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
     return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
   } catch (error) {
@@ -185,7 +196,8 @@ type Terms = {
 }
 
 /**
- * Builds the swap's own call. What it pays and which contract it allows is decided here, whatever the server returns.
+ * Builds the swap's own call. This code decides what the call pays and which contract it uses, whatever the server
+ * returns.
  */
 async function build(
   portico: Portico,
@@ -203,7 +215,7 @@ async function build(
     signal,
     slippage,
     source: source && swapSourceId.test(source) ? source : undefined,
-    // The coin, too, must go to the quoted contract.
+    // The native token, too, must go to the quoted contract.
     spender: quote.spender ?? quote.target?.account,
     to: toSwapAccount(to),
     userAddress: owner,
@@ -217,7 +229,7 @@ async function build(
       problem: 'The swap goes to a different contract than was quoted.',
     })
   }
-  // Coins sent to an address without a contract never come back.
+  // Coins that are sent to an address without a contract are lost.
   const isCall = tx.data !== '' && tx.data !== '0x'
   if (!isCall || !(await swapping.isContract({ address: target, network, signal }))) {
     throw new InvalidResponseError({
@@ -229,7 +241,8 @@ async function build(
 }
 
 /**
- * Obtains the allowance for exactly the amount: in one batch with the swap, by a signature, or by its own transaction.
+ * Obtains the allowance for exactly the amount: in one batch with the swap, by a signature, or by a separate
+ * transaction.
  */
 async function approve(
   portico: Portico,
@@ -299,7 +312,7 @@ async function approve(
       onQueued: () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step }),
       spender,
     })
-    // Only a receipt, or the account itself, shows that it was reverted.
+    // A receipt, or the account itself, has shown that the approval was reverted.
     if (status === 'failed') throw new SwapFailedError({ hash, step: 'approve' })
     if (status === 'pending') throw new SwapWaitingError({ hash })
   }
@@ -307,10 +320,10 @@ async function approve(
 }
 
 /**
- * Returns undefined for the error of a wallet, or of hardware behind it, that lacks a capability it advertises. The swap
- * then takes another way.
+ * Returns undefined if the wallet, or hardware behind it, lacks a capability that the wallet advertises. The swap then
+ * obtains the allowance in another way.
  *
- * @throws every other error, such as a rejection, or that something may have been sent
+ * @throws every other error, such as a rejection, or an error after which the wallet may have sent
  */
 function whereImpossible(error: unknown): undefined {
   const isOfHardware =
@@ -318,7 +331,7 @@ function whereImpossible(error: unknown): undefined {
   if (!isOfHardware && !isPorticoError(error, 'METHOD_NOT_SUPPORTED')) throw error
 }
 
-/** Stores what was sent, so that a user who leaves or reloads the page still sees its outcome. */
+/** Stores the send, so a user who leaves or reloads the page still sees its outcome. */
 function remember(
   portico: Portico,
   checked: CheckedSwap,
@@ -358,8 +371,8 @@ function toTracked(
 }
 
 /**
- * Follows an approval by its transaction. If only the account's own wallet knows its name,
- * follows the allowance itself.
+ * Tracks an approval by its transaction. If only the account's own wallet knows the transaction, the allowance itself
+ * is read.
  */
 async function followApproval(
   portico: Portico,
@@ -402,7 +415,7 @@ async function follow(
   const { network, owner, swapping, toAddress } = checked
   return look(
     async () => {
-      // Once an account has executed it, the send is known by the hash of that transaction.
+      // Once a contract account has executed the send, its hash is that of the executing transaction.
       const tracked = findTracked(portico, checked, hash)
       if (tracked?.status === 'failed' && tracked.queueName)
         return { received: undefined, status: 'failed' as const }
@@ -412,7 +425,7 @@ async function follow(
         return undefined
       }
       const read = swapping.readCall({ hash: carried, network, receiver: owner, tokenAddress: toAddress })
-      // An endpoint that does not respond is no outcome of the swap.
+      // If an endpoint does not respond, this shows nothing about the swap.
       const outcome = await read.catch(() => undefined)
       return outcome && outcome.status !== 'pending' ? outcome : undefined
     },

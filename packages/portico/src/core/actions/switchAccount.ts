@@ -13,14 +13,14 @@ import { assertStarted } from './assertStarted.js'
 export type SwitchAccountParameters = {
   /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first account. */
   address?: string | undefined
-  /** Wallet to use from now on. Default: the family's current one. */
+  /** Id of the wallet to use. Default: the one in use in the family. */
   connectorId?: string | undefined
   /** Default: the active family. */
   namespace?: ChainNamespace | undefined
 }
 
 /**
- * Switches to another connected wallet, or to another account of one. Never prompts.
+ * Switches to another connected wallet, or to another account of a wallet. Never prompts.
  *
  * @throws NotStartedError, NotConnectedError, AddressParameterRequiredError, NonPaymentAccountError,
  * InvalidCaipAddressError

@@ -17,8 +17,8 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
 }
 
 /**
- * Switches to a network, in the wallet too if one of its family is connected. May open the wallet. A newer
- * call supersedes an older one.
+ * Switches to a network. If a wallet of the network's family is connected, the wallet switches too. This may open the
+ * wallet. A newer call supersedes an older one.
  *
  * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
  * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError, ModalClosedError
@@ -57,7 +57,7 @@ export async function switchNetwork<networkId extends CaipNetworkId>(
       } catch (error) {
         throw ended.aborted ? toConnectError(ended.reason) : error
       }
-      // The wallet's own event may have written it already.
+      // The wallet's own event may already have changed the network in the state.
       updateNetwork(portico, connection, networkId, { activeNamespace: namespace })
     }
   }

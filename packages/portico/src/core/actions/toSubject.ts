@@ -16,7 +16,8 @@ export type SubjectParameters = {
 }
 
 /**
- * Returns the account and the network that the parameters name. Omitted ones default to those in use.
+ * Returns the account and the network that the parameters name. If a parameter is omitted, the account or network in
+ * use is returned.
  *
  * @throws NotConnectedError, NetworkNotFoundError
  */

@@ -3,9 +3,10 @@ import type { Portico } from '../portico.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 /**
- * Starts the change of the logged-in user's email address.
+ * Starts to change the email address of the user who is logged in.
  *
- * @returns `VERIFY_PRIMARY_OTP`: first `confirmCurrentEmail`. `VERIFY_SECONDARY_OTP`: continue with `confirmNewEmail`
+ * @returns `VERIFY_PRIMARY_OTP`: call `confirmCurrentEmail` first. `VERIFY_SECONDARY_OTP`: continue with
+ * `confirmNewEmail`
  * @throws InvalidFieldError, EmbeddedRequestError, EmbeddedTimeoutError
  */
 export async function updateEmail(
@@ -16,14 +17,14 @@ export async function updateEmail(
   return (await loadEmbedded(portico)).updateEmail(email)
 }
 
-/** Submits the code from the email to the current address. @throws InvalidFieldError, EmbeddedRequestError */
+/** Submits the code that was sent to the current email address. @throws InvalidFieldError, EmbeddedRequestError */
 export async function confirmCurrentEmail(portico: Portico, { code }: { code: string }): Promise<void> {
   assertEmbedded(portico, 'confirmCurrentEmail')
   await (await loadEmbedded(portico)).updateEmailPrimaryOtp(code)
 }
 
 /**
- * Submits the code from the email to the new address.
+ * Submits the code that was sent to the new email address.
  *
  * @returns the new email address
  * @throws InvalidFieldError, EmbeddedRequestError

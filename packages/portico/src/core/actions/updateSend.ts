@@ -11,12 +11,12 @@ export type SendPatch = Partial<
   >
 >
 
-/** Returns the fields of the send form and the status of the balances behind it. */
+/** Returns the fields of the send form and the status of its balances. */
 export function getSendState(portico: Portico): SendState {
   return sendStore(portico).getState()
 }
 
-/** Watches the send state. Returns a function that stops it. */
+/** Watches the send state. Returns a function that stops watching. */
 export function watchSendState(
   portico: Portico,
   { onChange }: { onChange: (state: SendState) => void },
@@ -25,8 +25,8 @@ export function watchSendState(
 }
 
 /**
- * Changes some fields. A new receiver clears the previous one's name and picture. Another token clears the amount, whose
- * base units are those of the token before.
+ * Changes some fields. A new recipient clears the name and picture of the previous one. A new token clears the amount,
+ * because the amount is in base units of the previous token.
  */
 export function updateSend(portico: Portico, patch: SendPatch): SendState {
   const store = sendStore(portico)
@@ -49,7 +49,7 @@ function hasSameUnits(one: TokenBalance | undefined, other: TokenBalance | undef
   )
 }
 
-/** Clears the send form, balances included. */
+/** Clears the send form, including its balances. */
 export function resetSend(portico: Portico): void {
   sendStore(portico).setState(({ loading }) => ({ ...clearedFields, loading }))
 }

@@ -1,6 +1,6 @@
 import { openLink } from './openLink.js'
 
-/** Opens this page in the device's browser, outside the app that shows it, if the app allows it. */
+/** Opens this page in the device's browser, outside the app that shows it. Works only if the app allows it. */
 export function openInBrowser(): void {
   const { href } = location
   const { userAgent } = navigator

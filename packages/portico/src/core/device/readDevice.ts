@@ -1,6 +1,6 @@
 import { isMobile } from './isMobile.js'
 
-/** The facts about the browser that decide how a wallet can be reached. */
+/** The properties of the browser that decide how a wallet can be reached. */
 export type Device = {
   isMobile: boolean
   isAndroid: boolean
@@ -11,10 +11,13 @@ export type Device = {
   takesChromeExtensions: boolean
 }
 
-/** Globals that Telegram's apps add to their pages. Source: the field's own client. */
+/** Globals that Telegram's apps add to their pages. Source: the clients of other kits. */
 const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto', 'TelegramWebview']
 
-/** Reads the device from the browser's user agent, its pointer, and the globals that an app adds to the page. */
+/**
+ * Reads the device's properties from the browser's user agent, its pointer, and the globals that an app adds to the
+ * page.
+ */
 export function readDevice(): Device {
   const { userAgent } = navigator
   const onMobile = isMobile()
@@ -27,7 +30,7 @@ export function readDevice(): Device {
   }
 }
 
-/** Returns the target of a link to a wallet app. Source: the field's own client. */
+/** Returns the window target for a link to a wallet app. Source: the clients of other kits. */
 export function toLinkTarget({ isInFrame, isTelegram }: Device): '_self' | '_top' | '_blank' {
   if (isTelegram) return '_blank'
   return isInFrame ? '_top' : '_self'

@@ -19,14 +19,15 @@ const loadSessions = () => import('../sessions.js')
 type Sessions = Awaited<ReturnType<typeof loadSessions>>
 
 /**
- * How long to wait for the modal to show the frame before it is shown without one, in ms: a site may render no modal.
+ * How long to wait for the modal to show the frame, in ms. Then the frame is shown without the modal, because a site
+ * may render none.
  */
 const modalPatienceMs = 3_000
 
-/** The client that `follow` keeps the kit in step with. */
+/** The client whose session the kit follows. */
 const followed = defineSlot<Promise<EmbeddedClient>>()
 
-/** Returns the kit's one client of the embedded wallet, which loads at the first call. Loads no frame by itself. */
+/** Returns the kit's only client of the embedded wallet. The first call loads it. Does not load the frame. */
 export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
   const { slots } = portico.internal
   const client = slots.get(embeddedSlot) ?? createClient(portico)
@@ -38,7 +39,7 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
         slots.set(loadedEmbeddedSlot, created)
         follow(portico, created)
       },
-      // The next call loads it again: one network failure must not disable it for good.
+      // The next call loads the client again, so one network failure does not disable it permanently.
       () => slots.delete(embeddedSlot),
     )
   }
@@ -46,7 +47,7 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
 }
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
-  // A frame is no safer than the page around it, and in an insecure page its keys could not even be created.
+  // A frame is no safer than the page around it. In an insecure page, the frame could not even create keys.
   const isInsecure = globalThis.isSecureContext === false
   if (isInsecure) throw new (await import('../errors/embeddedPlace.js')).InsecurePageError()
   const [{ createEmbeddedClient }, { readMetadata }] = await Promise.all([
@@ -60,7 +61,7 @@ async function createClient(portico: Portico): Promise<EmbeddedClient> {
   const walletOrigin = readOrigin(embedded?.walletOrigin)
   const client = createEmbeddedClient({
     cache: {
-      // Every name is one of the stored keys, whose types the cache repeats.
+      // A cast: every name is one of the stored keys, and the cache has the same types.
       read: (name: never) => readStored(storage, storedKeys[name]),
       write: (name: never, value: never) => writeStored(storage, storedKeys[name], value),
     },
@@ -111,12 +112,12 @@ function readOrigin(walletOrigin: string | undefined): string {
   return origin
 }
 
-/** The kit's own color, from which all accents derive. Source: ui/tokens/tokens.css.ts. */
+/** The kit's own accent color, from which the other accents derive. Source: ui/tokens/tokens.css.ts. */
 const kitAccent = 'oklch(0.53 0.2 270)'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Returns the element that the kit's modal is in; undefined if none is rendered. */
+/** Returns the element that contains the kit's modal; undefined if no modal is rendered. */
 function screenOf({ internal }: Portico): Element | undefined {
   const { screen } = internal.running
   return screen?.isConnected ? screen : undefined
@@ -128,9 +129,9 @@ function readTheme(portico: Portico) {
   const read = (...names: readonly string[]) =>
     names.map((name) => variables[name]).find((value) => value !== undefined)
   const style = getComputedStyle(screenOf(portico) ?? document.body)
-  // A page's own stylesheet may set both.
+  // The page's own stylesheet may set the color scheme and the accent.
   const scheme = mode ?? style.getPropertyValue('--portico-scheme').trim()
-  // English has no direction of its own here: it follows the page.
+  // English text has no fixed direction here: it follows the page.
   const { dir, lang } = languageOf({ options })
   const isPageFromRight = getComputedStyle(document.body).direction === 'rtl'
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia(darkQuery).matches)
@@ -147,8 +148,7 @@ function readTheme(portico: Portico) {
 }
 
 /**
- * Keeps the kit's connections in sync with the frame's session, and opens the modal when the frame has something to
- * show.
+ * Keeps the kit's connections in sync with the frame's session. Opens the modal when the frame has something to show.
  */
 function follow(portico: Portico, client: EmbeddedClient): void {
   const { internal, store } = portico
@@ -161,8 +161,8 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     sessions = loaded
     return loaded
   }
-  // Loaded before there is a session: a change in the frame then applies immediately, with no stale
-  // connection in between.
+  // Loaded before there is a session, so a change in the frame applies immediately, without a stale connection in
+  // between.
   loadSessions().then(keepSessions, () => {}) // loaded again when needed
   const withSessions = (use: (sessions: Sessions) => void) => {
     if (sessions) return use(sessions)
@@ -174,8 +174,8 @@ function follow(portico: Portico, client: EmbeddedClient): void {
 
   const showFrame = () => {
     if (store.getState().modal.status === 'open') {
-      // Covers the current view without closing it: a user who sends returns to the same view. What opens later is
-      // shown above the frame.
+      // The frame covers the current view without closing it, so a user who sends returns to the same view. Views that
+      // open later are shown above the frame.
       Promise.resolve(internal.running.opening).then(() => {
         if (isWanted) client.surface.show(screenOf(portico) && 'card')
       })
@@ -187,7 +187,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }, modalPatienceMs)
   }
 
-  /** Updates the account types: families know the addresses, but only the frame knows the type of each account. */
+  /** Updates the account types. Families know the addresses, but only the frame knows the type of each account. */
   const tellTypes = (connection: Connection) => {
     const accounts = client.toAccounts(connection.namespace as EmbeddedNamespace)
     const [known] = connection.accounts
@@ -198,7 +198,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
   }
 
   /**
-   * Set while the offer waits for the modal to close: after a login, the user is asked to make the wallet theirs alone.
+   * True while an offer waits for the modal to close. After a login, it asks the user to make the wallet theirs alone.
    */
   let isOffering = false
   const offerSecret = () => {
@@ -233,7 +233,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
       if (connectorId !== embeddedId || reason !== 'user') return
-      // One login has accounts in both families. It ends when the last of them is disconnected.
+      // One login has accounts in both families. It ends when the user disconnects the last of them.
       if (mine().length > 0) return
       portico.storage.removeItem('@appkit/connected_social')
       void client.signOut()
@@ -241,7 +241,8 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     portico.subscribe(
       ({ modal }) => modal.status,
       (status) => {
-        // Requests that were approved are no longer pending: their responses are on the way.
+        // Only pending requests are rejected. If the user approved a request, it is no longer pending, and its response
+        // is on the way.
         if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
         else if (status === 'closed' && isOffering && mine().length > 0) offerSecret()
       },

@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Thrown if no source returned the account's tokens. The sentence is the specification's (section 8). */
+/** Thrown if no source returned the account's tokens. The message is from the specification (section 8). */
 export class TokenBalanceUnavailableError extends PorticoError<'TOKEN_BALANCE_UNAVAILABLE'> {
   override name = 'TokenBalanceUnavailableError'
-  /** When to retry at the earliest. Unix milliseconds. Undefined if a retry is possible immediately. */
+  /** Earliest time for a retry, in unix milliseconds. Undefined if a retry is possible immediately. */
   readonly retryAt: number | undefined
   constructor({ cause, retryAt }: { cause?: unknown; retryAt?: number | undefined } = {}) {
     super('TOKEN_BALANCE_UNAVAILABLE', 'Token Balance Unavailable', {
@@ -14,7 +14,7 @@ export class TokenBalanceUnavailableError extends PorticoError<'TOKEN_BALANCE_UN
   }
 }
 
-/** Thrown if transactions could not be loaded. The sentence is the specification's (section 8). */
+/** Thrown if transactions could not be loaded. The message is from the specification (section 8). */
 export class TransactionsUnavailableError extends PorticoError<'TRANSACTIONS_UNAVAILABLE'> {
   override name = 'TransactionsUnavailableError'
   constructor({ cause }: { cause?: unknown } = {}) {

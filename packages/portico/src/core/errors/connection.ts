@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The user rejected the connection in the wallet. Never shown as a failure of ours. */
+/** The user rejected the connection in the wallet. It is never shown as a failure of ours. */
 export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'> {
   override name = 'ConnectionRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -54,7 +54,7 @@ export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> 
   }
 }
 
-/** The family is not configured in any option. The sentence is the specification's (section 8). */
+/** No option configures the family. The message is from the specification (section 8). */
 export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
   override name = 'AdapterNotFoundError'
   constructor({ namespace }: { namespace: string }) {
@@ -73,7 +73,7 @@ export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
   }
 }
 
-/** The user closed the modal before the action ended. The sentence is the specification's (section 8). */
+/** The user closed the modal before the action ended. The message is from the specification (section 8). */
 export class ModalClosedError extends PorticoError<'MODAL_CLOSED'> {
   override name = 'ModalClosedError'
   constructor() {
@@ -92,10 +92,10 @@ export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
   }
 }
 
-/** The wallet refused a request or could not carry it out. */
+/** The wallet refused a request or could not complete it. */
 export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   override name = 'RequestFailedError'
-  /** True if hardware behind the wallet refused, not the user. */
+  /** True if hardware behind the wallet refused, and not the user. */
   readonly isOfHardware: boolean | undefined
   constructor({
     cause,
@@ -126,7 +126,7 @@ export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'
   }
 }
 
-/** The user declined to sign. The sentence is the specification's (section 8). */
+/** The user declined to sign. The message is from the specification (section 8). */
 export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   override name = 'SignatureDeclinedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -134,7 +134,7 @@ export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   }
 }
 
-/** A bip122 connection is switched without an address. Source: specification, sections 5 and 8. */
+/** An address is required to switch the account of a bip122 connection. Source: specification, sections 5 and 8. */
 export class AddressParameterRequiredError extends PorticoError<'ADDRESS_PARAMETER_REQUIRED'> {
   override name = 'AddressParameterRequiredError'
   constructor() {
@@ -142,7 +142,10 @@ export class AddressParameterRequiredError extends PorticoError<'ADDRESS_PARAMET
   }
 }
 
-/** A bip122 connection is switched to an account that is not for payments. Source: specification, sections 5 and 8. */
+/**
+ * The chosen account of a bip122 connection is not for payments, so it cannot be used. Source: specification, sections
+ * 5 and 8.
+ */
 export class NonPaymentAccountError extends PorticoError<'NON_PAYMENT_ACCOUNT'> {
   override name = 'NonPaymentAccountError'
   constructor() {

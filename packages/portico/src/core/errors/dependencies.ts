@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** An optional package that this feature needs is not installed. */
+/** The feature needs an optional package that is not installed. */
 export class MissingDependencyError extends PorticoError<'MISSING_DEPENDENCY'> {
   override name = 'MissingDependencyError'
   constructor({ cause, feature, packageName }: { cause: unknown; feature: string; packageName: string }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The frame's document could not be loaded. The sentence is the specification's (section 8). */
+/** The frame's document could not be loaded. The message is from the specification (section 8). */
 export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE'> {
   override name = 'EmbeddedUnavailableError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -14,7 +14,7 @@ export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE
   }
 }
 
-/** The frame took too long. The reasons are the specification's (section 8). */
+/** The frame took too long. The reasons are from the specification (section 8). */
 export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
   override name = 'EmbeddedTimeoutError'
   readonly reason: 'iframe_load_failed' | 'iframe_request_timeout'
@@ -32,12 +32,17 @@ export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
   }
 }
 
-/** The frame refused, in its own words; 'An error occurred' if it gives none (specification, section 8). */
+/**
+ * The frame refused the request. The message is the frame's own, or 'An error occurred' if it gives none
+ * (specification, section 8).
+ */
 export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'> {
   override name = 'EmbeddedRequestError'
-  /** The frame's code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`. */
+  /**
+   * The frame's error code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`.
+   */
   readonly reason: number | string | undefined
-  /** Facts of the frame for the page's own words, e.g. `{ triesLeft: 4 }`. */
+  /** Details from the frame, with which the page can write its own message, e.g. `{ triesLeft: 4 }`. */
   readonly data: Readonly<Record<string, number | string>>
   constructor({
     data = {},
@@ -54,7 +59,7 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
   }
 }
 
-/** The request was aborted before its response. The sentences are the specification's (section 8). */
+/** The request was aborted before its response. The messages are from the specification (section 8). */
 export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   override name = 'EmbeddedAbortedError'
   constructor({ isWalletRequest }: { isWalletRequest: boolean }) {
@@ -62,7 +67,7 @@ export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   }
 }
 
-/** A second code was requested for an email address within 30 s. The sentence is the specification's (section 5). */
+/** A second code was requested for an email address within 30 s. The message is from the specification (section 5). */
 export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   override name = 'EmailThrottledError'
   /** Seconds until the next code can be requested. */
@@ -73,7 +78,7 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   }
 }
 
-/** A field that the user typed, or a site's request, is not valid. Nothing has left the page. */
+/** A field that the user typed, or a request of the site, is not valid. Nothing was sent from the page. */
 export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   override name = 'InvalidFieldError'
   /** Name of the field, e.g. `email`. Undefined if the request cannot be sent at all. */
@@ -85,7 +90,7 @@ export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   }
 }
 
-/** The login at a social provider could not start. The sentence is the specification's (section 8). */
+/** The login at a social provider could not start. The message is from the specification (section 8). */
 export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
   override name = 'SocialLoginError'
   constructor({ cause, details }: { cause?: unknown; details?: string | undefined } = {}) {
@@ -97,7 +102,7 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
   }
 }
 
-/** The user closed the provider's window. The sentence is the specification's (section 8). */
+/** The user closed the provider's window. The message is from the specification (section 8). */
 export class PopupClosedError extends PorticoError<'POPUP_CLOSED'> {
   override name = 'PopupClosedError'
   constructor() {

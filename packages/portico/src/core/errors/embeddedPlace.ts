@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Text that a page without TLS shows instead of a login. */
+/** Text on a page without TLS, in place of a login. */
 export const needsHttps = 'You can log in only on a page that uses https.'
 
-/** The page has no TLS: browsers then disable cryptography in it and in every frame inside. */
+/** The page has no TLS. Browsers then disable cryptography in the page and in every frame inside it. */
 export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
   override name = 'InsecurePageError'
   constructor() {

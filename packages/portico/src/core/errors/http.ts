@@ -1,9 +1,11 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The server did not respond, or its response broke off. */
+/** The server did not respond, or its response was cut off. */
 export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'ServerUnreachableError'
-  /** `request`: no response began, so the request may be sent to another server. `response`: it broke off. */
+  /**
+   * `request`: no response began, so the request may be sent to another server. `response`: the response was cut off.
+   */
   readonly stage: 'request' | 'response'
   constructor({ cause, path, stage }: { cause?: unknown; path: string; stage: 'request' | 'response' }) {
     super(
@@ -32,7 +34,7 @@ export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
   }
 }
 
-/** The server's response does not match the route. No part of it was used. */
+/** The server's response does not match the route. None of it was used. */
 export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'InvalidResponseError'
   constructor({ cause, path, problem }: { cause?: unknown; path: string; problem: string }) {
@@ -49,7 +51,7 @@ export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
 /** The server limits the rate of requests (status 429). */
 export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
   override name = 'RateLimitedError'
-  /** From the server's Retry-After header. Undefined without one. */
+  /** The pause that the server's Retry-After header states, in seconds. Undefined if there is no such header. */
   readonly retryAfterSeconds: number | undefined
   constructor({
     cause,
@@ -83,7 +85,7 @@ export class ServerFailedError extends PorticoError<'SERVER_ERROR'> {
   }
 }
 
-/** This page's origin may not use the project (status 403). */
+/** This page's origin is not allowed to use the project (status 403). */
 export class OriginNotAllowedError extends PorticoError<'ORIGIN_NOT_ALLOWED'> {
   override name = 'OriginNotAllowedError'
   constructor({ cause, path }: { cause?: unknown; path: string }) {
@@ -109,7 +111,7 @@ export class InvalidProjectIdError extends PorticoError<'INVALID_PROJECT_ID'> {
   }
 }
 
-/** The server refused the request for another reason (status 400 to 499), without naming it. */
+/** The server refused the request with another status (400 to 499), without a named error. */
 export class RequestRefusedError extends PorticoError<'INVALID_REQUEST'> {
   override name = 'RequestRefusedError'
   readonly status: number

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The user, or a browser policy, does not let the page reach apps on the same device. */
+/** The user or a browser policy does not allow the page to reach apps on the same device. */
 export class LocalNetworkBlockedError extends PorticoError<'LOCAL_NETWORK_BLOCKED'> {
   override name = 'LocalNetworkBlockedError'
   constructor() {

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 
-/** There is no EVM account to register a name for. The sentence is the specification's (section 8). */
+/** There is no EVM account to register a name for. The message is from the specification (section 8). */
 export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOUND'> {
   override name = 'NameAccountNotFoundError'
   constructor() {
@@ -30,7 +30,7 @@ export class NamesOffError extends PorticoError<'NAMES_OFF'> {
   }
 }
 
-/** Codes with which a server refuses a name, each with a sentence that can be shown to the user. */
+/** Codes with which a server refuses a name, each with a sentence for the user. */
 const refusals = [
   'MESSAGE_EXPIRED',
   'NAME_INVALID',
@@ -42,7 +42,9 @@ const refusals = [
 
 export type NameRefusal = (typeof refusals)[number]
 
-/** The account has as many names as the server registers for one. Thrown before the wallet gets a request. */
+/**
+ * The account already has as many names as the server allows for one account. Thrown before the wallet gets a request.
+ */
 export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
   override name = 'NameLimitReachedError'
   constructor({ names }: { names: readonly string[] }) {
@@ -52,10 +54,10 @@ export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
   }
 }
 
-/** The server did not register the name. The sentence is the specification's (section 8). */
+/** The server did not register the name. The message is from the specification (section 8). */
 export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION_FAILED'> {
   override name = 'NameRegistrationFailedError'
-  /** Why the server refused it. Undefined if it did not respond. */
+  /** Why the server refused the name. Undefined if the server did not respond. */
   readonly refusal: NameRefusal | undefined
   constructor({ cause, registeredName }: { cause: unknown; registeredName: string }) {
     const said = isPorticoError(cause) ? cause.shortMessage : undefined
@@ -68,7 +70,7 @@ export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION
   }
 }
 
-/** The availability of a name could not be checked. The sentence is the specification's (section 8). */
+/** The kit could not check whether a name is available. The message is from the specification (section 8). */
 export class NameSuggestionsUnavailableError extends PorticoError<'NAME_SUGGESTIONS_UNAVAILABLE'> {
   override name = 'NameSuggestionsUnavailableError'
   constructor({ cause }: { cause: unknown }) {
@@ -79,7 +81,7 @@ export class NameSuggestionsUnavailableError extends PorticoError<'NAME_SUGGESTI
   }
 }
 
-/** The names of an address could not be read. The sentence is the specification's (section 8). */
+/** The names of an address could not be read. The message is from the specification (section 8). */
 export class NamesUnavailableError extends PorticoError<'NAMES_UNAVAILABLE'> {
   override name = 'NamesUnavailableError'
   constructor({ cause }: { cause: unknown }) {

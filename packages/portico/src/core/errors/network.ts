@@ -11,7 +11,9 @@ export class NetworkNotFoundError extends PorticoError<'NETWORK_NOT_FOUND'> {
   }
 }
 
-/** The wallet does not support this network. The first sentence is the specification's (section 8). */
+/**
+ * The wallet does not support this network. The first sentence of the message is from the specification (section 8).
+ */
 export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> {
   override name = 'ChainNotSupportedError'
   constructor({
@@ -27,7 +29,7 @@ export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> 
   }
 }
 
-/** The action is not available in this chain family. The sentence is the specification's (section 8). */
+/** The action is not available in this chain family. The message is from the specification (section 8). */
 export class UnsupportedChainError extends PorticoError<'UNSUPPORTED_CHAIN'> {
   override name = 'UnsupportedChainError'
   constructor({ namespace }: { namespace: string }) {
@@ -55,7 +57,7 @@ export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILE
   }
 }
 
-/** The user rejected the network switch in the wallet. Never shown as a failure of ours. */
+/** The user rejected the network switch in the wallet. It is never shown as a failure of ours. */
 export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJECTED'> {
   override name = 'NetworkSwitchRejectedError'
   constructor({
@@ -81,7 +83,7 @@ export class NetworkUnavailableError extends PorticoError<'NETWORK_UNAVAILABLE'>
   }
 }
 
-/** No endpoint of the network returned the balance. The sentence is the specification's (section 8). */
+/** No endpoint of the network returned the balance. The message is from the specification (section 8). */
 export class BalanceUnavailableError extends PorticoError<'BALANCE_UNAVAILABLE'> {
   override name = 'BalanceUnavailableError'
   constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {

@@ -3,7 +3,7 @@ import { PorticoError } from '@portico/protocol/errors'
 /** The amount is outside the limits of every payment method. */
 export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS'> {
   override name = 'OnRampAmountError'
-  /** Both in units of `currency`. */
+  /** The limits, in units of `currency`. */
   readonly limits: { min: number; max: number; currency: string }
   constructor(limits: { min: number; max: number; currency: string }) {
     const { currency, max, min } = limits
@@ -14,7 +14,7 @@ export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS
   }
 }
 
-/** No provider returned a price. The kit never invents a price, because it would be taken for real. */
+/** No provider returned a price. The kit never makes up a price, because the user would take it for a real one. */
 export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> {
   override name = 'OnRampQuoteFailedError'
   constructor({ cause }: { cause: unknown }) {
@@ -28,7 +28,7 @@ export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> 
 /** The URL from the server does not lead to a purchase for this account. */
 export class OnRampUrlRefusedError extends PorticoError<'ONRAMP_URL_REFUSED'> {
   override name = 'OnRampUrlRefusedError'
-  /** `address`: the tokens would go to another account. `link`: it is not the URL of a page. */
+  /** `address`: the tokens would go to another account. `link`: the URL is not the URL of a page. */
   readonly reason: 'address' | 'link'
   constructor({ reason }: { reason: 'address' | 'link' }) {
     super(

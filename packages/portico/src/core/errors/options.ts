@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** An option of `createPortico` cannot be used as written. */
+/** An option of `createPortico` has a value that the kit cannot use. */
 export class InvalidOptionError extends PorticoError<'INVALID_OPTION'> {
   override name = 'InvalidOptionError'
   /** Name of the invalid option. */

@@ -1,6 +1,7 @@
 /**
- * Returns why an amount of a token is not moved: it was shown and computed with other decimals than the token has, so a
- * different amount would leave the account. Undefined if the decimals match or one of them is not known.
+ * Returns why an amount of a token must not be moved: the amount was shown and computed with other decimals than the
+ * token has, so a different amount would leave the account. Undefined if the decimals match, or if one of them is not
+ * known.
  */
 export function otherDecimals(known: number | undefined, shown: number | undefined): string | undefined {
   return known === undefined || shown === undefined || known === shown

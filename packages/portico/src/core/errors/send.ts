@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The amount or the receiver is missing. Source of the sentence: specification, section 8. */
+/** The amount or the recipient is missing. Source of the message: specification, section 8. */
 export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'> {
   override name = 'SendFieldsRequiredError'
   constructor() {
@@ -8,7 +8,7 @@ export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'
   }
 }
 
-/** The token is missing. Source of the sentence: specification, section 8. */
+/** The token is missing. Source of the message: specification, section 8. */
 export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
   override name = 'TokenRequiredError'
   constructor() {
@@ -19,7 +19,7 @@ export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
 /** The amount cannot be sent. */
 export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   override name = 'InvalidAmountError'
-  /** As `parseAmount` of `portico/format` calls it; `zero` for an amount of 0. */
+  /** The reason that `parseAmount` of `portico/format` gives; `zero` for an amount of 0. */
   readonly reason: string
   constructor({ reason }: { reason: string }) {
     super('INVALID_AMOUNT', 'This amount cannot be sent.', {
@@ -32,12 +32,12 @@ export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   }
 }
 
-/** The receiver is not one that a user can want to send to. */
+/** A user cannot want to send to this recipient. */
 export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   override name = 'InvalidReceiverError'
   /**
    * `malformed`: neither an address nor a name. `partOfName`: most likely a name without its ending, on a network with
-   * names. `nobody`: the zero address. `token`: the contract of the token itself.
+   * names. `nobody`: the zero address. `token`: the token's own contract.
    */
   readonly reason: 'malformed' | 'nobody' | 'partOfName' | 'token'
   constructor({
@@ -66,7 +66,7 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   }
 }
 
-/** The name resolves to another address than at the review. */
+/** The name now resolves to another address than the user reviewed. */
 export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   override name = 'ReceiverChangedError'
   constructor({ name }: { name: string }) {
@@ -76,10 +76,12 @@ export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   }
 }
 
-/** The name resolves to no address, or the network did not respond. The sentence is the specification's (section 8). */
+/**
+ * The name resolves to no address, or the network did not respond. The message is from the specification (section 8).
+ */
 export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
   override name = 'NameUnresolvedError'
-  /** `contract`: on Ethereum the name is a contract's, which need not exist on the network in use. */
+  /** `contract`: on Ethereum the name belongs to a contract, which may not exist on the network in use. */
   readonly reason: 'contract' | 'unknown'
   constructor({
     cause,
@@ -95,7 +97,9 @@ export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
   }
 }
 
-/** The network has no names of its own, and the site configured no network whose names could be used. */
+/**
+ * The network has no names of its own, and no network that the site configured has names that could be used instead.
+ */
 export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> {
   override name = 'NamesNotSupportedError'
   constructor({ networkName }: { networkName: string }) {
@@ -108,7 +112,7 @@ export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> 
   }
 }
 
-/** The account has no balance of the token. The sentence is the specification's (section 8). */
+/** The account has no balance of the token. The message is from the specification (section 8). */
 export class NoBalanceFoundError extends PorticoError<'NO_BALANCE_FOUND'> {
   override name = 'NoBalanceFoundError'
   constructor({ symbol }: { symbol: string }) {
@@ -128,7 +132,7 @@ export class InsufficientBalanceError extends PorticoError<'INSUFFICIENT_BALANCE
   }
 }
 
-/** The balance left after the amount does not cover the network fee. */
+/** The balance that is left after the amount does not cover the network fee. */
 export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_BALANCE'> {
   override name = 'InsufficientFeeBalanceError'
   constructor({ symbol }: { symbol: string }) {
@@ -149,7 +153,7 @@ export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   }
 }
 
-/** The user declined to send. Never shown as a failure of ours. */
+/** The user declined to send. It is never shown as a failure of ours. */
 export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
   override name = 'SendRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -157,7 +161,7 @@ export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
   }
 }
 
-/** The token is on another network than the wallet. */
+/** The token is on a different network from the wallet. */
 export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
   override name = 'WrongNetworkError'
   constructor({ networkId }: { networkId: string }) {
@@ -200,12 +204,12 @@ export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   }
 }
 
-/** It is not known whether the wallet sent: its answer did not come in time, or does not show it. */
+/** The wallet may or may not have sent: its answer did not come in time, or does not show it. */
 export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
   override name = 'SendUnansweredError'
   /**
-   * `silent`: no answer came in time. `unclear`: the answer names no transaction, or the connection to the network
-   * broke off.
+   * `silent`: no answer came in time. `unclear`: the answer names no transaction, or the connection to the network was
+   * cut off.
    */
   readonly reason: 'silent' | 'unclear'
   constructor({

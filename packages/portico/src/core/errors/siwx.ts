@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The site has not enabled sign-in. The sentence is the specification's (section 8). */
+/** The site has not enabled sign-in. The message is from the specification (section 8). */
 export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
   override name = 'SiwxNotEnabledError'
   constructor() {
@@ -10,7 +10,7 @@ export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
   }
 }
 
-/** No wallet is connected. The sentence is the specification's (section 8). */
+/** No wallet is connected. The message is from the specification (section 8). */
 export class SiwxNoAddressError extends PorticoError<'SIWX_NO_ADDRESS'> {
   override name = 'SiwxNoAddressError'
   constructor() {
@@ -20,7 +20,7 @@ export class SiwxNoAddressError extends PorticoError<'SIWX_NO_ADDRESS'> {
   }
 }
 
-/** The wallet is on a network that is not configured. The sentence is the specification's (section 8). */
+/** The wallet is on a network that is not configured. The message is from the specification (section 8). */
 export class SiwxNoNetworkError extends PorticoError<'SIWX_NO_NETWORK'> {
   override name = 'SiwxNoNetworkError'
   constructor({ networkId }: { networkId: string }) {
@@ -31,7 +31,7 @@ export class SiwxNoNetworkError extends PorticoError<'SIWX_NO_NETWORK'> {
   }
 }
 
-/** The wallet cannot sign. The sentence is the specification's (section 8). */
+/** The wallet cannot sign. The message is from the specification (section 8). */
 export class SiwxNoConnectionError extends PorticoError<'SIWX_NO_CONNECTION'> {
   override name = 'SiwxNoConnectionError'
   constructor() {
@@ -52,7 +52,7 @@ export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
   }
 }
 
-/** The site stores sessions in a way that only their own browser can end them. */
+/** The site stores sessions in a way that only the browser that holds a session can end it. */
 export class SignOutEverywhereUnavailableError extends PorticoError<'SIGN_OUT_EVERYWHERE_UNAVAILABLE'> {
   override name = 'SignOutEverywhereUnavailableError'
   constructor() {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Swaps are not available on the network. The sentence is the specification's (section 8). */
+/** Swaps are not available on the network. The message is from the specification (section 8). */
 export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> {
   override name = 'SwapsNotSupportedError'
   constructor({ networkId }: { networkId: string }) {
@@ -11,7 +11,7 @@ export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> 
   }
 }
 
-/** Gas prices are not available on the network. The sentence is the specification's (section 8). */
+/** Gas prices are not available on the network. The message is from the specification (section 8). */
 export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPORTED'> {
   override name = 'GasPriceNotSupportedError'
   constructor({ networkId }: { networkId: string }) {
@@ -54,7 +54,7 @@ export class PriceImpactTooHighError extends PorticoError<'PRICE_IMPACT_TOO_HIGH
   }
 }
 
-/** The price fell below what was agreed to. */
+/** The price is worse than the user agreed to. */
 export class SwapPriceMovedError extends PorticoError<'SWAP_PRICE_MOVED'> {
   override name = 'SwapPriceMovedError'
   constructor() {
@@ -64,11 +64,11 @@ export class SwapPriceMovedError extends PorticoError<'SWAP_PRICE_MOVED'> {
   }
 }
 
-/** The swap, or its approval, was reverted in its block. */
+/** The swap or its approval is in a block, but was reverted. */
 export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   override name = 'SwapFailedError'
   readonly hash: string | undefined
-  /** The reverted step: the approval or the swap. */
+  /** The step that was reverted: the approval or the swap. */
   readonly step: 'approve' | 'swap'
   constructor({ hash, step }: { hash: string | undefined; step: 'approve' | 'swap' }) {
     super('SWAP_FAILED', step === 'swap' ? 'The swap failed.' : 'The approval failed.', {
@@ -80,7 +80,7 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   }
 }
 
-/** The approval for a swap was sent, but is neither confirmed nor reverted yet. */
+/** The approval for a swap was sent, but it is neither confirmed nor reverted yet. */
 export class SwapWaitingError extends PorticoError<'SWAP_WAITING'> {
   override name = 'SwapWaitingError'
   constructor({ hash }: { hash: string }) {
