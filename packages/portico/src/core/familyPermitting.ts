@@ -1,11 +1,11 @@
 import type { Network } from './network.js'
 import type { Session } from './session.js'
 
-/** The most that a key may send of one token. */
+/** The maximum that a key may send of one token. */
 export type PermissionLimit = {
-  /** Base units, in decimal digits. */
+  /** Base units, as a decimal string. */
   amount: string
-  /** Address of its contract. Default: the network's own coin. */
+  /** Address of the token's contract. Default: the native token. */
   token?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type GrantedPermissions = {
   context: string
 }
 
-/** Grants and revokes a key's permissions for an account (ERC-7715). Both prompt. */
+/** Grants and revokes the permissions of a key for an account (ERC-7715). Both prompt. */
 export type FamilyPermitting = {
   grant: (
     session: Session,

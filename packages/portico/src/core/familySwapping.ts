@@ -13,7 +13,7 @@ export type ContractCall = {
   value: bigint
 }
 
-/** The data that an owner signs so that `spender` may take exactly `amount` (EIP-2612). */
+/** The data that an owner signs, so `spender` may take exactly `amount` (EIP-2612). */
 export type PermitRequest = {
   network: Network
   owner: string
@@ -41,12 +41,12 @@ export type FamilySwapping = {
   readHoldings(parameters: {
     network: Network
     owner: string
-    /** Undefined for the native token. */
+    /** Address of the sold token's contract. Undefined for the native token. */
     tokenAddress: string | undefined
-    /** The contract of the bought token. Undefined for the native token, and if its decimals are not needed. */
+    /** Address of the bought token's contract. Undefined for the native token, and if its decimals are not needed. */
     boughtAddress?: string | undefined
     spender: string | undefined
-    /** Units of gas that `fee` is for. */
+    /** The units of gas from which `fee` is computed. */
     gas: bigint
     signal?: AbortSignal | undefined
   }): Promise<{
@@ -54,16 +54,22 @@ export type FamilySwapping = {
     nativeBalance: bigint
     allowance: bigint
     fee: SendFee
-    /** As in `TransferEstimate`. */
+    /** The same as in `TransferEstimate`. */
     isContractAccount?: boolean | undefined
-    /** As in `TransferEstimate`. */
+    /** The same as in `TransferEstimate`. */
     coinUnits?: bigint | undefined
-    /** Decimals of the token, as its contract states them. Undefined for the native token, and if it states none. */
+    /**
+     * Decimals of the token, as its contract states them. Undefined for the native token, and if the contract states
+     * none.
+     */
     decimals?: number | undefined
     /** Decimals of the bought token, as its contract states them. */
     boughtDecimals?: number | undefined
   }>
-  /** Reads a token's description from its contract, and an account's balance of it; undefined if it is not a token. */
+  /**
+   * Reads a token's description from its contract, and an account's balance of the token. Undefined if it is not a
+   * token.
+   */
   readToken(parameters: {
     network: Network
     owner: string
@@ -74,10 +80,11 @@ export type FamilySwapping = {
   toApproval(parameters: { spender: string; amount: bigint }): string
   /** True for a token whose allowance must be set to 0 before it can change. */
   resetsAllowance(tokenAddress: string): boolean
-  /** Returns why the network would revert a call; undefined if it would not, or is unclear. */
+  /** Returns why the network would revert a call. Undefined if it would not, or if that is unclear. */
   findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
   /**
-   * Checks whether an address has code. An account that delegates to code (EIP-7702) is not a contract.
+   * Checks whether an address is a contract, i.e. has code. An account that delegates to code (EIP-7702) is not a
+   * contract.
    *
    * @throws NetworkUnavailableError, and the signal's reason
    */
@@ -89,17 +96,18 @@ export type FamilySwapping = {
   /** Asks the user to send a call. Prompts. @returns the transaction's hash */
   sendCall(session: Session, call: ContractCall): Promise<string>
   /**
-   * Reads a transaction's status once, and how much of a token `receiver` got in it; undefined if that is not known.
+   * Reads a transaction's status once, and how much of a token `receiver` got in it. The amount is undefined if it is
+   * not known.
    */
   readCall(parameters: {
     network: Network
     hash: string
     receiver: string
-    /** Undefined for the native token. */
+    /** Address of the received token's contract. Undefined for the native token. */
     tokenAddress: string | undefined
     signal?: AbortSignal | undefined
   }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: bigint | undefined }>
-  /** Returns the permit to sign; undefined if the token, or the account, does not support permits. */
+  /** Returns the permit to sign. Undefined if the token or the account does not support permits. */
   readPermit(parameters: {
     network: Network
     owner: string

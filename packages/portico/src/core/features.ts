@@ -8,7 +8,7 @@ export type SocialProvider = (typeof defaultSocials)[number]
 export const defaultConnectMethodsOrder = ['email', 'social', 'wallet'] as const
 export type ConnectMethod = (typeof defaultConnectMethodsOrder)[number]
 
-/** Order of the account's feature icons. Source: specification, section 2. */
+/** Default order of the account's feature icons. Source: specification, section 2. */
 export const defaultWalletFeaturesOrder = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof defaultWalletFeaturesOrder)[number]
 
@@ -24,31 +24,31 @@ export const defaultConnectorTypeOrder = [
 ] as const
 export type ConnectorTypeOrderItem = (typeof defaultConnectorTypeOrder)[number]
 
-/** Features that only the site decides. */
+/** Features that only the site can set. */
 export type LocalFeatures = ReservedFeatures & {
   send: boolean
   receive: boolean
-  /** Sends tracking events to the site's own server, never elsewhere. */
+  /** Sends tracking events to the site's own server, and never elsewhere. */
   analytics: boolean
-  /** Offers the list of all wallets. */
+  /** Shows the list of all wallets. */
   allWallets: boolean
-  /** Every login method is disabled until the user accepts the terms. */
+  /** Disables every login method until the user accepts the terms. */
   legalCheckbox: boolean
   smartSessions: boolean
   emailShowWallets: boolean
   collapseWallets: boolean
-  /** The order that the site set. Default: `defaultConnectMethodsOrder`. */
+  /** The order that the site chose. Default: `defaultConnectMethodsOrder`. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
-  /** The order that the site set. Default: `defaultWalletFeaturesOrder`. */
+  /** The order that the site chose. Default: `defaultWalletFeaturesOrder`. */
   walletFeaturesOrder: readonly WalletFeature[] | undefined
-  /** The order that the site set. Default: `defaultConnectorTypeOrder`. */
+  /** The order that the site chose. Default: `defaultConnectorTypeOrder`. */
   connectorTypeOrder: readonly ConnectorTypeOrderItem[] | undefined
 }
 
-/** Features that the server's configuration may override. */
+/** Features that the server's configuration can override. */
 export type RemoteFeatures = {
   email: boolean
-  /** False for none. */
+  /** Social providers, or false for none. */
   socials: readonly SocialProvider[] | false
   /** Swap sources, or false. */
   swaps: readonly string[] | false
@@ -59,7 +59,10 @@ export type RemoteFeatures = {
 
 export type Features = LocalFeatures & RemoteFeatures
 
-/** The features that a site passes: only those that differ. `swaps` and `onramp` also take `true` for every source. */
+/**
+ * The features that a site passes. It passes only those that differ from the default. `swaps` and `onramp` also accept
+ * `true`, for every source.
+ */
 export type FeaturesInput = Partial<LocalFeatures> &
   Partial<Omit<RemoteFeatures, 'swaps' | 'onramp'>> & {
     swaps?: readonly string[] | boolean
@@ -67,8 +70,8 @@ export type FeaturesInput = Partial<LocalFeatures> &
   }
 
 /**
- * Source: specification, section 9. The default orders are not part of the first load: the modal, which orders by them,
- * has them.
+ * Source: specification, section 9. The default orders are in the modal, which uses them. They are not part of the
+ * first load.
  */
 export const defaultLocalFeatures: LocalFeatures = {
   allWallets: true,
@@ -85,7 +88,7 @@ export const defaultLocalFeatures: LocalFeatures = {
   walletFeaturesOrder: undefined,
 }
 
-/** Returns the features before, or without, a response of the server: only what the site itself configured. */
+/** Returns the site's own choice of features. It applies until the server responds, and if there is no response. */
 export function toFeatures(input: FeaturesInput): Features {
   const features: Record<string, unknown> = {
     ...defaultLocalFeatures,
@@ -99,7 +102,7 @@ export function toFeatures(input: FeaturesInput): Features {
     const chosen = input[name as keyof FeaturesInput]
     if (chosen !== undefined) features[name] = isEverySource(name, chosen) ? [] : chosen
   }
-  // Every name is in the defaults above, and each choice has its feature's type by `FeaturesInput`.
+  // A cast: every name is in the defaults above, and `FeaturesInput` gives each choice its feature's type.
   return features as Features
 }
 

@@ -19,11 +19,11 @@ export function toNetworkId(
   namespace: ChainNamespace = state.activeNamespace,
 ): CaipNetworkId | undefined {
   const connection = findActive(state, namespace)
-  // The wallet's network takes precedence over the chosen one: a transaction goes to the wallet's network.
+  // The wallet's network takes precedence over the chosen one, because a transaction goes to the wallet's network.
   return connection?.status === 'live' ? connection.networkId : state.networkIds[namespace]
 }
 
-/** An address as its family writes it. For a union of families it is a string. */
+/** An address in the notation of its family. For a union of families it is a string. */
 export type AddressOf<namespace extends ChainNamespace> = namespace extends 'eip155' ? `0x${string}` : string
 
 /** The families of these networks. */
@@ -31,8 +31,8 @@ export type NamespaceOf<networkId extends CaipNetworkId> =
   networkId extends `${infer namespace extends ChainNamespace}:${string}` ? namespace : ChainNamespace
 
 /**
- * The account in use. `isConnected` is true if a CAIP address exists (specification, section 4). Only `connected` can
- * sign.
+ * The account in use. `isConnected` is true if there is a CAIP address (specification, section 4). The account can sign
+ * only if its status is `connected`.
  */
 export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
   allAccounts: readonly (Account<namespace> & { address: AddressOf<namespace> })[]
@@ -46,7 +46,7 @@ export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
       networkId: CaipNetworkId
     }
   | {
-      /** `unknown` while a server renders without the stored state. */
+      /** `unknown` if a server renders without the stored state. */
       status: 'connecting' | 'disconnected' | 'unknown'
       isConnected: false
       address: undefined
@@ -55,7 +55,7 @@ export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
     }
 )
 
-/** The same array each time, so that comparing two states shows no change. */
+/** Always the same array, so a comparison of two states finds no change. */
 const noAccounts: readonly Account[] = []
 
 /** Returns the account in use from a state. */
@@ -73,8 +73,8 @@ export function toAccountState<namespace extends ChainNamespace = ChainNamespace
       : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
         ? 'connecting'
         : 'disconnected'
-  // A cast, because the compiler cannot tie fields to one another: each is set exactly when there is a connection,
-  // and its address has the form of its family.
+  // A cast, because the compiler cannot see that these fields depend on each other: each is set exactly when there is a
+  // connection, and the address has its family's form.
   return {
     address: connection?.address,
     allAccounts: connection?.accounts ?? noAccounts,

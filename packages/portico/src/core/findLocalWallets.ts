@@ -7,7 +7,7 @@ import type { WalletSource } from './walletSource.js'
 
 const walletIndex = defineSlot<Promise<WalletIndex>>()
 
-/** Returns one page of the wallets that the site provides itself, in the form of a server's response. */
+/** Returns one page of the wallets that the site itself provides, in the form of a server's response. */
 export async function findLocalWallets(
   portico: Portico,
   source: WalletSource,

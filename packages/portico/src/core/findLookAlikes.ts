@@ -1,11 +1,12 @@
 import type { Transaction } from './entities.js'
 
-/** Characters that a shortened address shows at each end, and so the ones that an attacker imitates. */
+/** Number of characters at each end of a shortened address. An attacker imitates these. */
 const shownLength = 4
 
 /**
- * Returns the addresses of `known` that look like `address` but differ from it: the same first and last four characters
- * with another middle. Such an address is made to be mistaken for the known one (address poisoning).
+ * Returns the addresses of `known` that look like `address` but differ from it: the first and last four characters are
+ * the same, and the middle is not. An attacker creates such an address so users mistake it for the known one (address
+ * poisoning).
  */
 export function findLookAlikes(address: string, known: readonly string[]): readonly string[] {
   const one = toComparable(address)
@@ -19,14 +20,14 @@ export function findLookAlikes(address: string, known: readonly string[]): reado
   })
 }
 
-/** Checks whether two addresses are the same, in any notation. */
+/** Checks whether two addresses are the same, even if their notations differ. */
 export function isSameAddress(a: string, b: string): boolean {
   return toComparable(a) === toComparable(b)
 }
 
 /**
- * Normalizes an address for comparison. Hex may have either case and a prefix; other alphabets are exact. A CAIP-10
- * id keeps its network.
+ * Normalizes an address for comparison. Hex may have either case, with or without a prefix. Other alphabets must match
+ * exactly. A CAIP-10 id keeps its network.
  */
 export function toComparable(address: string): string {
   const at = address.lastIndexOf(':') + 1
@@ -35,8 +36,8 @@ export function toComparable(address: string): string {
 }
 
 /**
- * Returns the addresses that an account sent something to in its own transactions. An attacker cannot add an address to
- * them, unlike to the transfers that an account received or appears to have sent.
+ * Returns the addresses to which an account sent something in its own transactions. An attacker cannot add an address
+ * here, as opposed to the transfers that the account received or seems to have sent.
  */
 export function findReceivers(transactions: readonly Transaction[], address: string): readonly string[] {
   const own = transactions.filter(
@@ -47,8 +48,8 @@ export function findReceivers(transactions: readonly Transaction[], address: str
 }
 
 /**
- * True for an entry whose only purpose is to plant an address: someone else moved nothing from or to the account, or an
- * address in it looks like a known one.
+ * True for an entry whose only purpose is to plant an address in the list: someone else's transaction moves an amount
+ * of 0 from or to the account, or an address in it looks like a known one.
  *
  * @param parameters.known addresses that the user has dealt with
  */

@@ -4,7 +4,9 @@ import type { IntentEvent, IntentName, Intents } from './intent.js'
 import { openModal } from './modalState.js'
 import type { Portico } from './portico.js'
 
-/** Reports an intent, and opens the modal for it. In an open modal it replaces the current view. */
+/**
+ * Reports an intent, and opens the modal for it. If the modal is already open, the intent replaces the current view.
+ */
 export function showIntent<name extends IntentName>(
   portico: Portico,
   intent: name,
@@ -12,11 +14,11 @@ export function showIntent<name extends IntentName>(
 ): void {
   assertStarted(portico, 'open')
   openModal(portico, { data, intent, namespace: undefined, view: undefined })
-  // The tuple above gives each name its own data, which a generic name does not show.
+  // A cast: the tuple above ties the data to the name, but the compiler cannot see that for a generic name.
   portico.internal.emit('intent', { data, intent } as IntentEvent)
 }
 
-/** Reports that nothing is left to sign, and closes the modal if it was opened for that. */
+/** Reports that a sign-in is no longer needed, and closes the modal if it was opened for the sign-in. */
 export function endSignIn(portico: Portico): void {
   if (isAskedToSignIn(portico)) close(portico)
   portico.internal.emit('intent', { data: undefined, intent: 'signInOver' })

@@ -1,5 +1,5 @@
 /**
- * Checks whether one of the entries matches this origin. `*` matches one label of a host name, or a port; an entry
+ * Checks whether one of the entries matches this origin. `*` matches one label of a host name, or a port. An entry
  * without a scheme matches http and https. Source of the wildcards: specification, section 5.
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {

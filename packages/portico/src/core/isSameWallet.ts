@@ -5,9 +5,9 @@ import type { Connector } from './connector.js'
 export type WalletOfFamily = Pick<Connector, 'chain' | 'id' | 'name' | 'duplicateOf'>
 
 /**
- * Checks whether two connectors of different families may reach the same wallet, judging by their names. That is
- * enough to skip a disconnect, which would end the wallet's connection in the other family. It is never enough to show
- * the two as one: see `isOneWallet` of the modal. A wallet that imitates another one of its own family matches none.
+ * Checks by name whether two connectors of different families may reach the same wallet. If so, a disconnect in one
+ * family is skipped, because it would end the wallet's connection in the other family too. A name is not enough to show
+ * the two as one: see `isOneWallet` of the modal. A wallet that imitates another wallet of its own family matches none.
  */
 export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false

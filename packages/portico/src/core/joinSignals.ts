@@ -1,6 +1,7 @@
 /**
- * Returns a signal that aborts with the first of `signals`. It replaces `AbortSignal.any`, which Firefox has since 124
- * and Safari since 17.4. None of them may outlive the request by much: it follows them until one aborts.
+ * Returns a signal that aborts when the first of `signals` aborts. It replaces `AbortSignal.any`, which Firefox has
+ * since 124 and Safari since 17.4. Pass no signal that lives much longer than the request: the listeners stay until one
+ * signal aborts.
  */
 export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   const joined = new AbortController()

@@ -9,15 +9,15 @@ import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 
 /**
- * Loads the sending part of a family. It also resolves names registered at the site's server, and uses Ethereum's
- * names on networks without their own. Undefined if the family has none.
+ * Loads the sending part of a family. Adds names that are registered at the site's server, and Ethereum's names on
+ * networks that have no names of their own. Undefined if the family has no sending part.
  */
 export async function loadSending(
   portico: Portico,
   namespace: ChainNamespace,
 ): Promise<FamilySending | undefined> {
   const sending = await portico.families[namespace]?.loadSending?.()
-  // Another family's own resolver stays unchanged.
+  // If the server registers no names for this family, the family's own resolver stays unchanged.
   const hasServer = portico.options.servers.length > 0
   if (!sending || !factsOf(namespace).server?.names || !(sending.resolveName || hasServer)) return sending
   return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }
@@ -39,8 +39,8 @@ async function resolve(
 }
 
 /**
- * Resolves a name that was registered at the site's server. Returns undefined if it is not such a name, or the server
- * does not respond: then the network's own names are used.
+ * Resolves a name that is registered at the site's server. Returns undefined if the name is not below the server's
+ * domain, or if the server does not respond. The network's own names are then used.
  */
 async function resolveOwn(
   portico: Portico,
@@ -50,7 +50,7 @@ async function resolveOwn(
     const zone = await getNameZone(portico, { signal })
     const label = zone === null ? undefined : toOwnLabel(name, zone)
     if (label === undefined) return undefined
-    // A name that looks like one of ours but is not, e.g. because of a letter of another script.
+    // The name is below our domain but invalid, e.g. because of a letter from another script.
     if (!nameLabelPattern.test(label)) throw new NameUnresolvedError({ details: `Name: ${label}.${zone}` })
     const { requestNameRecord } = await import('./http/requestNameRecord.js')
     const record = await requestNameRecord(portico, { name: `${label}.${zone}`, signal })
@@ -62,8 +62,8 @@ async function resolveOwn(
 }
 
 /**
- * Returns the record's address on a network. A contract's name has an address only on its own network; a
- * key's is the same on all.
+ * Returns the address in a record on a network. A contract's name has an address only on the contract's network. A
+ * key's name has the same address on every network.
  */
 function addressOn(
   network: Network,

@@ -1,22 +1,24 @@
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Size of the buffer in bytes; the oldest lines are dropped first. Source: specification, section 9. */
+/** Size of the buffer in bytes. The oldest lines are dropped first. Source: specification, section 9. */
 const logBufferBytes = 1_024_000
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const satisfies LogLevel[]
 
 export type Log = {
-  /** Adds one line if `level` is within the configured one. */
+  /** Adds one line if the configured level includes `level`. */
   add(
     level: Exclude<LogLevel, 'silent'>,
     message: string,
     data?: Record<string, string | number | boolean | undefined>,
   ): void
-  /** Returns the lines, oldest first, each one JSON object. They may contain secrets: `downloadLog` removes them. */
+  /**
+   * Returns the lines, oldest first. Each is one JSON object. They may contain secrets, which `downloadLog` removes.
+   */
   read(): readonly string[]
 }
 
-/** Creates a log in memory. `downloadLog` saves it for the user; it is never sent anywhere. */
+/** Creates a log in memory. It is never sent anywhere; the user can save it with `downloadLog`. */
 export function createLog(level: LogLevel): Log {
   const lines: string[] = []
   const sizeOf = (text: string) => new TextEncoder().encode(text).length + 1

@@ -1,7 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, factsOf } from '@portico/protocol/caip'
 
-/** Returns the CAIP-10 id of a network's native token, e.g. for requests of prices. */
+/** Returns the CAIP-10 id of a network's native token, e.g. to request its price. */
 export function toNativeTokenAddress(networkId: CaipNetworkId): CaipAddress {
-  // A cast: a network's id and a token make an id of CAIP-10.
+  // A cast: a network's id and a token form a CAIP-10 id.
   return `${networkId}:${factsOf(networkId).nativeToken}` as CaipAddress
 }

@@ -5,11 +5,11 @@ import { InvalidOptionError } from './errors/options.js'
 export type RpcEndpoints = { http: readonly string[]; webSocket?: readonly string[] | undefined }
 
 /**
- * A network for `createPortico({ networks })`: any object of `viem/chains` unchanged, or a network of another family
+ * A network for `createPortico({ networks })`: an unchanged object of `viem/chains`, or a network of another family
  * with its `chainNamespace`.
  */
 export type NetworkInput = {
-  /** Reference inside the namespace, e.g. `1`, or the genesis hash of a Bitcoin network. */
+  /** The part of the CAIP-2 id after the colon, e.g. `1`, or the genesis hash of a Bitcoin network. */
   id: number | string
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
@@ -21,7 +21,7 @@ export type NetworkInput = {
   /** Default: `{chainNamespace}:{id}`. */
   caipNetworkId?: CaipNetworkId | undefined
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
-  /** Contracts such as multicall and ENS. Passed through to viem. */
+  /** Contracts such as multicall and ENS, which are passed to viem. */
   contracts?: Record<string, unknown> | undefined
 }
 
@@ -29,11 +29,11 @@ export type NetworkInput = {
 export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   id: number | string
   name: string
-  /** Machine name of the network; the name in lower case with hyphens. */
+  /** Name for programs: the name in lower case, with hyphens. */
   network: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default.http` is in the order of use: the site's own endpoints, then the server's proxy, then the network's own.
+   * `default.http` is in the order of use: the site's own endpoints or the server's proxies, then the network's own.
    * `chainDefault` contains the network's original endpoints.
    */
   rpcUrls: { default: RpcEndpoints; chainDefault: RpcEndpoints; [kind: string]: RpcEndpoints }
@@ -42,11 +42,11 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   chainNamespace: namespace
   caipNetworkId: CaipNetworkId<namespace>
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
-  /** Unchanged from the input, like viem's other fields: formatters, fees. */
+  /** Unchanged from the input, like viem's other fields, e.g. formatters and fees. */
   contracts?: Record<string, unknown> | undefined
 }
 
-/** The CAIP-2 id of a network in the options, as a literal type if its own id is one. */
+/** The CAIP-2 id of a network in the options. It is a literal type if the network's own id is one. */
 export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id extends CaipNetworkId }
   ? id
   : network extends { id: infer id extends string | number }
@@ -60,9 +60,9 @@ export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id
     : CaipNetworkId
 
 /**
- * Normalizes one network of the options to the specification's entity.
+ * Converts one network of the options to the specification's entity.
  *
- * @param rpcUrls the site's own endpoints for it: used alone, never overwritten
+ * @param rpcUrls the site's own endpoints for the network: if given, only these are used
  * @param proxyUrls endpoints of the site's servers, tried before the network's own
  * @throws InvalidOptionError
  */

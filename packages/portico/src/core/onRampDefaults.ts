@@ -1,9 +1,9 @@
 import type { OnRampProvider, OnRampState, PaymentCurrency, PurchaseCurrency } from './entities.js'
 
-// Source of all of them: specification, section 9, "On-ramp"; the ids and contracts are those that the
-// field's clients send.
+// Source of all values: specification, section 9, "On-ramp". The ids and contracts are those that the clients of other
+// kits send.
 
-/** The providers if the server does not name them. */
+/** The providers to use if the server names none. */
 export const defaultProviders: readonly OnRampProvider[] = [
   {
     feeRange: '1-2%',
@@ -42,7 +42,7 @@ const fallbackLimits = [
   { id: 'bank_account', max: '25000', min: '10' },
 ]
 
-/** The currencies to offer while the server cannot be reached. */
+/** The currencies to offer if the server cannot be reached. */
 export const fallbackOptions: Pick<OnRampState, 'paymentCurrencies' | 'purchaseCurrencies'> = {
   paymentCurrencies: [
     { id: 'USD', payment_method_limits: fallbackLimits },

@@ -4,7 +4,7 @@ type Limits = Pick<PaymentCurrency, 'payment_method_limits'>
 
 /** Returns the lowest and the highest limit of all payment methods. Units of the currency. */
 export function limitsOf({ payment_method_limits: limits }: Limits): { min: number; max: number } {
-  // Without limits every amount is allowed here: the provider then checks it itself.
+  // If the currency states no limits, every amount is allowed here, and the provider checks it.
   if (limits.length === 0) return { max: Number.MAX_SAFE_INTEGER, min: 0.01 }
   return {
     max: Math.max(...limits.map(({ max }) => Number(max))),
@@ -25,7 +25,7 @@ export function waysToPay(
   return ways.length > 0 ? ways : undefined
 }
 
-/** Returns the limit of a card, if the amount exceeds it. Units of the currency. */
+/** Returns the limit of a card if the amount exceeds it. In units of the currency. */
 export function cardLimitBelow(
   { payment_method_limits: limits }: Limits,
   amount: number | undefined,

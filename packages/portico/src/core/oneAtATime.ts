@@ -4,11 +4,11 @@ import type { Portico } from './portico.js'
 import type { Slot } from './slots.js'
 import { defineSlot } from './slots.js'
 
-/** Held by whatever sends: a second click must not send a second time. */
+/** The lock of every action that sends, so a second click does not send a second time. */
 export const transferLock = defineSlot<true>()
 
 /**
- * Does a piece of work that the kit must not do twice at the same time.
+ * Runs an action that the kit must not run twice at the same time.
  *
  * @throws RequestPendingError while the lock is held
  */

@@ -15,67 +15,68 @@ import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walle
 import type { WalletSource } from './walletSource.js'
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
-  /** Networks of `viem/chains` unchanged, and networks of other families. At least one. */
+  /** Unchanged networks of `viem/chains`, and networks of other families. At least one. */
   networks: networks
-  /** Chain families, e.g. `[eip155()]`. At least one, and one of each kind. */
+  /** Chain families, e.g. `[eip155()]`. At least one, and each kind only once. */
   families: readonly Family[]
   /**
-   * The site's own Portico server, or several: if one fails, the next is used. Features that need a server
-   * are absent without one.
+   * The site's own Portico server, or several: if one fails, the next is used. Without a server, the features that need
+   * one are not available.
    */
   server?: string | ServerOption | readonly (string | ServerOption)[] | undefined
   /**
-   * Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own directory.
+   * Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server provides its own
+   * directory.
    */
   directory?: WalletSource | undefined
-  /** Project at the server. Optional if the server has one default project. */
+  /** Id of the project at the server. Optional if the server has one default project. */
   projectId?: string | undefined
-  /** Default: read from the page's title, description, origin and icon. */
+  /** How the site presents itself to wallets. Default: the page's title, description, origin and icon. */
   metadata?: Partial<Metadata> | undefined
   /** Network to start with. Default: the first of `networks`. */
   defaultNetwork?: CaipNetworkId | NetworkInput | undefined
-  /** The site's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
+  /** The site's own RPC endpoints by CAIP-2 id. For these networks, only these endpoints are used. */
   rpcUrls?: Readonly<Record<string, readonly string[]>> | undefined
   features?: FeaturesInput | undefined
-  /** The directory wallets to offer, and additional ones. */
+  /** The wallets of the directory to offer, and additional wallets. */
   wallets?: WalletsOption | undefined
-  /** Default: the page's color scheme. */
+  /** Default: the modal follows the page's color scheme. */
   themeMode?: ThemeMode | undefined
-  /** `--portico-*` custom properties, or the field's `--w3m-*`. */
+  /** Custom properties `--portico-*`, or `--w3m-*` as in other kits. */
   themeVariables?: Readonly<Record<string, string | number>> | undefined
-  /** Default: localStorage, or memory if the browser denies it. */
+  /** Default: localStorage. If the browser denies it, values stay in memory. */
   storage?: PorticoStorage | undefined
-  /** Prefix for the stored keys of a second kit on one page. */
+  /** Prefix of the stored keys. Needed for a second kit on one page. */
   storageKey?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
-  /** Account kind by family. Source of the defaults: specification, section 6. */
+  /** Account type by family. Source of the defaults: specification, section 6. */
   defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
-  /** If false, the modal can only be closed on a configured network. Default: false. */
+  /** If false, the modal can only be closed while the wallet is on a configured network. Default: false. */
   allowUnsupportedChain?: boolean | undefined
-  /** If false, this kit never sends an event, an error report or a log. Default: true. */
+  /** If false, this kit never sends an event or an error report. Default: true. */
   beacons?: boolean | undefined
-  /** Also shows alerts in the modal; the console always shows them. Default: false. */
+  /** Shows alerts in the modal too. The console always gets them. Default: false. */
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
   /**
-   * The language of all texts, e.g. `import { es } from 'portico/languages/es'`: the buttons, the modal, the embedded
-   * wallet, and its emails. Default: English.
+   * The language of all texts in the buttons, the modal, the embedded wallet, and its emails, e.g. `import { es } from
+   * 'portico/languages/es'`. Default: English.
    */
   language?: Language | undefined
-  /** BCP 47 tag for the digits and separators of amounts. Default: that of `language`. */
+  /** BCP 47 tag for the digits and separators of amounts. Default: the tag of `language`. */
   locale?: string | undefined
   /**
-   * ISO 4217 code of the currency in which the modal shows values. It needs a server that knows the rate; without one
+   * ISO 4217 code of the currency in which the modal shows values. This needs a server that knows the rate. Otherwise
    * the modal shows US dollars and says so. Default: `usd`.
    */
   currency?: string | undefined
-  /** How to reach wallets through WalletConnect. Without it the modal does not offer WalletConnect. */
+  /** How to reach wallets through WalletConnect. If omitted, the modal does not offer WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
-  /** The wallet that users get by email or a social account. Without it the modal offers neither. */
+  /** The wallet that users get by email or a social account. If omitted, the modal offers neither. */
   embedded?: EmbeddedOption | undefined
-  /** Sign-in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it users only connect. */
+  /** Sign-in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. If omitted, users only connect. */
   siwx?: SIWXOption | undefined
 }
 
@@ -87,7 +88,7 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
 export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
   const { families } = options
-  // Also for a family outside a list, which has no length.
+  // This also catches a single family without a list, because it has no length.
   if (!families?.length) {
     fail('families', 'It is empty.', "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.")
   }
@@ -161,7 +162,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    // Not by `URL.canParse`: the page must work in older browsers too.
+    // Older browsers have no `URL.canParse`, and the page must work in them too.
     if (!/^https?:\/\/[^\s/]\S*$/i.test(option?.url)) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
@@ -169,7 +170,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   })
 }
 
-/** Returns the id of a network input. Accepts invalid input: `toNetwork` reports it. */
+/** Returns the id of a network input. It accepts invalid input, which `toNetwork` then reports. */
 function networkIdOf(input: NetworkInput | undefined): string {
   return input?.caipNetworkId ?? `${input?.chainNamespace ?? 'eip155'}:${input?.id}`
 }

@@ -17,7 +17,10 @@ import type { TrackingEvent } from './trackingEvents.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 import type { WalletSource } from './walletSource.js'
 
-/** One kit: a store, and what a site needs to start, stop and watch it. Actions are functions that take it. */
+/**
+ * One kit: a store, and the methods with which a site starts, stops and watches it. The actions are functions that take
+ * a kit.
+ */
 export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly options: ResolvedOptions
   readonly networks: readonly (Network & { caipNetworkId: networkId })[]
@@ -25,31 +28,36 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly store: StoreApi<State>
   readonly storage: PorticoStorage
   /**
-   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls it.
+   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls this.
    *
-   * @returns a function that ends this start; the kit stops when every start has ended
+   * @returns a function that ends this start; the kit stops once every start has ended
    * @throws StorageKeyInUseError
    */
   start(): () => void
-  /** Listens to an event. Returns a function that stops it. */
+  /** Listens to an event. Returns a function that stops listening. */
   on<name extends EventName>(name: name, listener: EventListener<name>): () => void
-  /** Watches one part of the state; called when it changes by `Object.is`. Returns a function that stops it. */
+  /**
+   * Watches one part of the state. Calls `listener` when that part changes, as compared by `Object.is`. Returns a
+   * function that stops watching.
+   */
   subscribe<selected>(
     selector: (state: State) => selected,
     listener: (selected: selected, previous: selected) => void,
   ): () => void
-  /** For Portico's own actions. Not part of the public interface. */
+  /** For Portico's own actions, and not part of the public interface. */
   readonly internal: PorticoInternal
 }
 
 export type PorticoInternal = {
   emit: Emitter['emit']
   log: Log
-  /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
+  /**
+   * Live sessions by `{namespace}:{connectorId}`. `provider`: the interface that `getProvider` returned to the site.
+   */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
   /**
-   * The running connection attempt, the running network switch, a promise that settles when the modal has opened, and
-   * the element that the modal, or its first frame, was last rendered in.
+   * What is running now: the connection attempt, the network switch, and `opening`, which settles once the modal has
+   * opened. `screen` is the element in which the modal, or its first frame, was last rendered.
    */
   running: {
     attempt: AbortController | null
@@ -58,26 +66,26 @@ export type PorticoInternal = {
     opening?: Promise<void>
     screen?: Element
   }
-  /** Writes the state that outlives a visit, once there is a connection to write. */
+  /** Writes the state that is stored for later visits. Set once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
-  /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
+  /** Loads the code that sends steps to the site's server. This code and its schemas are not part of the first load. */
   loadSender: () => Promise<{
     sendEvents: (portico: Portico, events: readonly { event: TrackingEvent; time: number }[]) => void
   }>
-  /** Alerts that were already raised. */
+  /** Codes of the alerts that were already raised. */
   raisedAlerts: Set<string>
-  /** Steps that wait for the next beacon. Times in unix milliseconds. */
+  /** Steps that wait for the next beacon. Times are in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Values that live as long as the kit, each in the slot that its module defines. */
+  /** Values that last as long as the kit. Each is in the slot that its module defines. */
   slots: Slots
 }
 
 /** The option `siwx`: a configuration, or a function that creates one for a kit when sign-in is needed. */
 export type SIWXOption = SIWXConfig | SIWXLoader
 
-/** Creates a configuration later, so that a page without sign-ins does not load it. */
+/** Creates the configuration when sign-in is needed, so a page without sign-ins does not load it. */
 export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
-  /** As in the configuration, but known before it is created. Default: true. */
+  /** The same as in the configuration, but known before the configuration is created. Default: true. */
   getRequired?(): boolean
 }
 
@@ -85,11 +93,11 @@ export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
 export type ResolvedOptions = {
   networks: readonly Network[]
   families: readonly Family[]
-  /** In the order in which this user's page tries them; empty without a server. */
+  /** URLs of the servers, in the order in which this user's page tries them. Empty without a server. */
   servers: readonly string[]
   projectId?: string | undefined
   directory?: WalletSource | undefined
-  /** The metadata that the site configured. The rest of what a wallet sees is read from the page when it is needed. */
+  /** The metadata that the site configured. Wallets get other fields from the page at the time of the request. */
   metadata: Partial<Metadata>
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput
@@ -100,9 +108,9 @@ export type ResolvedOptions = {
   beacons: boolean
   debug: boolean
   logLevel: LogLevel
-  /** As the site wrote it. Use `languageOf`. */
+  /** The language as the site configured it. Use `languageOf` to read it. */
   language?: Language | undefined
-  /** As the site wrote it. Use `localeOf` for display. */
+  /** The tag as the site configured it. Use `localeOf` for display. */
   locale?: string | undefined
   currency?: string | undefined
   storageKey: string

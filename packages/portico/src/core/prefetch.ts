@@ -7,15 +7,16 @@ import { raiseAlert } from './raiseAlert.js'
 import { toRemoteFeatures } from './remoteFeatures.js'
 import { defineSlot } from './slots.js'
 
-/** The answer, or the request for it. */
+/** The pending or finished request. */
 export const answered = defineSlot<Promise<void>>()
 
 /**
- * Requests what the modal needs from the site's server: the remote features that are on, and whether this origin may
- * use the project. Runs once per kit, and again after a failure; never rejects. Without a server it does nothing, and
- * no remote feature is on.
+ * Requests from the site's server what the modal needs: which remote features are on, and whether this origin may use
+ * the project. A kit does this once, and again if it failed. Never rejects. Without a server it does nothing, and all
+ * remote features are off.
  *
- * Call it when the user moves toward the modal, never when the page loads: users who do not open it cost no request.
+ * Call it when the user moves toward the modal, and not when the page loads. Users who do not open the modal then cause
+ * no request.
  */
 export function prefetch(portico: Portico): Promise<void> {
   if (portico.options.servers.length === 0) return Promise.resolve()
@@ -42,14 +43,14 @@ async function applyConfig(portico: Portico): Promise<boolean> {
 
 async function checkOrigin(portico: Portico): Promise<void> {
   if (typeof location === 'undefined') return
-  // An empty list proves nothing: the request failed, or the server does not limit origins.
+  // If the list is empty, the request failed, or the server does not limit origins.
   const allowed = (await requestOrigins(portico).catch((error) => tell(portico, error))) ?? []
   const { origin } = location
   if (allowed.length > 0 && !isOriginAllowed(origin, allowed))
     void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin })
 }
 
-/** Reports a configuration that cannot be read. Loaded separately, because most can be read. */
+/** Reports a configuration that cannot be read. Loaded separately, because this is rare. */
 async function tell(portico: Portico, error: unknown): Promise<undefined> {
   const { tellOfConfiguration } = await import('./tellOfConfiguration.js')
   return tellOfConfiguration(portico, error)

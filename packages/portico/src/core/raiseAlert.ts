@@ -3,8 +3,8 @@ import { change } from './change.js'
 import type { Portico } from './portico.js'
 
 /**
- * Alerts the site's developer: always in the console, and in the modal with `debug`. Each code once per kit. The texts
- * load only when there is an alert.
+ * Alerts the site's developer. The console always shows the alert, the modal only with `debug`. Each kit raises each
+ * code once. The texts load only when there is an alert.
  */
 export async function raiseAlert(
   portico: Portico,
@@ -24,7 +24,7 @@ export async function raiseAlert(
   console[alert.severity === 'error' ? 'error' : 'warn'](alert.longMessage)
 }
 
-/** Removes the alert from the state: the developer has read it. */
+/** Removes the alert from the state after the developer has read it. */
 export function dismissAlert(portico: Portico): void {
   change<'alert'>(portico, { alert: null })
 }

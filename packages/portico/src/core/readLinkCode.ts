@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 
 /**
- * Returns the code with which the connection to the wallet, not the wallet itself, ended a request: its deadline
- * (8000) or the link (4900). Undefined for the wallet's own errors.
+ * Returns the code of the error if the connection to the wallet ended the request, and not the wallet itself: 8000 for
+ * its deadline, 4900 if the connection was lost. Undefined for the wallet's own errors.
  */
 export function readLinkCode(error: unknown): 8000 | 4900 | undefined {
   if (!isPorticoError(error, 'REQUEST_FAILED') && !isPorticoError(error, 'SEND_UNANSWERED')) return undefined

@@ -3,8 +3,9 @@ import type { Metadata } from './metadata.js'
 import { readPage } from './readPage.js'
 
 /**
- * Limits for each text in characters, and for icons. Recipients drop longer values, or the whole list. Source: this
- * project's readers, protocol/src/relay/sign/signMethods.ts and protocol/src/frame/requests.ts.
+ * Maximum length of each text in characters, and limits for icons. Wallets and the frame drop longer values, or the
+ * whole list. Source: this project's readers, protocol/src/relay/sign/signMethods.ts and
+ * protocol/src/frame/requests.ts.
  */
 const nameLength = 500
 const descriptionLength = 2_000
@@ -13,7 +14,7 @@ const iconCount = 16
 
 /**
  * Returns the metadata that wallets get about the site. The URL is the page's origin, because wallets compare the two.
- * Icons are absolute http(s) URLs: a wallet on another device loads them by itself.
+ * Icons are absolute http(s) URLs, because a wallet on another device loads them itself.
  */
 export function readMetadata(said: Partial<Metadata>): Metadata {
   const page = readPage(said)
@@ -22,7 +23,7 @@ export function readMetadata(said: Partial<Metadata>): Metadata {
   const icons = toldIcons(page.icons, base)
   return {
     description: cut(page.description, descriptionLength),
-    // If none of the site's own icons can be used, those of the page are.
+    // If none of the site's own icons is usable, the page's icons are used.
     icons: icons.length > 0 || page.icons.length === 0 ? icons : toldIcons(readPage({}).icons, base),
     name: cut(page.name, nameLength),
     url,
@@ -49,7 +50,7 @@ function readBase(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI
 }
 
-/** Shortens a text, but never inside a character of two code units. */
+/** Shortens a text without splitting a character that has two code units. */
 function cut(text: string, length: number): string {
   return text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, '') : text
 }

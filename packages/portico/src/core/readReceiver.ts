@@ -2,10 +2,10 @@ import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } fro
 import type { FamilySending } from './family.js'
 import type { Network } from './network.js'
 
-/** Longer than any name that can be resolved. Source: DNS, and ENS, which follows it. */
+/** Maximum length of a name that can be resolved. Source: DNS, whose limit ENS uses too. */
 const nameLimit = 255
 
-/** Returns the address in `input`, or the one that its name resolves to. */
+/** Returns the address in `input`, or the address to which the name in it resolves. */
 export async function readReceiver(
   sending: FamilySending,
   parameters: { input: string; network: Network; signal?: AbortSignal | undefined },

@@ -10,29 +10,29 @@ import { writeState } from './storage/writeState.js'
 
 /**
  * How long a stored wallet may take to announce itself before the page shows "disconnected", in milliseconds. A wallet
- * that comes later is still restored.
+ * that appears later is still restored.
  */
 const announceTimeoutMs = 3_000
 
 /**
- * How long a stored wallet may take to answer, in milliseconds, slow machines included. A later answer is still
- * accepted.
+ * How long a stored wallet may take to answer, in milliseconds, even on a slow machine. A later answer still counts.
  */
 const answerTimeoutMs = 10_000
 
-/**
- * Restores the connections of the last visit as their wallets appear. Sends no request that could prompt.
- */
+/** Restores the connections of the last visit as soon as their wallets appear. Sends no request that could prompt. */
 export function reconnect(
   portico: Portico,
-  /** Called once every connection of the last visit is live or has been dropped. */
+  /** Called once each connection of the last visit is either live or dropped. */
   onReady: () => void,
 ): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
   internal.writeState = writeState
   const abort = new AbortController()
   const asked = new Set<string>()
-  /** By the family in use: the family that it replaces until the wallet of that family appears. */
+  /**
+   * If the active family's wallet is missing, another family becomes active until the wallet appears. Maps that family
+   * to the one that it stands in for.
+   */
   let stoodInFor: Readonly<Partial<Record<ChainNamespace, ChainNamespace>>> = {}
 
   const settle = () => {
@@ -42,7 +42,7 @@ export function reconnect(
     }
   }
 
-  /** Drops a connection whose wallet is absent, locked or shares no account. */
+  /** Drops a connection whose wallet is missing, is locked or shares no account. */
   const giveUpOn = (connection: Connection) => {
     const before = store.getState().activeNamespace
     putBack(portico, connection, { lapsed: asked.has(sessionKey(connection)) })
@@ -85,7 +85,7 @@ export function reconnect(
         })
         return null
       })
-    // The user may have connected or disconnected this wallet in the meantime: that takes precedence.
+    // If the user has connected or disconnected this wallet in the meantime, that takes precedence.
     if (abort.signal.aborted) return
     if (internal.sessions.has(key) || !wanted()) settle()
     else if (session) {
@@ -97,7 +97,8 @@ export function reconnect(
     } else if ('status' in stored) giveUpOn(stored)
   }
 
-  // With its name if the last visit loaded it: the address is then shown only until this chunk has loaded.
+  // If the last visit loaded the account's name, the page shows the name once this chunk has loaded, and the address
+  // until then.
   for (const { address } of store.getState().connections) {
     const known = readCached(portico, identityCache, address)
     if (known) showProfile(portico, address, known.value)
@@ -115,7 +116,7 @@ export function reconnect(
         if (isGivenUp(sessionKey(connection))) giveUpOn(connection)
     }, ms)
   const timers = [giveUp(announceTimeoutMs, (key) => !asked.has(key)), giveUp(answerTimeoutMs, () => true)]
-  // A wallet that the user connects needs no further restoring until it locks again.
+  // A wallet that the user connects needs no restoring until it locks again.
   const unlisten = portico.on('connect', ({ connection }) => void asked.delete(sessionKey(connection)))
 
   return {

@@ -1,7 +1,7 @@
 import type { GetConfigResponse } from '@portico/protocol/http'
 import { defaultSocials, type FeaturesInput, isEverySource, type RemoteFeatures } from './features.js'
 
-/** The features if neither the server nor the site chose. Source: specification, section 9. */
+/** The features if neither the server nor the site chooses. Source: specification, section 9. */
 export const defaultRemoteFeatures: RemoteFeatures = {
   activity: true,
   email: true,
@@ -13,7 +13,7 @@ export const defaultRemoteFeatures: RemoteFeatures = {
 type FeatureName = keyof RemoteFeatures
 type ListedFeature = GetConfigResponse['features'][number]
 
-/** The server's name of each feature, and how its list is read. */
+/** The server's name for each feature, and a function that reads its list. */
 const readers: {
   [name in FeatureName]: { id: string; read: (list: readonly string[]) => RemoteFeatures[name] }
 } = {
@@ -22,7 +22,7 @@ const readers: {
   onramp: { id: 'onramp', read: (list) => list },
   socials: {
     id: 'social_login',
-    // The same list contains email. A provider that this version does not know is left out.
+    // The same list contains email. Providers that this version does not know are left out.
     read: (list) => {
       const socials = list.flatMap((id) => defaultSocials.find((social) => social === id) ?? [])
       return socials.length > 0 ? socials : false
@@ -32,9 +32,9 @@ const readers: {
 }
 
 /**
- * Returns the remote features that are on. The server's configuration takes precedence: a feature that it omits, or
- * lists nothing for, is off. With `config: null`, or without a response, the site's choice applies, and without one
- * the default. Source: specification, section 9.
+ * Returns the remote features that are on. The server's configuration takes precedence: a feature that it omits, or for
+ * which it lists nothing, is off. If the server responds with `config: null`, or not at all, the site's choice applies,
+ * or else the default. Source: specification, section 9.
  *
  * @param answer undefined if the server did not respond
  * @returns the features, and the names of the site's own choices that the server overrode
@@ -67,7 +67,7 @@ function isEmpty({ config }: ListedFeature): boolean {
   return !config || config.length === 0
 }
 
-/** Returns the site's own choice, where `true` means every source. */
+/** Returns the site's own choice. `true` becomes an empty list, which means every source. */
 function toLocal<name extends FeatureName>(
   name: name,
   input: FeaturesInput,

@@ -1,11 +1,11 @@
 /**
- * Options of other kits and their equivalents here: a name, or a phrase with names in it. Null: Portico has no such
- * option.
+ * Options of other kits and what to use in Portico instead: a name, or a phrase that contains names. Null: Portico has
+ * no such option.
  *
- * Sources: the public pages of AppKit, RainbowKit, ConnectKit and wagmi on their options.
+ * Sources: the public pages of AppKit, RainbowKit, ConnectKit and wagmi about their options.
  */
 export const renamedOptions: Readonly<Record<string, string | null>> = {
-  // AppKit
+  // Options of AppKit
   adapters: '`families: [eip155()]`, and for wagmi the connector of `portico/wagmi`',
   chainImages: null,
   coinbasePreference: null,
@@ -39,7 +39,7 @@ export const renamedOptions: Readonly<Record<string, string | null>> = {
   universalProvider: null,
   universalProviderConfigOverride: 'rpcUrls',
   wagmiConfig: 'the connector of `portico/wagmi`',
-  // RainbowKit, ConnectKit and wagmi
+  // Options of RainbowKit, ConnectKit and wagmi
   appDescription: 'metadata.description',
   appIcon: 'metadata.icons',
   appInfo: 'metadata',
@@ -70,7 +70,7 @@ export const renamedOptions: Readonly<Record<string, string | null>> = {
   theme: '`themeMode` with `themeVariables`',
   transports: 'rpcUrls',
   walletConnectProjectId: 'walletConnect.projectId',
-  // Inside a group
+  // Options inside a group
   'features.collapseWallet': 'features.collapseWallets',
   'features.headless': null,
   'features.history': 'features.activity',

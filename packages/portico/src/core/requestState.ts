@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { toPorticoError } from './toPorticoError.js'
 
 /**
- * State of the last request of one kind, e.g. to a wallet. `subject`: what is requested. `progress`: what the request last
- * reported about itself, also after its end.
+ * State of the last request of one kind, e.g. a request to a wallet. `subject`: the parameters of the request.
+ * `progress`: the last progress that the request reported, even after it has ended.
  */
 export type RequestState<data, subject = undefined, progress = undefined> =
   | { status: 'idle'; data?: undefined; error?: undefined; progress?: undefined; subject?: undefined }
@@ -24,13 +24,16 @@ export type RequestState<data, subject = undefined, progress = undefined> =
       subject: subject
     }
 
-/** What is requested again and again, with the state of the last time. */
+/** A kind of request that can run repeatedly, with the state of the last run. */
 export type Request<data, subject = undefined, progress = undefined> = StoreApi<
   RequestState<data, subject, progress>
 > & {
-  /** Starts a request. A newer one supersedes an older one, whose outcome is only returned. Never rejects. */
+  /**
+   * Starts a request. A newer request supersedes an older one, whose outcome is then only returned to its caller. Never
+   * rejects.
+   */
   run(subject: subject): Promise<RequestState<data, subject, progress>>
-  /** Forgets the last request. If it is pending, its outcome is only returned to its caller. */
+  /** Resets the state. If a request is pending, its outcome is only returned to its caller. */
   reset(): void
 }
 

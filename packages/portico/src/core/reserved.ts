@@ -1,13 +1,14 @@
-// Names that the specification and other kits have, but nothing here uses. They have a file of their own, so that the
-// tables of views, events and features list only what exists. A change that builds one of them moves it to its table.
+// Names that the specification and other kits have, but that nothing here uses. They are in a separate file, so the
+// tables of views, events and features list only what exists. A change that implements one of them moves it to its
+// table.
 
-/** Views that do not exist. A request for one opens what a request without a view opens. */
+/** Views that do not exist. If a site requests one, the modal opens as if no view was named. */
 export const reservedViews = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile'] as const
 
-/** Features that are accepted and have no effect. */
+/** Features that are accepted but have no effect. */
 export type ReservedFeatures = { pay: boolean }
 
-/** A requested payment. It never contains the kit's configuration. */
+/** The details of a payment. They never contain the kit's configuration. */
 type PaymentRequest = { network: string; asset: string; amount: number | string; recipient: string }
 
 type Payment = {

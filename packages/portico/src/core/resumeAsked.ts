@@ -2,7 +2,9 @@ import type { Portico } from './portico.js'
 import { askedKey } from './storage/askedKey.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 
-/** Continues the search for requests of an earlier visit without an answer. If there are no such requests, it loads nothing. */
+/**
+ * Continues to search for the results of unanswered requests of an earlier visit. If there are none, it loads nothing.
+ */
 export function resumeAsked(portico: Portico): void {
   const stored = deviceStorage(portico).getItem(askedKey)
   if (stored === null || stored === '[]') return

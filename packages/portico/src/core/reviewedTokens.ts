@@ -3,7 +3,7 @@ import type { Portico } from './portico.js'
 import { perKit } from './slots.js'
 
 /**
- * Records that the network confirmed the token of a draft: it has the decimals with which the amount was typed.
+ * Records that the network confirmed the token of a draft: its decimals are those with which the user typed the amount.
  */
 export function noteReviewed(portico: Portico, draft: Draft): void {
   reviewed(portico).add(nameOf(draft))
@@ -11,7 +11,7 @@ export function noteReviewed(portico: Portico, draft: Draft): void {
 
 /**
  * Checks whether the network has confirmed the decimals of this token. If it has not, and does not respond now, the
- * transfer must stop: if a list is wrong, a hundred times the typed amount could leave the account.
+ * transfer must stop: with wrong decimals from a list, a hundred times the typed amount could leave the account.
  */
 export function isReviewed(portico: Portico, draft: Draft): boolean {
   return draft.tokenAddress === undefined || reviewed(portico).has(nameOf(draft))

@@ -13,7 +13,7 @@ import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 const loadRestoring = () => import('./restoring.js')
 
 /**
- * The running kits of this page by their storage key. Stored on the page, because two copies of the
+ * The running kits of this page by their storage key. They are stored on the page itself, because two copies of the
  * package share the storage.
  */
 type RunningKits = Map<string, { release: () => void }>
@@ -25,7 +25,9 @@ function runningKits(): RunningKits {
   return page[registryKey]
 }
 
-/** Creates the start function of one kit. Several starts count as one, so StrictMode and remounts cost nothing. */
+/**
+ * Creates the start function of one kit. Several starts count as one, so StrictMode and remounts cause no extra work.
+ */
 export function createRuntime(portico: Portico): { start: () => () => void } {
   const { storageKey } = portico.options
   let starts = 0
@@ -40,10 +42,10 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
 
   return {
     start() {
-      // Without a window there are no wallets to discover. A server that renders must not change.
+      // Without a window there are no wallets to discover. A kit that renders on a server must not change.
       if (typeof window !== 'undefined' && !stop) {
         const kits = runningKits()
-        kits.get(storageKey)?.release() // an unused kit is released, e.g. after a hot reload
+        kits.get(storageKey)?.release() // releases an unused kit, e.g. after a hot reload
         if (kits.has(storageKey)) throw new StorageKeyInUseError({ storageKey })
         kits.set(storageKey, { release })
         stop = run(portico)
@@ -54,17 +56,17 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
         if (isEnded) return
         isEnded = true
         starts--
-        // Deferred, because StrictMode and remounts start again immediately.
+        // Deferred, because StrictMode and remounts start the kit again immediately.
         setTimeout(release)
       }
     },
   }
 }
 
-/** Ignores a chunk that did not load: the next change writes everything again. */
+/** Ignores a chunk that did not load, because the next change writes everything again. */
 const ignore = () => {}
 
-/** The parts of the state that outlive a visit. */
+/** The parts of the state that are stored for later visits. */
 const storedParts = [
   'activeConnectorIds',
   'activeNamespace',
@@ -84,13 +86,14 @@ function run(portico: Portico): () => void {
   stops.push(
     store.subscribe((state, previous) => {
       if (storedParts.every((part) => state[part] === previous[part])) return
-      // The code that makes, restores or ends a connection also writes it. Earlier choices may be written later.
+      // The code that creates, restores or ends a connection also writes it. Choices made before that code loads may be
+      // written later.
       if (internal.writeState) internal.writeState(storage, state)
       else loadRestoring().then(({ writeLater }) => !isOver && writeLater(portico, previous), ignore)
     }),
   )
 
-  // A first-time user has nothing to restore and does not load the code for it.
+  // If there is nothing to restore, as for a first-time user, the code for it does not load.
   let onConnectors: (() => void) | undefined
   let failures = 0
   let isLoading = false
@@ -112,8 +115,8 @@ function run(portico: Portico): () => void {
       () => {
         isLoading = false
         if (++failures < 9) setTimeout(restore, 1000)
-        // If the chunk does not load, no account may stay "reconnecting" forever. The next page restores the stored
-        // connections.
+        // If the chunk does not load, no account may stay "reconnecting" forever. The next page load restores the
+        // stored connections.
         else
           change<'connections' | 'status'>(portico, ({ connections }) => ({
             connections: connections.filter(({ status }) => status === 'live'),
@@ -139,10 +142,10 @@ function run(portico: Portico): () => void {
   }
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
-  // A wallet that locked is restored again, silently, so that unlocking it is enough.
+  // If a wallet locks, it is restored silently, so the user only has to unlock it.
   stops.push(portico.on('disconnect', restore))
   const storedKey = options.storageKey ? `${options.storageKey}:${connectionsKey}` : connectionsKey
-  // This event comes only from other tabs. Without a key, the whole storage was cleared.
+  // This event comes only from other tabs. If it has no key, the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key && key !== storedKey) return
     loadRestoring().then(({ takeOver }) => {
@@ -153,7 +156,7 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    // The user counts as signed out until this is loaded. If it does not load, it is retried.
+    // Until this code has loaded, the user counts as signed out. If it does not load, loading is retried.
     const load = () => {
       if (isOver) return
       import('./siwx/loadSiwx.js').then(
@@ -161,7 +164,7 @@ function run(portico: Portico): () => void {
         () => setTimeout(load, 1000),
       )
     }
-    // A visitor without a wallet is signed out, and loads nothing for it before connecting.
+    // A user without a wallet is signed out, and this code does not load before they connect.
     let isLoading = false
     const mark = (isDue: boolean) => {
       if (isLoading) return

@@ -4,7 +4,7 @@ import { findActive, toNetworkId } from './findActive.js'
 import type { Portico } from './portico.js'
 import { perKit } from './slots.js'
 
-/** The fields that a successful send clears. Source: specification, section 4 (Send flow). */
+/** The fields that are cleared after a successful send. Source: specification, section 4 (Send flow). */
 export const clearedFields = {
   loading: false,
   receiverAddress: undefined,
@@ -18,8 +18,8 @@ export const clearedFields = {
 const initial: SendState = { ...clearedFields, lastRetry: undefined, networkBalanceInUSD: undefined }
 
 /**
- * Returns the kit's store for the send form, created at the first call, since most visits never send. A change of the
- * account or network clears it.
+ * Returns the kit's store for the send form. The first call creates it, because most visits never send. If the account
+ * or network changes, the form is cleared.
  */
 export const sendStore = perKit((portico: Portico) => {
   const store = createStore<SendState>(() => initial)

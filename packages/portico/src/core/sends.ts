@@ -19,38 +19,41 @@ import { portfolioCache } from './storage/portfolioCache.js'
 import { sendKeys, sendLimit } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
 
-/** Pauses between looks at the network, in ms: short at first for a fast network, then 4 s. */
+/** Pauses between looks at the network, in ms. They are short at first, for a fast network, and then 4 s. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
 
-/** The longest pause between looks for a transaction that the network does not know, in ms. */
+/** The longest pause between looks for a dropped transaction, in ms. */
 const lostLooksMs = 30_000
 
-/** How long a transaction that was seen before may be unknown to the network until it counts as dropped, in ms. */
+/**
+ * How long a transaction that the network knew before may be unknown to it, in ms. Then the transaction counts as
+ * dropped.
+ */
 export const droppedAfterMs = 60_000
 
 /**
- * How long a transaction may be unknown that the network never reported, in ms. It may travel in private for a while.
+ * How long a transaction that the network never reported may stay unknown, in ms. It may travel in private for a while.
  */
 export const neverSeenAfterMs = 10 * 60_000
 
-/** How long a batch may be unknown to its wallet until it counts as dropped, in ms. */
+/** How long a batch may be unknown to its wallet, in ms. Then the batch counts as dropped. */
 export const batchUnknownAfterMs = 10 * 60_000
 
-/** How long after its sending a batch stays pending if its wallet cannot be reached, or understood, in ms. */
+/** How long after the send a batch stays pending while its wallet cannot be reached or understood, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
 /** The longest pause between looks for a send that other owners may have to sign, in ms. */
 const queuedLooksMs = 15_000
 
-/** Number of blocks after which the position of a look is stored. */
+/** The position of a search is stored each time it advances by this number of blocks. */
 const queuedStep = 100
 
-/** How long after its sending a dropped transaction is still looked for, in ms: another node may have it. */
+/** How long after the send the kit keeps looking for a dropped transaction, in ms. Another node may still have it. */
 const lookedForMs = 14 * 24 * 60 * 60_000
 
-/** True for a send that may still arrive: if one endpoint forgot a transaction, another one may know it. */
+/** True for a send that may still arrive. If one endpoint has forgotten a transaction, another one may know it. */
 export function isOpen({ callsId, hash, sentAt, status }: TrackedSend): boolean {
-  // Only its wallet knows a batch, and that wallet has forgotten it.
+  // Only the wallet knows a batch, and the wallet has forgotten this one.
   if (status === 'dropped' && callsId !== undefined && callsId === hash) return false
   return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
 }
@@ -60,7 +63,7 @@ export const sendsStore = perKit((portico: Portico) =>
   createStore<readonly TrackedSend[]>(() => readStored(deviceStorage(portico), sendKeys.sends) ?? []),
 )
 
-/** Changes the list, on the device too. Sends that another tab stored in the meantime are preserved. */
+/** Changes the list, in the kit and on the device. Sends that another tab stored in the meantime are preserved. */
 export function changeSends(
   portico: Portico,
   change: (sends: readonly TrackedSend[]) => readonly TrackedSend[],
@@ -76,13 +79,13 @@ export function changeSends(
   writeStored(storage, sendKeys.sends, next)
 }
 
-/** Stores a send and follows it. */
+/** Stores a send and tracks it. */
 export function trackSend(portico: Portico, sent: TrackedSend): void {
   changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
   void followSend(portico, sent.id)
 }
 
-/** Limits the list: the newest stay, and pending sends before settled ones. */
+/** Limits the length of the list. Pending sends stay before settled ones, and newer before older ones. */
 function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
   if (sends.length <= sendLimit) return sends
   const isPending = ({ status }: TrackedSend) => status === 'pending'
@@ -93,8 +96,8 @@ function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
 const followedSends = perKit(() => new Map<string, Promise<TrackedSend>>())
 
 /**
- * Follows one transfer until it has settled; several callers share the work. The promise resolves once it is no longer
- * pending. A dropped transfer is still looked for.
+ * Tracks one transfer until it is settled. Several callers share the work. The promise resolves once the transfer is no
+ * longer pending. Even then, a dropped transfer is still looked for.
  */
 export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
   const following = followedSends(portico)
@@ -111,12 +114,12 @@ export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
     followed.then(resolve, reject).then(end, end)
     look()
   })
-  told.catch(() => {}) // a caller that awaits it gets the error
+  told.catch(() => {}) // callers that await the promise get the error
   return told
 }
 
 async function follow(portico: Portico, id: string): Promise<TrackedSend> {
-  /** Unix ms since when no endpoint has known it. */
+  /** The time since when no endpoint has known the transaction, in unix milliseconds. */
   let unknownSince: number | undefined
   let nextBlock: number | undefined
   for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
@@ -150,7 +153,7 @@ function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): nu
   return look?.status === 'queued' ? queuedLooksMs : looks.longestMs
 }
 
-/** Reads a transfer's status once; undefined if the network did not respond, which says nothing about the transfer. */
+/** Reads a transfer's status once. Undefined if the network did not respond, which shows nothing about the transfer. */
 async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus | undefined> {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === send.networkId)
   if (!network) return undefined
@@ -171,14 +174,14 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
   }
 }
 
-/** Returns what a confirmed swap actually bought; undefined if that is not known, and for other sends. */
+/** Returns what a confirmed swap actually bought. Undefined if that is not known, and for other sends. */
 async function readBought(
   portico: Portico,
   { bought, callsId, from, hash, kind, networkId, replacedBy, status }: TrackedSend,
 ): Promise<TrackedSend['bought']> {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (kind !== 'swap' || status !== 'confirmed' || !bought?.token || !network) return undefined
-  // A batch whose transaction is not known yet.
+  // The transaction of the batch is not known yet.
   if (hash === callsId) return undefined
   try {
     const sending = await portico.families[network.chainNamespace]?.loadSending?.()
@@ -198,7 +201,8 @@ async function readBought(
 }
 
 /**
- * Requests a batch's status from the wallet that sent it, while it is connected: only that wallet knows the batch's id.
+ * Requests a batch's status from the wallet that sent it, if the wallet is connected. Only that wallet knows the
+ * batch's id.
  */
 async function lookAtBatch(
   portico: Portico,
@@ -212,13 +216,13 @@ async function lookAtBatch(
         networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
     )
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
-  // No other source knows it. While the wallet is away the status stays open, but not forever.
+  // No other source knows the batch. Without the wallet, the status stays open, but not forever.
   if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
   const told = await sending
     ?.getCallsStatus?.(session, { id: callsId })
     .catch((error: unknown) => (isAway(error) ? ('away' as const) : undefined))
   if (told === 'away') return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
-  // The wallet no longer knows it.
+  // The wallet no longer knows the batch.
   if (!told) return { status: 'unknown' }
   if (told.status === 'pending') {
     // Owners of a contract account may take days to sign.
@@ -228,8 +232,9 @@ async function lookAtBatch(
 }
 
 /**
- * True unless the wallet said that it does not know the batch or the question, or said nothing: a wallet that is locked,
- * asleep, broken or answers in unknown words has not forgotten it.
+ * True if an error shows only that the wallet could not answer, e.g. because it is locked, asleep or broken. Such a
+ * wallet has not forgotten the batch. False if the wallet reports that it does not know the batch or the method, or
+ * gives no reason.
  */
 function isAway(error: unknown): boolean {
   if (readLinkCode(error) !== undefined) return true
@@ -243,7 +248,7 @@ function isAway(error: unknown): boolean {
   let place: unknown = error.cause
   for (let depth = 0; depth < 5 && place; depth++) {
     const { cause, code, data, error: inner, originalError } = Object(place) as Record<string, unknown>
-    // Source: EIP-5792, unknown bundle id.
+    // Source: EIP-5792, the code for an unknown bundle id.
     if (Number(code) === 5730) return false
     place = originalError ?? data ?? inner ?? cause
   }
@@ -266,7 +271,7 @@ function toChange(
       if (send.status === 'dropped')
         return { queuedAtBlock: look.nextBlock, settledAt: undefined, status: 'pending' }
       if (settledAt - send.sentAt > lookedForMs) return { settledAt, status: 'dropped' }
-      // Stored only now and then, so a reload looks at some blocks twice.
+      // The position is stored only every `queuedStep` blocks, so after a reload some blocks are searched twice.
       return look.nextBlock - (send.queuedAtBlock ?? -queuedStep) < queuedStep
         ? undefined
         : { queuedAtBlock: look.nextBlock }
@@ -284,10 +289,10 @@ function toChange(
       return isGone ? { settledAt, status: 'dropped' } : undefined
     }
     default:
-      // The batch gets the hash of its transaction.
+      // The batch gets its transaction's hash.
       if (send.hash === send.callsId) return { hash: look.hash ?? send.hash, settledAt, status: look.status }
       if (send.queuedAtBlock !== undefined || look.isCarried) {
-        // The account's own name for it is replaced by the transaction's hash.
+        // The transaction's hash replaces the account's own name for the send.
         const { hash = send.hash, status } = look
         return { hash, queuedAtBlock: undefined, queueName: send.hash, settledAt, status }
       }
@@ -295,7 +300,10 @@ function toChange(
   }
 }
 
-/** Reads the account's balances again. A failure is not reported: the view that shows them requests them again. */
+/**
+ * Reads the account's balances again. A failure is not reported, because the view that shows the balances requests them
+ * too.
+ */
 export async function refreshBalances(
   portico: Portico,
   { from, networkId }: Pick<TrackedSend, 'from' | 'networkId'>,
@@ -304,6 +312,6 @@ export async function refreshBalances(
   removeCached(portico, balanceCache, id)
   removeCached(portico, portfolioCache, id)
   await getBalance(portico, { address: from, fresh: true, networkId }).catch(() => {})
-  // A request in between may have cached the server's older data.
+  // A request during this read may have cached the server's older data.
   removeCached(portico, portfolioCache, id)
 }

@@ -11,10 +11,10 @@ import { writeState } from './storage/writeState.js'
 /** Maximum number of past connections to store. */
 const rememberedLimit = 20
 
-/** Identifies a wallet in one family: its connection, its session and its stored data share this id. */
+/** Identifies a wallet in one family. The wallet's connection, session and stored data share this id. */
 export type ConnectionId = { connectorId: string; namespace: ChainNamespace }
 
-/** What this module owns: which wallets are connected, and which wallet, family and network are in use. */
+/** The slices that this module owns: which wallets are connected, and which wallet, family and network are in use. */
 type ConnectionSlices = 'activeConnectorIds' | 'activeNamespace' | 'connections' | 'networkIds' | 'remembered'
 
 export function sessionKey({ connectorId, namespace }: ConnectionId): string {
@@ -28,9 +28,9 @@ export function isOf(id: ConnectionId): (other: ConnectionId) => boolean {
 }
 
 /**
- * Adds a family's session to the kit, which follows it in the state from here on.
+ * Adds a family's session to the kit. From then on the state follows the session's changes.
  *
- * @param options.beside keeps the wallet that its family uses, and the family in use
+ * @param options.beside keeps the family's current wallet in use, and the active family
  */
 export function addSession(
   portico: Portico,
@@ -70,7 +70,7 @@ export function addSession(
   internal.sessions.set(key, { session, unwatch: unwatch ?? (() => {}) })
 
   change<ConnectionSlices>(portico, (state) => {
-    // A restored connection keeps its place; one that the user made comes first and is the one in use.
+    // A restored connection keeps its place. A connection that the user made comes first and is the one in use.
     const keepsPlace = options.restored || options.beside === true
     const isInPlace = keepsPlace && state.connections.some(isThis)
     const others = state.connections.filter((other) => !isThis(other))
@@ -93,8 +93,8 @@ export function addSession(
 }
 
 /**
- * Ends the kit's side of a session. `keep` stores it to be restored automatically (a locked wallet), not as
- * disconnected.
+ * Ends the kit's side of a session. With `keep`, the connection is stored to be restored automatically, as for a locked
+ * wallet, instead of as disconnected.
  */
 export function removeSession(
   portico: Portico,
@@ -126,8 +126,8 @@ export function removeSession(
 }
 
 /**
- * Ends several sessions, those of the family in use last: otherwise another family would become and stay the active
- * one.
+ * Ends several sessions. Those of the active family end last. Otherwise another family would become active and stay
+ * active.
  */
 export function removeSessions(
   portico: Portico,
@@ -140,7 +140,10 @@ export function removeSessions(
   for (const connection of inOrder) removeSession(portico, connection, reason)
 }
 
-/** Returns the state without one connection: the next one in use in its family, and the active family. */
+/**
+ * Returns the parts of the state that change without one connection: the next connection of its family comes into use,
+ * and if there is none, a family that is still connected becomes active.
+ */
 export function withoutConnection(
   state: State,
   gone: Connection,
@@ -152,7 +155,7 @@ export function withoutConnection(
   const remaining = activeId === gone.connectorId ? next?.connectorId : activeId
   return {
     activeConnectorIds: remaining ? { ...activeConnectorIds, [namespace]: remaining } : activeConnectorIds,
-    // A family that is still connected is more useful than the one just disconnected.
+    // A family that is still connected is more useful than the family that was just disconnected.
     activeNamespace:
       state.activeNamespace === namespace && !next && connections[0]
         ? connections[0].namespace
@@ -178,7 +181,8 @@ function updateAccounts(
   if (!live || !connection) return
   const accounts = accountsOn?.[connection.networkId] ?? told
   const [first] = accounts
-  // Locked, or the user revoked the site's permission: never "connected" without a usable signer.
+  // The wallet locked, or the user revoked the site's permission. Without a usable signer, the status must not be
+  // "connected".
   if (!first) {
     removeSession(portico, id, 'wallet', { keep: true })
     return
@@ -187,18 +191,18 @@ function updateAccounts(
   live.session = {
     ...live.session,
     accounts,
-    // The wallet may now share accounts on other networks than before. The keys are their ids.
+    // The wallet may now share accounts on other networks than before. The keys of `accountsOn` are the networks' ids.
     ...(accountsOn && { accountsOn, networkIds: Object.keys(accountsOn) as CaipNetworkId[] }),
   }
-  // The wallet's own choice comes first: a user who switches in the wallet expects the page to follow.
+  // The account that the wallet chose comes first: a user who switches in the wallet expects the page to follow.
   const address = chooseAddress(accounts)
   replace(portico, id, { accounts, accountsOn, address })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
 /**
- * Writes a connection's network, in one change of the state: its wallet reports it, or the user chose it. `more` changes
- * with it. If the network is already written, nothing changes.
+ * Changes a connection's network, in one change of the state. The wallet reported the network, or the user chose it.
+ * `more` changes at the same time. If the connection already has this network, nothing changes.
  */
 export function updateNetwork(
   portico: Portico,
@@ -223,7 +227,10 @@ export function updateNetwork(
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
-/** Returns the address in use in the form of another network: the one of the same key, otherwise the first. */
+/**
+ * Returns the account in use in the address form of another network: the address of the same key, or else the first
+ * address.
+ */
 function counterpart(connection: Connection, accounts: readonly Account[]): string {
   const used = connection.accounts.find(({ address }) => address === connection.address)
   const same = accounts.find(
@@ -234,8 +241,8 @@ function counterpart(connection: Connection, accounts: readonly Account[]): stri
 }
 
 /**
- * Chooses the account to use: the previous one, otherwise the wallet's first. Bitcoin, the only family with payment
- * accounts, pays only from those. Source: specification, sections 5 and 6.
+ * Chooses the account to use: the previous one, or else the wallet's first. Bitcoin is the only family with payment
+ * accounts, and pays only from those. Source: specification, sections 5 and 6.
  */
 function chooseAddress(accounts: readonly Account[], known?: string | undefined): string {
   const payment = accounts.filter(({ type }) => type === 'payment')
@@ -243,7 +250,7 @@ function chooseAddress(accounts: readonly Account[], known?: string | undefined)
   return (usable.find(({ address }) => address === known) ?? usable[0])?.address ?? ''
 }
 
-/** Changes one connection in place. */
+/** Changes one connection without moving it in the list. */
 export function replace(portico: Portico, id: ConnectionId, changed: Partial<Connection>): void {
   portico.internal.writeState = writeState
   change<ConnectionSlices>(portico, (state) => ({ connections: withChange(state, id, changed) }))
@@ -263,7 +270,7 @@ function withNetwork(portico: Portico, state: State, networkId: CaipNetworkId): 
   return network ? { ...state.networkIds, [network.chainNamespace]: networkId } : state.networkIds
 }
 
-/** Uses this connection in its family, and its family. */
+/** Makes this connection the one in use in its family, and its family the active one. */
 export function chooseConnection(portico: Portico, { connectorId, namespace }: ConnectionId): void {
   change<ConnectionSlices>(portico, ({ activeConnectorIds }) => ({
     activeConnectorIds: { ...activeConnectorIds, [namespace]: connectorId },
@@ -271,7 +278,10 @@ export function chooseConnection(portico: Portico, { connectorId, namespace }: C
   }))
 }
 
-/** Uses this network in its family, and its family. If both are already written, nothing changes. */
+/**
+ * Makes this network the one in use in its family, and its family the active one. If both already apply, nothing
+ * changes.
+ */
 export function chooseNetwork(portico: Portico, network: Network): void {
   const { caipNetworkId, chainNamespace } = network
   const { activeNamespace, networkIds: before } = portico.store.getState()
@@ -282,12 +292,12 @@ export function chooseNetwork(portico: Portico, network: Network): void {
   }))
 }
 
-/** Uses a family, with the wallet and the network that it already had. */
+/** Makes a family the active one, with the wallet and network that it already uses. */
 export function chooseFamily(portico: Portico, namespace: ChainNamespace): void {
   change<ConnectionSlices>(portico, () => ({ activeNamespace: namespace }))
 }
 
-/** Removes a connection of an earlier visit. */
+/** Removes a stored connection of an earlier visit. */
 export function forgetStored(portico: Portico, id: ConnectionId): void {
   const isThis = isOf(id)
   portico.internal.writeState = writeState
@@ -296,7 +306,7 @@ export function forgetStored(portico: Portico, id: ConnectionId): void {
   }))
 }
 
-/** Adds connections that another tab made, to be restored here. */
+/** Adds connections that another tab made. This tab then restores them. */
 export function addRestoring(portico: Portico, added: readonly StoredConnection[]): void {
   change<ConnectionSlices>(portico, ({ connections, remembered }) => ({
     connections: [
@@ -308,9 +318,9 @@ export function addRestoring(portico: Portico, added: readonly StoredConnection[
 }
 
 /**
- * Moves a connection that could not be restored back to the stored ones, to be restored once its wallet appears.
+ * Moves a connection that could not be restored back to the stored ones. It is restored once its wallet appears.
  *
- * @param options.lapsed the wallet was asked and shared nothing
+ * @param options.lapsed true if the wallet was asked and shared no account
  */
 export function putBack(portico: Portico, connection: ConnectionId, { lapsed }: { lapsed: boolean }): void {
   change<ConnectionSlices>(portico, (state) => {
@@ -319,7 +329,7 @@ export function putBack(portico: Portico, connection: ConnectionId, { lapsed }: 
     const { status: _, ...stored } = current
     return {
       ...withoutConnection(state, current),
-      // Preserves the family's choice of wallet, because that wallet may only be late.
+      // The family's choice of wallet stays, because that wallet may only be late.
       activeConnectorIds: state.activeConnectorIds,
       remembered: [{ ...stored, recent: false, ...(lapsed && { lapsed }) }, ...state.remembered],
     }

@@ -2,9 +2,7 @@ import { change } from './change.js'
 import type { Identity } from './identity.js'
 import type { Portico } from './portico.js'
 
-/**
- * Adds an account's name and picture to the state, where the site's own page sees it. Only for the user's own accounts.
- */
+/** Adds the name and picture of one of the user's own accounts to the state, where the site can read them. */
 export function showProfile(portico: Portico, address: string, identity: Identity): void {
   const { connections, profiles } = portico.store.getState()
   const isOwn = connections.some(({ accounts }) => accounts.some((account) => account.address === address))

@@ -1,7 +1,9 @@
-/** A place in a kit for one value. Its module defines it once, as a constant, and the kit has the value. */
+/**
+ * A place in a kit for one value. A module defines the slot once, as a constant, and each kit has its own value in it.
+ */
 export type Slot<value> = { readonly value?: value }
 
-/** What a kit has in its slots. */
+/** The values in the slots of a kit. */
 export type Slots = {
   get<value>(slot: Slot<value>): value | undefined
   has(slot: Slot<unknown>): boolean
@@ -14,7 +16,7 @@ type WithSlots = { readonly internal: { readonly slots: Slots } }
 /** Defines a slot. */
 export const defineSlot = <value>(): Slot<value> => ({})
 
-/** Defines a value that each kit makes at its first use. */
+/** Defines a value that each kit creates at the first use. */
 export function perKit<kit extends WithSlots, value>(make: (portico: kit) => value): (portico: kit) => value {
   const slot = defineSlot<value>()
   return (portico) => {
@@ -27,7 +29,7 @@ export function perKit<kit extends WithSlots, value>(make: (portico: kit) => val
   }
 }
 
-/** Defines what each kit loads once. If loading fails, the next call loads it again. */
+/** Defines a value that each kit loads once. If loading fails, the next call loads it again. */
 export function loadOnce<kit extends WithSlots, value>(
   load: (portico: kit) => Promise<value>,
 ): (portico: kit) => Promise<value> {

@@ -10,71 +10,75 @@ import type { SiwxState } from './siwx/config.js'
 import type { ThemeMode } from './themeMode.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
-/** A connection to one wallet in one family, as state. The live session is internal to the kit. */
+/**
+ * The part of a connection to one wallet in one family that is in the state. The live session is internal to the kit.
+ */
 export type Connection = {
   connectorId: string
   namespace: ChainNamespace
-  /** The wallet's name and image, stored so that a reload can show them before the wallet announces itself. */
+  /** The wallet's name and image. They are stored, so a page can show them before the wallet announces itself. */
   name: string
   imageUrl: string | undefined
   /** Never empty. */
   accounts: readonly Account[]
-  /** The one of `accounts` that is in use. */
+  /** The address of the account in use, one of `accounts`. */
   address: string
-  /** The wallet's network. It may be one that the site did not configure. */
+  /** The wallet's network, which the site may not have configured. */
   networkId: CaipNetworkId
   /**
-   * Set if each network has its own form of addresses: the accounts on each, as they were stored. Their family reads
-   * them.
+   * The accounts on each network, if each network has its own form of addresses. They are as stored, and their family
+   * parses them.
    */
   accountsOn?: unknown
   /**
-   * Set if the wallet itself ended the connection, or shared no account when asked: what it shared before no longer
-   * counts.
+   * Set if the wallet itself ended the connection, or shared no account when asked. The accounts that it shared before
+   * no longer count.
    */
   lapsed?: true | undefined
   /**
-   * `live`: the wallet responds. `restoring`: known from an earlier visit, and the wallet has not responded yet. Its
-   * address may be shown, but nothing can be signed.
+   * `live`: the wallet responds. `restoring`: the connection is known from an earlier visit, but the wallet has not
+   * responded yet. The address may be shown, but nothing can be signed.
    */
   status: 'live' | 'restoring'
 }
 
 /** The part of a connection that is stored between visits. Source: specification, section 3 (Connection). */
 export type StoredConnection = Omit<Connection, 'status'> & {
-  /** True once the user disconnected it: shown as recent, never restored automatically. */
+  /** True once the user has disconnected the wallet. It is then shown as recent and never restored automatically. */
   recent: boolean
 }
 
-/** One attempt to connect. A newer one supersedes it. */
+/** One attempt to connect. A newer attempt supersedes it. */
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
   | ({ status: 'pending' } & AttemptNote)
   | { status: 'error'; error: PorticoError }
 )
 
-/** What is known of a pending attempt. */
+/** Details of a pending attempt. */
 export type AttemptNote = {
   /**
-   * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either case.
+   * Set once the wallet has shared its accounts and is asked to switch to this network. The wallet connects even if it
+   * does not switch.
    */
   switchTo?: CaipNetworkId
   /**
-   * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can also have cut
-   * it off, and the login may still succeed. `cut`: it is open, but this page's own policy blocks access to it.
-   * `leaving`: there is no other window, and this page itself goes to the provider. `back`: the page has come back.
+   * Set during a social login unless its window is simply open. `closed`: the window looks closed. A provider may only
+   * have cut it off, so the login may still succeed. `cut`: the window is open, but this page's own policy blocks
+   * access to it. `leaving`: no other window is possible, and this page itself goes to the provider. `back`: the user
+   * has come back to the page.
    */
   window?: 'closed' | 'cut' | 'leaving' | 'back'
 }
 
 /** A request to open the modal, from `open`. */
 export type OpenRequest = {
-  /** Number of the opening, so that opening the same view again is a new request. */
+  /** Number of the opening. A site that opens the same view again makes a new request. */
   id: number
-  /** A view's name. Without one, the modal decides (specification, section 2). */
+  /** Name of a view. If undefined, the modal decides (specification, section 2). */
   view: string | undefined
-  /** What the kit itself opened the modal for. Absent if the site or the user did. */
+  /** The reason for which the kit itself opened the modal. Absent if the site or the user opened it. */
   intent?: IntentName | undefined
-  /** Family to act in. */
+  /** Family for the modal to use. */
   namespace: ChainNamespace | undefined
   data: Readonly<Record<string, unknown>> | undefined
 }
@@ -93,8 +97,8 @@ export type ModalState =
 /** The whole state of a kit. */
 export type State = {
   /**
-   * `unknown`: a server renders, or a browser hydrates, without the stored state. `idle`: not started. `reconnecting`:
-   * the wallets of the last visit are being restored. `stopped`: after `stop()`.
+   * `unknown`: a server renders, or a browser hydrates, without the stored state. `idle`: the kit has not started.
+   * `reconnecting`: the connections of the last visit are being restored. `stopped`: the kit has stopped.
    */
   status: 'unknown' | 'idle' | 'reconnecting' | 'ready' | 'stopped'
   /** Wallets found on this page, in the order in which they announced themselves. */
@@ -104,18 +108,18 @@ export type State = {
   /** Connections of earlier visits that are not in `connections`. Newest first. */
   remembered: readonly StoredConnection[]
   activeNamespace: ChainNamespace
-  /** Connector in use by family, if several are connected. */
+  /** The connector in use, by family. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
-  /** Network in use by family, connected or not. */
+  /** The network in use, by family, even if no wallet is connected. */
   networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
   preferredAccountTypes: Readonly<Partial<Record<ChainNamespace, AccountType>>>
   attempt: Attempt | null
   modal: ModalState
   features: Features
   theme: { mode: ThemeMode | undefined; variables: Readonly<Record<string, string | number>> }
-  /** State of the sign-in, once it is known. Absent on a kit without it. */
+  /** State of the sign-in, once it is known. Absent if the kit has no sign-in. */
   siwx?: SiwxState
-  /** Names and pictures of connected accounts by address, once they were loaded. */
+  /** Names and pictures of connected accounts by address, once they are loaded. */
   profiles?: Readonly<Record<string, Identity>>
   /** Last alert for the site's developer. */
   alert: Alert | null
@@ -129,6 +133,6 @@ export type PublicState = {
   open: boolean
   selectedNetworkId: CaipNetworkId | undefined
   activeChain: ChainNamespace
-  /** True once the start, including reconnection, is complete. */
+  /** True once the kit has started and the connections are restored. */
   initialized: boolean
 }

@@ -17,8 +17,8 @@ export function toApprovalCall(
 }
 
 /**
- * True if an allowance must be set to 0 before it can change: by the list of such tokens, or because the
- * network rejects the change.
+ * True if an allowance must be set to 0 before it can change: the token is on the list of such tokens, or the network
+ * rejects the change.
  */
 export async function mustResetAllowance(
   checked: CheckedSwap,
@@ -31,7 +31,10 @@ export async function mustResetAllowance(
   return (await swapping.findRefusal(call, { signal }).catch(() => undefined)) !== undefined
 }
 
-/** Checks whether the wallet can send a swap as one atomic batch. Half a swap would leave an unnecessary allowance. */
+/**
+ * Checks whether the wallet can send a swap as one atomic batch. If only the approval succeeded, an unnecessary
+ * allowance would be left.
+ */
 export async function canBatchSwap(
   portico: Portico,
   { network, owner, sending, session }: CheckedSwap,

@@ -2,18 +2,20 @@ import { slippageLimits } from '@portico/protocol/token'
 import type { TokenBalance } from './tokenBalance.js'
 import { worthOf } from './worthOf.js'
 
-/** Limits of the slippage: how much worse than quoted a swap may turn out. Per cent. */
+/** Limits of the slippage, in per cent. The slippage is how much worse than quoted a swap may turn out. */
 export const slippage = slippageLimits
 
-/** Per cent. Below or above, the modal explains what such a slippage means. */
+/** In per cent. For a slippage below or above these values, the modal explains what it means. */
 export const usualSlippage = { least: 0.5, most: 5 } as const
 
-/** Above the first, the user is asked again; above the second, a swap is rejected unless it is explicitly accepted. */
+/**
+ * Above `asked`, the user is asked again. Above `refused`, a swap is rejected unless the user explicitly accepts it.
+ */
 export const priceImpactLimits = { asked: 0.05, refused: 0.15 } as const
 
 /**
- * Returns the share of the price lost to the size of the amount, by the prices of both tokens elsewhere. For sources
- * that do not state it. Undefined if one of the tokens has no price.
+ * Returns the share of the price that is lost because of the size of the amount, by the prices of both tokens
+ * elsewhere. For sources that do not state it. Undefined if a token has no price.
  */
 export function impactByWorth(
   from: Pick<TokenBalance, 'price' | 'quantity'>,
@@ -27,7 +29,7 @@ export function impactByWorth(
   return Math.min(1, Math.max(0, 1 - got / paid))
 }
 
-/** Returns the minimum that a swap may buy, in base units. `perCent`: the slippage, in steps of a ten-thousandth. */
+/** Returns the minimum that a swap must buy, in base units. `perCent` is the slippage, in steps of 0.0001%. */
 export function toLeast(toAmount: bigint, perCent: number): bigint {
   return (toAmount * (1_000_000n - BigInt(Math.round(perCent * 10_000)))) / 1_000_000n
 }

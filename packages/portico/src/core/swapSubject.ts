@@ -23,12 +23,12 @@ export type SwapParameters = {
   to: TokenBalance
   /** Base units of `from`. */
   amount: bigint
-  /** How much worse than quoted the swap may turn out, in per cent, from 0.1 to 15. Default: 1. */
+  /** How much worse than quoted the swap may turn out. In per cent, from 0.1 to 15. Default: 1. */
   slippage?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A swap whose every part is checked. */
+/** A swap with all parts checked. */
 export type CheckedSwap = {
   session: Session
   sending: FamilySending
@@ -49,7 +49,7 @@ export type CheckedSwap = {
 }
 
 /**
- * Returns a network for swaps, or throws if it has none.
+ * Returns a network for swaps. Throws if it is not configured or has no swaps.
  *
  * @throws NetworkNotFoundError, SwapsNotSupportedError
  */
@@ -104,12 +104,12 @@ export async function toSwap(portico: Portico, parameters: SwapParameters): Prom
   }
 }
 
-/** Returns a token's account in the form of the swap routes: a placeholder for the native token. */
+/** Returns a token's CAIP-10 id in the form of the swap routes, with a placeholder for the native token. */
 export function toSwapAccount({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>): string {
   return address ?? toNativeTokenAddress(chainId)
 }
 
-/** Checks whether two tokens are the same on the same network. */
+/** Checks whether two tokens are the same token on the same network. */
 export function isSameToken(
   one: Pick<TokenBalance, 'address' | 'chainId'>,
   other: Pick<TokenBalance, 'address' | 'chainId'>,

@@ -4,10 +4,10 @@ import { readConnections } from './storage/connections.js'
 import { writeState } from './storage/writeState.js'
 
 /**
- * Applies what another tab of this site connected or disconnected.
+ * Applies the connections that another tab of this site made or ended.
  *
  * @param written the connections that the tab wrote; null if it cleared the storage
- * @returns true if there are new connections to restore here
+ * @returns true if there are new connections to restore in this tab
  */
 export function takeOver(portico: Portico, written: string | null): boolean {
   const { internal, storage, store } = portico
@@ -15,7 +15,7 @@ export function takeOver(portico: Portico, written: string | null): boolean {
   try {
     JSON.parse(written ?? '{}')
   } catch {
-    writeState(storage, store.getState()) // a broken value says nothing about connections
+    writeState(storage, store.getState()) // a broken value shows nothing about connections
     return false
   }
   const stored = readConnections(storage)

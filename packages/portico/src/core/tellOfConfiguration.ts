@@ -3,8 +3,8 @@ import type { Portico } from './portico.js'
 import { raiseAlert } from './raiseAlert.js'
 
 /**
- * Alerts the site's developer if the project's configuration cannot be read and they can fix it. An unreachable server
- * is no problem of the project.
+ * Alerts the site's developer if the project's configuration cannot be read and the developer can fix this. If the
+ * server cannot be reached, the project's configuration is not the cause.
  *
  * @throws errors that are not the kit's own
  */

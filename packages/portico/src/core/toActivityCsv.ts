@@ -17,8 +17,8 @@ const columns = [
 ] as const
 
 /**
- * Converts the entries of an activity to a table (RFC 4180): one line for each transfer, and one for an entry that
- * moved nothing. Amounts are exact, times are UTC.
+ * Converts the entries of an activity to a table (RFC 4180). Each transfer gets one line, and so does an entry that
+ * moved nothing. Amounts are exact. Times are in UTC.
  */
 export function toActivityCsv(transactions: readonly Transaction[]): string {
   const lines = transactions.flatMap(({ metadata, transfers }) => {
@@ -39,15 +39,18 @@ export function toActivityCsv(transactions: readonly Transaction[]): string {
 }
 
 /**
- * Matches the start of a formula, also after blanks and invisible characters: `=`, `+`, `-` and `@`, including their
- * wide, small, superscript and subscript forms, which Excel accepts in some languages.
+ * Matches the start of a formula: `=`, `+`, `-` or `@`, even after blanks and invisible characters. It includes the
+ * wide, small, superscript and subscript forms, because Excel accepts these in some languages.
  */
 const formula =
   /^[\s\p{C}\p{Z}]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
 
-/** Escapes a cell. Anyone can name a token, and a program that opens the file must not run its name as a formula. */
+/**
+ * Escapes a cell. Anyone can choose a token's name, and a program that opens the file must not run that name as a
+ * formula.
+ */
 function toCell(text: string): string {
-  // In locales that separate lists by semicolons or tabs, a program may start a new cell after one of them.
+  // In locales whose lists have semicolons or tabs as separators, a program may start a new cell after a separator.
   const parted = text.replace(/[^,;\t\r\n]+/g, (part) => (formula.test(part) ? `'${part}` : part))
   const safe = /^[\t\r\n]/.test(parted) ? `'${parted}` : parted
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -8,8 +8,8 @@ import type { TokenBalance } from './tokenBalance.js'
 const largest = 2n ** 256n - 1n
 
 /**
- * Converts one balance to Portico's form. Returns undefined if it is invalid: an amount with more decimals than the
- * token, or a contract on another network. An impossible price is dropped.
+ * Converts one balance to Portico's form. Returns undefined if the balance is invalid, i.e. its amount has more
+ * decimals than the token, or its contract is on another network. An impossible price is dropped.
  */
 export function toToken(
   input: WireTokenBalance,
@@ -46,12 +46,12 @@ function isContract(input: string, network: Network, isAddress: (address: string
   }
 }
 
-/** With more decimals than this, the largest possible balance is less than one whole token. */
+/** A token with more decimals than this has a largest possible balance of less than one whole token. */
 const mostDecimals = 77
 
 /**
  * Checks whether a token should be listed. Tokens without decimals are dropped as low quality (specification, section
- * 5), and so are those with more decimals than an amount can have.
+ * 5). Tokens with more decimals than an amount can have are dropped too.
  */
 export function isOfQuality({ quantity }: TokenBalance): boolean {
   const decimals = Number(quantity.decimals)

@@ -7,16 +7,16 @@ export type TokenBalance = {
   chainId: CaipNetworkId
   /** Absent for the native token. */
   address?: CaipAddress
-  /** In the requested currency. Absent if there is no price. */
+  /** The value in the requested currency. Absent if there is no price. */
   value?: number
-  /** Price of one whole token; 0 if there is none. */
+  /** Price of one whole token. 0 if there is no price. */
   price: number
-  /** `decimals` as a decimal string; `numeric` in units of the token. */
+  /** `decimals` is a decimal string. `numeric` is in whole tokens. */
   quantity: { decimals: string; numeric: string }
   iconUrl: string
   /**
-   * True if the token advertises, or imitates another token: it should not be shown among the others. Absent if it was
-   * not checked; `isSuspiciousToken` then decides.
+   * True if the token advertises, or imitates another token. It should then not be shown among the others. Absent if
+   * the token was not checked: use `isSuspiciousToken`.
    */
   isSpam?: boolean
 }

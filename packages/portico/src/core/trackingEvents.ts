@@ -27,7 +27,7 @@ type Message = { message: string }
 type Social = { provider: SocialProvider }
 
 /**
- * Every tracked step, with the field's event names. No event carries the configuration or a pairing URI.
+ * Every tracked step, with the event names that other kits use. No event contains the configuration or a pairing URI.
  */
 export type TrackingEventProperties = SentEvents & ReservedEvents
 

@@ -1,6 +1,6 @@
 import { isAppLink, isWebLink } from '@portico/protocol/directory'
 
-/** A wallet of the directory. Source: specification, section 3; the further fields are the listing's own. */
+/** A wallet of the directory. Source: specification, section 3. The other fields are from the wallet's own listing. */
 export type Wallet = {
   id: string
   name: string
@@ -10,19 +10,19 @@ export type Wallet = {
   image_url: string | undefined
   /** EIP-6963 reverse domain name. */
   rdns: string | undefined
-  /** CAIP-2 ids; empty if the directory names none. */
+  /** CAIP-2 ids of the networks that the wallet supports. Empty if the directory names none. */
   chains: readonly string[]
-  /** `https:`, or `scheme://` with a scheme that belongs to no browser or operating system. */
+  /** An `https:` URL, or `scheme://` with a scheme that belongs to no browser or operating system. */
   mobile_link: string | undefined
   desktop_link: string | undefined
   webapp_link: string | undefined
   /** Universal link. */
   link_mode: string | undefined
-  /** Whether its app answers a WalletConnect pairing; undefined if the listing does not state it. */
+  /** True if the wallet's app answers a WalletConnect pairing. Undefined if the listing does not state it. */
   answers_pairings: boolean | undefined
   /**
-   * URL templates by family that open a page in the browser of the wallet's app, with `{url}`, `{urlTwice}`,
-   * `{bareUrl}` and `{origin}`.
+   * URL templates by family. They open a page in the browser of the wallet's app, and contain `{url}`, `{urlTwice}`,
+   * `{bareUrl}` or `{origin}`.
    */
   browse_link: Readonly<Partial<Record<string, string>>>
   badge_type: string | undefined
@@ -30,14 +30,14 @@ export type Wallet = {
   app_store: string | undefined
   play_store: string | undefined
   chrome_store: string | undefined
-  /** Ids under which the wallet injects itself, by family. */
+  /** Ids of the provider that the wallet injects, by family. */
   injected: readonly { namespace: string | undefined; injected_id: string | undefined }[]
 }
 
 /**
- * Reads one wallet from a listing or from storage. Fields that are missing, of a wrong type or unsafe are left out.
+ * Reads one wallet from a listing or from storage. Fields that are missing, unsafe or of a wrong type are left out.
  *
- * @returns undefined without an id and a name
+ * @returns undefined if the wallet has no id or no name
  */
 export function toWallet(input: unknown): Wallet | undefined {
   if (typeof input !== 'object' || input === null) return undefined

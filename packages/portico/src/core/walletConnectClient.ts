@@ -4,25 +4,25 @@ import type { Network } from './network.js'
 
 /** A pairing that a wallet can answer. */
 export type Pairing = {
-  /** `wc:` URI. Anyone who has it can answer in the wallet's place: it is never logged and never sent anywhere. */
+  /** `wc:` URI. Anyone who has it can answer in the wallet's place, so it is never logged or sent to a server. */
   uri: string
-  /** Unix milliseconds. A pairing counts as expired 10 s earlier. Source: specification, section 4. */
+  /** Unix milliseconds. The kit treats a pairing as expired 10 s earlier. Source: specification, section 4. */
   expiresAt: number
 }
 
-/** The part of a session that the wallet approved in one family. */
+/** The part of a session that the wallet approved for one family. */
 export type WalletConnectNamespace = {
-  /** CAIP-10, never empty, in the wallet's own order. */
+  /** CAIP-10 ids, in the wallet's own order. Never empty. */
   accounts: readonly string[]
   chains: readonly CaipNetworkId[]
   methods: readonly string[]
   events: readonly string[]
 }
 
-/** A session with one wallet, in all families that it approved. */
+/** A session with one wallet, in all families that the wallet approved. */
 export type WalletConnectSession = {
   topic: string
-  /** The wallet's own description, cleaned for display. It is not verified. */
+  /** The wallet's own description. It is cleaned for display, but not verified. */
   peer: { name: string; description: string; url: string; iconUrl: string | undefined }
   namespaces: Readonly<Partial<Record<ChainNamespace, WalletConnectNamespace>>>
   /** Unix seconds. */
@@ -31,12 +31,12 @@ export type WalletConnectSession = {
 
 /** The wallet's interface in one family. For eip155 it is an EIP-1193 provider. */
 export type WalletConnectProvider = {
-  /** `networkId`: the network of this request, if the wallet approved it. Default: the network in use. */
+  /** `networkId`: the network for this request, if the wallet approved it. Default: the network in use. */
   request(request: {
     method: string
     params?: readonly unknown[] | object
     networkId?: CaipNetworkId | undefined
-    /** Returned with a late answer: after the deadline, or for a later page. */
+    /** Returned with a late answer, i.e. after the deadline or on a later page. */
     tag?: string | undefined
   }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
@@ -44,17 +44,17 @@ export type WalletConnectProvider = {
 }
 
 /**
- * A sign-in to request while a wallet connects. The fields are those of a sign-in message (EIP-4361), without the
- * account and the network, which the wallet chooses.
+ * A sign-in to request while a wallet connects. The fields are those of a sign-in message (EIP-4361) without the
+ * account and the network, because the wallet chooses these.
  */
 export type SignInRequest = {
-  /** Host, with its port if it has one. It must be the site's own: a wallet may warn of another one. */
+  /** Host of the site, with the port if it has one. If it is not the site's own host, the wallet may show a warning. */
   domain: string
-  /** URI that the user signs in to. */
+  /** URI of the page to which the user signs in. */
   uri: string
-  /** At least 8 letters and digits, issued by the verifying backend, used once. */
+  /** At least 8 letters and digits. The backend that verifies the sign-in issues it, and it can be used only once. */
   nonce: string
-  /** One line of text, shown to the user. */
+  /** One line of text that the user sees. */
   statement?: string | undefined
   /** ISO 8601. Default: now. */
   issuedAt?: string | undefined
@@ -67,63 +67,69 @@ export type SignInRequest = {
   resources?: readonly string[] | undefined
 }
 
-/** A sign-in that a wallet signed while it connected: verified against the request, the account and the clock. */
+/** A sign-in that a wallet signed while it connected. It is verified against the request, the account and the clock. */
 export type SignIn = {
   /** CAIP-10. */
   account: CaipAddress
-  /** The signed text (EIP-4361), so that a server can verify it too. Its last resource is the ReCap. */
+  /** The signed text (EIP-4361), so a server can verify it too. Its last resource is the ReCap. */
   message: string
   /** Hex. */
   signature: string
-  /** Signed by the account's own key, or accepted by its contract (ERC-1271, ERC-6492). */
+  /**
+   * `contract` if the account's contract accepted the signature (ERC-1271, ERC-6492). Otherwise the account's own key
+   * signed.
+   */
   signer: 'key' | 'contract'
-  /** As the wallet sent it (CAIP-74). */
+  /** The sign-in as the wallet sent it (CAIP-74). */
   cacao: Cacao
 }
 
 export type WalletConnectParameters = {
   /**
-   * Requests a sign-in with the same approval (`wc_sessionAuthenticate`). Called for each pairing, so that no nonce
-   * becomes too old. Called only if every network is of eip155. A wallet that does not support it connects as usual,
-   * and `onSignIn` is not called. If it returns undefined, this pairing requests no sign-in.
+   * Returns a sign-in to request with the same approval (`wc_sessionAuthenticate`). Called for each pairing, so no
+   * nonce becomes too old, and only if every network is of eip155. If it returns undefined, this pairing requests no
+   * sign-in. A wallet that does not support sign-in connects as usual, and `onSignIn` is not called.
    */
   signIn?: (() => SignInRequest | undefined | Promise<SignInRequest | undefined>) | undefined
   /**
-   * Called with what the wallet signed, one entry for each network. Awaited before `connect` resolves; a rejection
-   * ends the session, and `connect` rejects with it.
+   * Called with the sign-ins that the wallet signed, one for each network. Awaited before `connect` resolves. A
+   * rejection ends the session, and `connect` rejects with the same error.
    */
   onSignIn?: ((signIns: readonly SignIn[]) => void | Promise<void>) | undefined
   /**
-   * The networks to request, with the methods and events of their families. All of them are optional for the wallet.
+   * The networks to request, with the methods and events of their families. The wallet need not approve any of them.
    */
   networks: readonly Network[]
-  /** Called with the first pairing, and with a new one each time the last expires. */
+  /** Called with the first pairing, and with a new one each time a pairing expires. */
   onPairing: (pairing: Pairing) => void
   signal: AbortSignal
 }
 
 /**
- * The WalletConnect client, as the kit uses it. The real one is `portico/walletconnect`; stories use a scripted one.
+ * The WalletConnect client, as the kit uses it. The real client is `portico/walletconnect`; stories use a scripted one.
  */
 export type WalletConnectClient = {
   /**
-   * Pairs, proposes, and waits for a wallet. The session replaces the previous one.
+   * Creates a pairing, proposes a session, and waits for a wallet. The new session replaces the previous one.
    *
    * @throws ConnectionRejectedError, RelayUnreachableError, ConnectionFailedError (also for an invalid sign-in); the
    * signal's reason if aborted
    */
   connect(parameters: WalletConnectParameters): Promise<WalletConnectSession>
-  /** Returns the current session, or undefined. */
+  /** Returns the current session; undefined if there is none. */
   getSession(): WalletConnectSession | undefined
-  /** Returns a provider that uses the current session; without one it has no accounts. */
+  /** Returns a provider that always uses the current session. If there is none, the provider has no accounts. */
   getProvider(namespace: ChainNamespace): WalletConnectProvider
-  /** Drops the session immediately and notifies the wallet. Idempotent. */
+  /** Ends the session immediately and notifies the wallet. Idempotent. */
   disconnect(): Promise<void>
-  /** Calls the listener if the session changed, was taken over from another tab, or ended (undefined). */
+  /**
+   * Calls the listener when the session changes or is taken over from another tab. If the session has ended, the
+   * argument is undefined.
+   */
   subscribe(listener: (session: WalletConnectSession | undefined) => void): () => void
-  /** Closes the socket. The session stays. */
+  /** Closes the socket. The session stays valid. */
   stop(): void
 }
 
-/** Id of the connectors that reach a wallet through WalletConnect. The field's own. */
+/** Id of the connectors that reach a wallet through WalletConnect. Other kits use the same id. */
 export const walletConnectId = 'walletConnect'

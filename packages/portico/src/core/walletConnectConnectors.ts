@@ -3,7 +3,7 @@ import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 import { walletConnectId } from './walletConnectClient.js'
 
-/** Returns one connector per family. */
+/** Returns one WalletConnect connector for each family. */
 export function toWalletConnectConnectors(portico: Portico): Connector[] {
   return Object.values(portico.families).map(({ namespace: chain }) => ({
     chain,

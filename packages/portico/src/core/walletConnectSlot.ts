@@ -1,8 +1,8 @@
 import { defineSlot } from './slots.js'
 import type { WalletConnectClient } from './walletConnectClient.js'
 
-/** The kit's client, once something needed it. Apart from its types, which the first load imports. */
+/** The kit's client, once it is needed. This file is separate from the client's types, which the first load imports. */
 export const walletConnectSlot = defineSlot<Promise<WalletConnectClient>>()
 
-/** The same client, once it is loaded: for what must be known in the same frame. */
+/** The same client once it has loaded, for code that needs it synchronously. */
 export const loadedWalletConnectSlot = defineSlot<WalletConnectClient>()

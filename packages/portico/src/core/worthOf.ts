@@ -1,7 +1,7 @@
 import { formatUnits } from '../format/formatUnits.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-/** Returns about how much an amount in base units is worth, in the currency of the token's price. */
+/** Returns the approximate value of an amount in base units, in the currency of the token's price. */
 export function worthOf(
   amount: bigint,
   { price, quantity }: Pick<TokenBalance, 'price' | 'quantity'>,

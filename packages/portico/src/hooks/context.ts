@@ -4,16 +4,16 @@ import { NotStartedError } from '../core/errors/misuse.js'
 import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 
-/** The context that `<PorticoProvider>` passes to the hooks below it. */
+/** The context that `<PorticoProvider>` passes to hooks. */
 export type PorticoContextValue = {
   portico: Portico
   /** The state that a server renders and a browser hydrates. */
   serverState: State
-  /** Loads the modal's chunk ahead of a click. Safe to call often. */
+  /** Loads the modal's chunk ahead of a click. It can be called often. */
   preload: () => void
   /**
-   * State of the modal's chunk: `loading` while the user waits for it with nothing on screen, `error` if it could not
-   * be loaded, until the next attempt. Its other states cause no render.
+   * State of the modal's chunk. `loading`: the user is waiting for it, and nothing is on the screen yet. `error`: it
+   * could not be loaded. All other states are `idle` here, so they cause no render.
    */
   chunk: 'idle' | 'loading' | 'error'
 }

@@ -8,18 +8,21 @@ export type AccountSubjectParameters = {
   namespace?: ChainNamespace | undefined
   /** CAIP-2 id of a configured network. Default: the one in use. */
   networkId?: CaipNetworkId | undefined
-  /** If false, nothing is requested yet. Default: true. */
+  /** If false, the hook requests nothing yet. Default: true. */
   enabled?: boolean | undefined
 }
 
-/** The parameters, or only the family. */
+/** All parameters, or only the family. */
 export type AccountSubjectInput = AccountSubjectParameters | ChainNamespace
 
 export function toSubjectParameters(input: AccountSubjectInput): AccountSubjectParameters {
   return typeof input === 'string' ? { namespace: input } : input
 }
 
-/** Returns the account and network of a list as one string; null while there is none, or the kit is not running. */
+/**
+ * Returns the account and network of a list as one string. Null if there is no account, or while the kit is not
+ * running.
+ */
 export function useAccountSubject(caller: string, parameters: AccountSubjectParameters): string | null {
   const { enabled = true, namespace, networkId } = parameters
   return useSelector(caller, (state) => {

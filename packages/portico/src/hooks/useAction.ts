@@ -5,14 +5,15 @@ import type { Portico } from '../core/portico.js'
 import { createRequest, type RequestState } from '../core/requestState.js'
 import { usePorticoContext } from './context.js'
 
-/** State of an action's last call. Data and error of an earlier call are dropped when a new one starts. */
+/** State of an action's last call. When a new call starts, the data and error of the earlier call are dropped. */
 export type Run<data> =
   | { status: 'idle' | 'pending'; data: undefined; error: undefined }
   | { status: 'success'; data: data; error: undefined }
   | { status: 'error'; data: undefined; error: PorticoError }
 
 /**
- * Runs one core action and tracks its last call. Results of superseded calls are ignored. `run` never rejects.
+ * Provides `run` for one core action, and the state of its last call. Results of superseded calls are ignored. `run`
+ * never rejects.
  *
  * @throws NotStartedError, which names `caller`
  */
@@ -31,6 +32,6 @@ export function useAction<parameters, data>(
 }
 
 function toRun<data, parameters>({ data, error, status }: RequestState<data, parameters>): Run<data> {
-  // The three belong together in each state, which TypeScript does not follow.
+  // A cast: `status` determines the other two fields, which TypeScript cannot see.
   return { data, error, status } as Run<data>
 }

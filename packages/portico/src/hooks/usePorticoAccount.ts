@@ -4,7 +4,7 @@ import { type AccountState, toAccountState } from '../core/findActive.js'
 import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
-/** Returns the account in use, of the active family or of a given one. */
+/** Returns the account in use, in the active family or in a given one. */
 export function usePorticoAccount<namespace extends ChainNamespace = ChainNamespace>(
   family?: FamilyInput<namespace>,
 ): AccountState<namespace> {

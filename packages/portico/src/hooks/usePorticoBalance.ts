@@ -8,14 +8,17 @@ type FetchBalanceParameters = {
   namespace?: ChainNamespace | undefined
 }
 
-/** Returns a function that reads the native balance of the account in use: exact base units, at most 30 s old. */
+/**
+ * Returns a function that reads the native balance of the account in use. The balance is exact, in base units, and at
+ * most 30 s old.
+ */
 export function usePorticoBalance() {
   const { run, ...state } = useAction('usePorticoBalance', readBalance)
   return { ...state, fetchBalance: run }
 }
 
 async function readBalance(portico: Portico, parameters: FetchBalanceParameters | undefined = {}) {
-  // Not part of the first load: most pages never show a balance outside the modal.
+  // Not part of the first load, because most pages show no balance outside the modal.
   const { getBalance } = await import('../core/actions/getBalance.js')
   return getBalance(portico, parameters)
 }

@@ -5,7 +5,7 @@ import { type ConnectionsState, toConnections } from '../core/actions/getConnect
 import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
-/** Returns the current and the recent connections, of every family or of one. */
+/** Returns the current and the recent connections of one family, or of every family. */
 export function usePorticoConnections<namespace extends ChainNamespace = ChainNamespace>(
   family?: FamilyInput<namespace>,
 ): ConnectionsState<namespace> {

@@ -12,7 +12,7 @@ const nobody: Known = { contacts: [], recipients: [] }
 
 type OfAddress = { address: string; namespace?: ChainNamespace | undefined }
 
-/** Returns the contacts and the recipients of this device. They never leave the device. */
+/** Returns the contacts and recipients that are stored on this device. They never leave the device. */
 export function usePorticoContacts() {
   const { portico } = usePorticoContext('usePorticoContacts')
   const namespace = useSelector('usePorticoContacts', (state) => state.activeNamespace)

@@ -11,8 +11,8 @@ import { useAction } from './useAction.js'
 const nothing: NameServiceState = { loading: false, suggestions: [] }
 
 /**
- * Returns the state of the name form and the functions to suggest and register a name. `register` stores its last
- * outcome and never rejects; `suggest` rejects as its action does. It is not part of the first load.
+ * Returns the state of the name form, and functions to suggest and register a name. `register` never rejects: the hook
+ * returns its last outcome. `suggest` rejects if its action does. The code for names is not part of the first load.
  */
 export function usePorticoNames() {
   const { portico } = usePorticoContext('usePorticoNames')
@@ -26,7 +26,7 @@ export function usePorticoNames() {
         stop = watchNameService(portico, { onChange: setState })
         setState(getNameServiceState(portico))
       },
-      () => {}, // a blocked chunk: the actions below report it when they are used
+      () => {}, // if the chunk is blocked, the actions below report it when they are used
     )
     return () => {
       isEnded = true

@@ -8,8 +8,8 @@ import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
 /**
- * Returns the network in use and a function to switch it. `network` is undefined while the wallet is on one that the
- * site did not configure. `switchNetwork` rejects as the action does.
+ * Returns the network in use and a function to switch it. `network` is undefined if the site did not configure the
+ * wallet's network. `switchNetwork` rejects if its action does.
  */
 export function usePorticoNetwork(family?: FamilyInput) {
   const { portico } = usePorticoContext('usePorticoNetwork')

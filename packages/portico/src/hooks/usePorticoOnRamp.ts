@@ -7,8 +7,9 @@ import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 
 /**
- * Returns what the user has chosen to buy, and its price. `load` and `quote` store their last outcome and never
- * reject. `state` is undefined until the code for purchases has loaded: it is not part of the first load.
+ * Returns the state of the purchase, and functions to load the choices, change them and request a quote. `load` and
+ * `quote` never reject: the hook returns their last outcomes. The code for purchases is not part of the first load, and
+ * `state` is undefined until it has loaded.
  */
 export function usePorticoOnRamp() {
   const { portico } = usePorticoContext('usePorticoOnRamp')
@@ -22,7 +23,7 @@ export function usePorticoOnRamp() {
         stop = watchOnRamp(portico, { onChange: setState })
         setState(getOnRampState(portico))
       },
-      () => {}, // a blocked chunk: the actions below report it when they are used
+      () => {}, // if the chunk is blocked, the actions below report it when they are used
     )
     return () => {
       isEnded = true

@@ -6,24 +6,27 @@ import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 
 export type UsePorticoSIWXReturnType = {
-  /** Status for the account in use; `disabled` for a kit without the option `siwx`. */
+  /** Status of the sign-in for the account in use. `disabled` if the kit has no option `siwx`. */
   status: SiwxState['status'] | 'disabled'
   isSignedIn: boolean
   isRequired: boolean
   session: SIWXSession | null
-  /** Sessions of every account that is signed in on this page. */
+  /** Sessions of all accounts that are signed in on this page. */
   sessions: readonly SIWXSession[]
-  /** Code of the last failure. */
+  /** Error code of the last failure. */
   errorCode: string | null
-  /** Asks the user to sign. Call it from a click. Rejects with the error, which the modal shows too. */
+  /**
+   * Asks the user to sign. Call it from a click. If it fails, it rejects with the error, and the modal shows the error
+   * too.
+   */
   signIn: () => Promise<SIWXSession>
-  /** Ends the session. If the site requires one, it disconnects too. */
+  /** Ends the session. If the site requires a session, this also disconnects the wallet. */
   signOut: (parameters?: SignOutParameters) => Promise<void>
 }
 
 const noSessions: readonly SIWXSession[] = []
 
-/** Returns the session of the account in use, with functions to sign in and out. */
+/** Returns the session of the account in use, and functions to sign in and out. */
 export function usePorticoSIWX(): UsePorticoSIWXReturnType {
   const { portico } = usePorticoContext('usePorticoSIWX')
   const isEnabled = portico.options.siwx !== undefined
@@ -35,7 +38,7 @@ export function usePorticoSIWX(): UsePorticoSIWXReturnType {
     sessions: siwx?.sessions ?? noSessions,
     status: siwx?.status ?? (isEnabled ? ('loading' as const) : ('disabled' as const)),
   }))
-  // Not part of the first load: users sign in after the page is shown.
+  // Not part of the first load, because users sign in after the page is shown.
   const signIn = useCallback(
     async () => (await import('../core/actions/signIn.js')).signIn(portico),
     [portico],

@@ -24,8 +24,9 @@ const nothing: SendState = {
 }
 
 /**
- * Returns the fields of the send form, and the functions to fill it and to send. `send` and `prepare` store their last
- * outcome and never reject; the others reject as their actions do. It is not part of the first load.
+ * Returns the fields of the send form, and functions to fill it in and to send. `send` and `prepare` never reject: the
+ * hook returns their last outcomes. The other functions reject if their actions do. The code for sending is not part of
+ * the first load.
  */
 export function usePorticoSend() {
   const { portico } = usePorticoContext('usePorticoSend')
@@ -39,7 +40,7 @@ export function usePorticoSend() {
         stop = watchSendState(portico, { onChange: setState })
         setState(getSendState(portico))
       },
-      () => {}, // a blocked chunk: the actions below report it when they are used
+      () => {}, // if the chunk is blocked, the actions below report it when they are used
     )
     return () => {
       isEnded = true

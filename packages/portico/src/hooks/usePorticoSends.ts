@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { usePorticoContext } from './context.js'
 import { useSends } from './useSends.js'
 
-/** Returns the transfers that this device sent, newest first. Pending ones are followed, after a reload too. */
+/** Returns the transfers that this device sent, newest first. Pending transfers are tracked, even after a reload. */
 export function usePorticoSends() {
   const { portico } = usePorticoContext('usePorticoSends')
   const sends = useSends('usePorticoSends')

@@ -3,7 +3,7 @@ import { toPublicState } from '../core/actions/getPublicState.js'
 import type { PublicState } from '../core/state.js'
 import { useSelector } from './useSelector.js'
 
-/** Returns the specification's public state (section 4). */
+/** Returns the public state that the specification defines (section 4). */
 export function usePorticoState(): PublicState {
   return useSelector('usePorticoState', toPublicState)
 }

@@ -5,8 +5,8 @@ import type { Portico } from '../core/portico.js'
 import { useAction } from './useAction.js'
 
 /**
- * Returns functions to quote a swap and to carry it out. Both store their last outcome and never reject. They are not
- * part of the first load.
+ * Returns functions to quote a swap and to execute it. They never reject: the hook returns their last outcomes. The
+ * code for swaps is not part of the first load.
  */
 export function usePorticoSwap() {
   const { run: quote, ...quoted } = useAction('usePorticoSwap', runQuote)

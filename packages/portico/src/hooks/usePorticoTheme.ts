@@ -5,7 +5,7 @@ import type { ThemeMode } from '../core/themeMode.js'
 import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 
-/** Returns the modal's theme with functions to change it. If `themeMode` is undefined, it follows the page. */
+/** Returns the modal's theme and functions to change it. If `themeMode` is undefined, the modal follows the page. */
 export function usePorticoTheme() {
   const { portico } = usePorticoContext('usePorticoTheme')
   const theme = useSelector('usePorticoTheme', (state) => state.theme)

@@ -8,8 +8,8 @@ import { useSends } from './useSends.js'
 import { useSharedQuery } from './useSharedQuery.js'
 
 /**
- * Returns the tokens of the account in use, at most 30 s old. They are read again when a transfer of this device ends.
- * If a newer attempt fails, the known tokens stay and `isStale` is true.
+ * Returns the tokens of the account in use, at most 30 s old. They are read again when a transfer of this device is
+ * settled. If a newer attempt fails, the known tokens stay, and `isStale` is true.
  */
 export function usePorticoTokens(input: AccountSubjectInput = {}) {
   const caller = 'usePorticoTokens'
@@ -37,7 +37,7 @@ export function usePorticoTokens(input: AccountSubjectInput = {}) {
   const status = subject === null ? 'idle' : isFetching ? 'pending' : error ? 'error' : 'success'
   return {
     error: error ?? data?.staleBecause,
-    /** False if only the native token is known. */
+    /** False if only the native token is known, because no source lists the other tokens. */
     isComplete: data?.isComplete ?? false,
     isStale: (status === 'error' && data !== undefined) || data?.staleBecause !== undefined,
     /** Reads the tokens again, even if a recent result is cached. */
@@ -45,7 +45,7 @@ export function usePorticoTokens(input: AccountSubjectInput = {}) {
     source: data?.source,
     status,
     tokens: data?.tokens ?? [],
-    /** Unix milliseconds. */
+    /** When the tokens were read. Unix milliseconds. */
     updatedAt: data?.updatedAt,
   } as const
 }

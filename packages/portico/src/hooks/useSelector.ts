@@ -4,7 +4,7 @@ import type { State } from '../core/state.js'
 import { usePorticoContext } from './context.js'
 
 /**
- * Returns one part of the kit's state. Objects are compared field by field, so that a selector may create one.
+ * Returns one part of the kit's state. Objects are compared field by field, so a selector may create an object.
  *
  * @throws NotStartedError, which names `caller`
  */

@@ -5,7 +5,7 @@ import { usePorticoContext } from './context.js'
 
 const noSends: readonly TrackedSend[] = []
 
-/** Returns the transfers that this device sent. Empty until the code for them has loaded. */
+/** Returns the transfers that this device sent. Empty until the code for transfers has loaded. */
 export function useSends(caller: string): readonly TrackedSend[] {
   const { portico } = usePorticoContext(caller)
   const [sends, setSends] = useState(noSends)

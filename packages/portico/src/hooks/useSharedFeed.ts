@@ -9,20 +9,20 @@ import { toPorticoError } from '../core/toPorticoError.js'
 import { usePorticoContext } from './context.js'
 import { useSharedQuery } from './useSharedQuery.js'
 
-/** Returns the list of an account on one network. Its code loads with the first call. */
+/** Returns the list of an account on one network. The code of the list loads with the first call. */
 export type LoadFeed<item> = (
   portico: Portico,
   subject: { address: string; networkId: CaipNetworkId },
 ) => Promise<FeedSubject<item>>
 
-/** How the last request for more of a list went. */
+/** State of the last request for more items. */
 type More = { subject: string | null; status: 'pending' | 'error'; error: PorticoError | undefined }
 
 /**
- * Loads a list page by page. The loaded items stay while more are loading, and if that fails.
+ * Loads a list page by page. While more items load, and if that fails, the loaded items stay.
  *
  * @param subject the account as CAIP-10; null loads nothing
- * @param load must be the same function in each rendering
+ * @param load must be the same function in each render
  * @throws NotStartedError, which names `caller`
  */
 export function useSharedFeed<item>(caller: string, subject: string | null, load: LoadFeed<item>) {
@@ -73,7 +73,7 @@ export function useSharedFeed<item>(caller: string, subject: string | null, load
   return {
     error,
     hasMore: (known.data?.next ?? null) !== null,
-    /** True while there are items and the newest attempt to renew them failed. */
+    /** True if there are items, but the newest attempt to reload them or to load more failed. */
     isStale: status === 'error' && items.length > 0,
     items,
     loadMore,

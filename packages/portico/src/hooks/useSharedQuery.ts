@@ -6,14 +6,14 @@ import type { SharedQuery } from '../core/queries/watchQuery.js'
 import { toPorticoError } from '../core/toPorticoError.js'
 import { usePorticoContext } from './context.js'
 
-/** What is known of a query. `data` stays while it is fetched again, and if that fails. */
+/** The result of a query. While the query is fetched again, and if that fails, `data` stays. */
 type Known<data> = { data: data | undefined; error: PorticoError | undefined; isFetching: boolean }
 
 const nothing = { data: undefined, error: undefined, isFetching: true }
 
 /**
- * Watches a query that the modal reads, too: what one has fetched, the other shows. Its code is not part of the first
- * load, because most pages never show a list outside the modal.
+ * Watches a query that the modal shares, so each shows what the other has fetched. The code for queries is not part of
+ * the first load, because most pages show no list outside the modal.
  *
  * @param subject identifies the query; null fetches nothing
  * @param load returns the query of the subject
@@ -43,7 +43,7 @@ export function useSharedQuery<data>(
             show({ data, error: error ? toPorticoError(error) : undefined, isFetching }),
         })
       },
-      // A blocked chunk.
+      // The chunk is blocked.
       (cause) => show({ data: undefined, error: toPorticoError(cause), isFetching: false }),
     )
     return () => {

@@ -1,9 +1,9 @@
 import type { Address, Chain } from 'viem'
 import type { Eip1193Provider } from '../core/actions/getProvider.js'
 
-// Written out instead of imported: wagmi's types come from `wagmi` in one app and from `@wagmi/core` in another.
+// Written out instead of imported, because some apps get wagmi's types from `wagmi` and others from `@wagmi/core`.
 
-/** What wagmi passes to a connector from its config. */
+/** The parts of its config that wagmi passes to a connector. */
 export type ConnectorConfig = {
   chains: readonly [Chain, ...Chain[]]
   emitter: {

@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-// Named like wagmi's own. Those are not imported from its core, because npm often installs that where only wagmi finds
-// it.
+// These errors have the same names as wagmi's own. Wagmi's errors are not imported from its core, because npm often
+// installs the core where only wagmi finds it.
 
 /** There is no EVM connection. */
 export class ConnectorNotConnectedError extends PorticoError<'NOT_CONNECTED'> {

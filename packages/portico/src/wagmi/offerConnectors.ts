@@ -6,7 +6,7 @@ import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 
-/** The part of a wagmi connector that is used. */
+/** The parts of a wagmi connector that are used here. */
 export type OfferedConnector = {
   readonly id: string
   readonly name: string
@@ -16,8 +16,9 @@ export type OfferedConnector = {
 }
 
 /**
- * Shows the connectors of a wagmi config as rows of Portico's Connect: Safe, Coinbase Wallet, or your own. If the user
- * chooses one, Portico connects it, and with it all of wagmi's hooks. Their ids in Portico begin with `wagmi.`.
+ * Shows the connectors of a wagmi config as rows of Portico's Connect, e.g. Safe, Coinbase Wallet, or your own. If the
+ * user chooses one, Portico connects it, and all of wagmi's hooks use it. The connectors' ids in Portico begin with
+ * `wagmi.`.
  *
  * ```ts
  * const config = createConfig({ connectors: [portico(kit), safe()], … })
@@ -39,7 +40,7 @@ export function offerConnectors(
     changeConnectors(kit, (others) => [...others.filter((one) => !isOffered(one)), ...offered])
   }
   show()
-  // The list is created again each time wallets are found on the page.
+  // The list is created again each time the page finds wallets, so the rows are added again.
   const stop = kit.store.subscribe(show)
   return () => {
     stop()
@@ -57,8 +58,8 @@ function toConnector(connector: OfferedConnector): Connector {
     provider: toLazyProvider(async (method, parameters) => {
       const provider = (await connector.getProvider()) as Record<string, unknown> | undefined
       const act = provider?.[method]
-      // Some providers have no events. A connector that cannot be used here has no provider, e.g. Safe outside its
-      // frame.
+      // Some providers have no events, and a connector that cannot be used on this page has no provider, e.g. Safe
+      // outside its frame.
       if (typeof act === 'function') return act.apply(provider, parameters)
       if (method === 'request') throw new ConnectorNotFoundError({ connectorId: id })
     }),

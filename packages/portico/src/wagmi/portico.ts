@@ -14,12 +14,12 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError } from './errors.js
 const namespace = 'eip155'
 
 /**
- * If a connection of the last visit is not restored within this time, wagmi is told that nothing is connected. In
- * milliseconds.
+ * How long to wait until a connection of the last visit is restored, in milliseconds. After that, the connector reports
+ * to wagmi that nothing is connected.
  */
 const restoreTimeoutMs = 10_000
 
-/** While wagmi reconnects, it drops a connector's events: they are repeated until wagmi listens. */
+/** While wagmi reconnects, it ignores a connector's events. They are repeated until wagmi listens. */
 const retry = { count: 50, delayMs: 200 }
 
 /** The connection in use, in wagmi's form. */
@@ -36,14 +36,14 @@ function toMirrored(state: State): Mirrored | undefined {
 }
 
 /**
- * Creates a wagmi connector that mirrors Portico's active EVM connection, so that an app's wagmi hooks work with it.
- * Each connection, switch and disconnection in Portico also happens in wagmi; wagmi's `connect` opens Portico's modal.
+ * Creates a wagmi connector that mirrors Portico's active EVM connection, so an app's wagmi hooks work with it. Each
+ * connection, switch and disconnection in Portico also happens in wagmi, and wagmi's `connect` opens Portico's modal.
  *
  * ```ts
  * createConfig({ connectors: [portico(kit)], multiInjectedProviderDiscovery: false, … })
  * ```
  *
- * Portico discovers the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
+ * Portico discovers the wallets, so `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
  *
  * @see docs/getting-started.md#with-wagmi
  */
@@ -52,7 +52,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
     const read = () => toMirrored(kit.store.getState())
     const readProvider = () => getProvider(kit, { namespace }).provider
 
-    /** Returns the live connection; waits for one of the last visit that is still being restored. */
+    /** Returns the live connection. If a connection of the last visit is still being restored, waits for it. */
     const settled = async (): Promise<Mirrored | undefined> => {
       const isRestoring = ({ connections }: State) =>
         connections.some((other) => other.namespace === namespace && other.status === 'restoring')
@@ -64,8 +64,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
     }
 
     /**
-     * Reports the current connection to wagmi, which listens to `change` exactly while this connector
-     * counts as connected.
+     * Reports the current connection to wagmi. Wagmi listens to `change` only while this connector counts as connected.
      */
     const sync = (retriesLeft = retry.count) => {
       const mirrored = read()
@@ -92,7 +91,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
       type: 'portico',
 
       async setup() {
-        // A server renders with wagmi's own initial state, and adds no listener.
+        // On a server, wagmi renders with its own initial state, and no listener is added.
         if (typeof window === 'undefined') return
         kit.subscribe(
           (state) => JSON.stringify(toMirrored(state)),
@@ -105,7 +104,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
         const mirrored = (await settled()) ?? (isReconnecting ? undefined : await askUser(kit))
         if (!mirrored) throw new ConnectorNotConnectedError()
         if (chainId && chainId !== mirrored.chainId && !isReconnecting) {
-          // A user who rejects the switch is still connected, on the wallet's own network.
+          // If the user rejects the switch, they are still connected, on the wallet's own network.
           await switchNetwork(kit, { networkId: `${namespace}:${chainId}` }).catch(() => {})
         }
         const { accounts, chainId: currentChainId } = read() ?? mirrored
@@ -129,7 +128,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
       async getChainId() {
         const mirrored = read()
         if (!mirrored) throw new ConnectorNotConnectedError()
-        // Read from the wallet itself: wagmi uses this before a transaction to check the wallet's network.
+        // Read from the wallet itself, because wagmi uses this to check the wallet's network before a transaction.
         const answer = await readProvider()
           ?.request({ method: 'eth_chainId' })
           .catch(() => null)
@@ -167,7 +166,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
   }
 }
 
-/** Opens the modal and waits until the user connects or closes it. */
+/** Opens the modal and waits until the user connects or closes the modal. */
 async function askUser(kit: Portico): Promise<Mirrored> {
   open(kit, { namespace, view: 'Connect' })
   const mirrored = await waitFor(kit, (state) => {
@@ -178,7 +177,7 @@ async function askUser(kit: Portico): Promise<Mirrored> {
   return mirrored
 }
 
-/** Resolves with the first result that is not undefined; with null after `timeoutMs`, if given. */
+/** Resolves with the first result that is not undefined. Resolves with null after `timeoutMs`, if it is given. */
 function waitFor<answer>(
   kit: Portico,
   look: (state: State) => answer | null | undefined,

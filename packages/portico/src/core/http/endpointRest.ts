@@ -8,24 +8,24 @@ import { isRefused, kitOf, noteAnswer, noteFailure, readRest } from './serverRes
 const proxyPath = '/v1/'
 
 /**
- * Returns the last failure of an endpoint whose server rests, or undefined to let the request through. An endpoint that
- * is not the proxy of the site's own server never rests here. After a rest only one request goes through.
+ * Returns the last failure of an endpoint whose server is paused, or undefined if the request may be sent. Only
+ * endpoints that are the proxy of the site's own server can be paused here. After a pause, only one request is sent.
  */
 export function readEndpointRest(network: Network, url: string): PorticoError | undefined {
   const behind = findServer(network, url)
   return behind && readRest(behind.portico, behind.server, timeoutMs)
 }
 
-/** Records a response of an endpoint for the server behind it. */
+/** Records that the server behind an endpoint has responded. */
 export function noteEndpointAnswer(network: Network, url: string): void {
   const behind = findServer(network, url)
   if (behind) noteAnswer(behind.portico, behind.server)
 }
 
 /**
- * Records that an endpoint could not be reached, for the server behind it.
+ * Records that an endpoint, and so the server behind it, could not be reached.
  *
- * @returns true if this server was never reached: an immediate retry would fail the same way
+ * @returns true if this page never reached the server, so an immediate retry would fail the same way
  */
 export function noteEndpointFailure(network: Network, url: string, cause: unknown): boolean {
   const behind = findServer(network, url)

@@ -9,21 +9,19 @@ import { readBytes } from './readBytes.js'
 import { sdkIdentity } from './sdkIdentity.js'
 import { isRefused, noteAnswer, noteFailure, readRest } from './serverRest.js'
 
-/** Timeout of a whole response, in milliseconds. Source: specification, section 9 (RPC defaults). */
+/** Timeout of a complete response, in milliseconds. Source: specification, section 9 (RPC defaults). */
 export const timeoutMs = 10_000
 
 /** Number of retries of a GET after a network error or a server failure. Source: specification, section 9. */
 export const retryCount = 3
 
-/** Milliseconds before the first retry; doubled each time. Source: specification, section 9. */
+/** Milliseconds before the first retry. Doubled with each retry. Source: specification, section 9. */
 export const retryDelayMs = 150
 
 /** Maximum size of a response, in bytes. A larger one is rejected while it is read. */
 export const answerLimitBytes = 5_000_000
 
-/**
- * How long a later server of the list is tried first after it responded in place of an earlier one, in milliseconds.
- */
+/** How long to try a later server of the list first, in milliseconds, after it responded in place of an earlier one. */
 const rememberServerMs = 5 * 60_000
 
 type Schema = NonNullable<Route['response']>
@@ -31,8 +29,8 @@ type InputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>[
 type OutputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>['output']
 
 /**
- * The part of a route that a call needs at run time. Its type ties the literals to the contract, so that the request's
- * schemas stay out of the page.
+ * The part of a route that a call needs at run time. Its type ties the literals to the contract, so the page does not
+ * need the schemas of the request.
  */
 export type CalledRoute<route extends Route> = Pick<route, 'method' | 'path'> &
   (route extends { response: infer response extends Schema }
@@ -44,9 +42,9 @@ export type RouteParameters<route extends Route> = {
   signal?: AbortSignal | undefined
   /** Default: `timeoutMs`. */
   timeoutMs?: number | undefined
-  /** Lets the request outlive the page. For beacons. */
+  /** Keeps the request alive after the page is closed. For beacons. */
   keepalive?: boolean | undefined
-  /** `include` sends and accepts the server's cookies: only sign-in uses it. Default: `omit`. */
+  /** `include` sends and accepts the server's cookies. Only sign-in uses it. Default: `omit`. */
   credentials?: 'include' | 'omit' | undefined
   headers?: Readonly<Record<string, string>> | undefined
 } & (route extends { params: infer params extends Schema } ? { params: InputOf<params> } : unknown) &
@@ -71,9 +69,9 @@ type Call = {
 }
 
 /**
- * Requests a route from the site's servers, one after the other until one responds, and parses the response with the
- * route's own schema. A response that does not match is rejected as a whole. A server that fails repeatedly, or that
- * this page never reached, is skipped for a while. If there is no other server, its last failure is thrown again.
+ * Requests a route from the site's servers, one after the other until one responds. Parses the response with the
+ * route's own schema, and rejects the whole response if it does not match. A server that fails repeatedly, or that this
+ * page never reached, is skipped for a while. If no other server is left, its last failure is thrown again.
  *
  * @throws RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError,
  * OriginNotAllowedError, InvalidProjectIdError, RequestRefusedError, any error that the server names itself, and the
@@ -84,7 +82,7 @@ export async function fetchRoute<route extends Route>(
   route: CalledRoute<route>,
   parameters: RouteParameters<route>,
 ): Promise<RouteAnswer<route>> {
-  // Inside, a call is plain data; its types are the contract's and were checked at the call.
+  // A cast: in this function a call is plain data. The contract's types were checked at the call.
   const call = { ...parameters, ...route } as Call
   const { signal } = call
   const servers = serversInOrder(portico)
@@ -131,13 +129,13 @@ function noServerError(): InvalidOptionError {
   })
 }
 
-/** A read may be retried at any server; a change only if certainly no server received it. */
+/** A read may be sent to the next server. A change may be sent only if it is certain that no server received it. */
 function mayAskNext(error: PorticoError, isRead: boolean): boolean {
   if (!isRead) return error instanceof ServerUnreachableError && error.stage === 'request'
   return ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT', 'INVALID_RESPONSE'].includes(error.code)
 }
 
-/** Not the first server, but one that responded. `until`: Unix milliseconds. */
+/** The last server that responded in place of the first one. `until` is in unix milliseconds. */
 const goodServer = defineSlot<{ url: string; until: number }>()
 
 function serversInOrder(portico: Portico): readonly string[] {
@@ -180,12 +178,12 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
       keepalive,
       method,
       signal: controller.signal,
-      // A string is sent as text/plain, which avoids the preflight that application/json needs.
+      // A string is sent as text/plain, so no preflight is needed as for application/json.
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     stage = 'response'
     const bytes = await readBytes(response, answerLimitBytes)
-    // Loaded with the first refusal, because the table of codes is longer than all else here.
+    // Loaded only after a refusal, because the table of codes is longer than the rest of this file.
     if (!response.ok) throw (await import('./toStatusError.js')).toStatusError(path, response, bytes)
     if (!bytes) {
       throw new InvalidResponseError({ path, problem: `It is larger than ${answerLimitBytes} bytes.` })
@@ -208,7 +206,7 @@ function parse(path: string, schema: Schema, bytes: Uint8Array): unknown {
   } catch (cause) {
     throw new InvalidResponseError({ cause, path, problem: 'It is not JSON.' })
   }
-  // The interface that schemas share (standardschema.dev). Portico's own schemas are synchronous.
+  // The common interface of schemas (standardschema.dev). Portico's own schemas are synchronous.
   const parsed = schema['~standard'].validate(json)
   const issues = 'issues' in parsed ? parsed.issues : undefined
   if (!issues && 'value' in parsed) return parsed.value

@@ -1,4 +1,4 @@
-/** Reads the body; returns undefined as soon as it exceeds `limit` bytes. */
+/** Reads the body of a response. Returns undefined as soon as the body exceeds `limit` bytes. */
 export async function readBytes(
   response: Response,
   limit: number,

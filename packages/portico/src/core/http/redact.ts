@@ -1,12 +1,13 @@
 /**
- * Removes from a text what must not leave the page: pairing URIs and the queries of URLs, both of which can contain a
- * secret.
+ * Removes pairing URIs and the queries of URLs from a text, because they can contain secrets and must not leave the
+ * page.
  */
 export function redact(text: string): string {
   return (
     text
       .replace(/\bwc:[^\s"'<>]+/gi, 'wc:(removed)')
-      // Starts at the colon: a pattern for the scheme before it would start again at each of its letters.
+      // The pattern starts at the colon. If it started with the scheme, it would be tried again at each letter of the
+      // scheme.
       .replace(/(:\/\/[^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/g, '$1')
   )
 }

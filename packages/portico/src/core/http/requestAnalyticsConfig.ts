@@ -6,7 +6,7 @@ import {
 import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
-/** Requests whether the project's owner wants events. Part of a beacon, so its failure is not reported. */
+/** Asks the server whether the project's owner wants events. This is part of a beacon, so a failure is not reported. */
 export function requestAnalyticsConfig(portico: Portico): Promise<GetAnalyticsConfigResponse> {
   return fetchRoute<typeof getAnalyticsConfig>(
     portico,

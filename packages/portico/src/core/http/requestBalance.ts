@@ -8,7 +8,7 @@ export function requestBalance(
   parameters: {
     address: string
     networkId: string
-    /** Makes the server read the account again. Default: false. */
+    /** Makes the server read the account again instead of using its cache. Default: false. */
     fresh?: boolean | undefined
     signal?: AbortSignal | undefined
   },

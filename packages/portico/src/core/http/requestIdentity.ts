@@ -4,14 +4,14 @@ import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
 /**
- * Invisible characters that make one name look like another. A server applies all of ENSIP-15, whose table is
- * too large to load here.
+ * Invisible characters that can make one name look like another. A server applies all of ENSIP-15, but the table for it
+ * is too large to load here.
  */
 const unseen = /\u034f|\u3164|[\ufe00-\ufe0f]|[\u200b-\u200f]|[\u2060-\u2064]/
 
 /**
- * Requests the name and picture of an address. Both are null if the server refuses, and the name if it contains
- * invisible characters.
+ * Requests the name and picture of an address. Both are null if the server refuses the request. The name is null if it
+ * contains invisible characters.
  */
 export async function requestIdentity(
   portico: Portico,

@@ -3,7 +3,7 @@ import { type getProfileAccount, getProfileAccountResponse, type NameRecord } fr
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Requests the record of a name in the server's domain; undefined for a name that is not registered. */
+/** Requests the record of a name in the server's domain. Undefined if the name is not registered. */
 export async function requestNameRecord(
   portico: Portico,
   { name, signal }: { name: string; signal?: AbortSignal | undefined },

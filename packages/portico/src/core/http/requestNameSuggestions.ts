@@ -6,7 +6,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Requests whether a name is available, with similar names. */
+/** Asks the server whether a name is available, and for similar names. */
 export async function requestNameSuggestions(
   portico: Portico,
   { name, signal, zone }: { name: string; zone: string; signal?: AbortSignal | undefined },

@@ -7,7 +7,7 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** Requests the domain below which the server registers names; null if the server does not know this request. */
+/** Requests the domain below which the server registers names. Null if the server does not know this request. */
 export async function requestNameZone(
   portico: Portico,
   { signal }: { signal?: AbortSignal | undefined },

@@ -7,7 +7,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Requests the URL at which a purchase is paid. */
+/** Requests the URL at which the user pays for a purchase. */
 export function requestOnRampUrl(
   portico: Portico,
   body: PostOnrampUrlBody,

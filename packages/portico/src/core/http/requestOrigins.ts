@@ -2,7 +2,7 @@ import { type getOrigins, getOriginsResponse } from '@portico/protocol/http'
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Requests the origins that may use the project. Source: specification, section 8. */
+/** Requests the origins that are allowed to use the project. Source: specification, section 8. */
 export async function requestOrigins(portico: Portico): Promise<readonly string[]> {
   const { allowedOrigins } = await request<typeof getOrigins>(
     portico,

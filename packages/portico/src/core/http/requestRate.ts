@@ -7,7 +7,10 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** Requests what one unit of a currency is worth; undefined if the server does not know it, or has no such route. */
+/**
+ * Requests the value of one unit of a currency. Undefined if the server does not know the currency, or has no such
+ * route.
+ */
 export function requestRate(
   portico: Portico,
   { currency, signal }: { currency: string; signal?: AbortSignal | undefined },

@@ -7,7 +7,7 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** Requests the networks that the server reads; none if it refuses. */
+/** Requests the networks that the server reads. Empty if the server refuses the request. */
 export function requestSupportedChains(portico: Portico): Promise<GetSupportedChainsResponse> {
   const asked = request<typeof getSupportedChains>(
     portico,

@@ -14,7 +14,7 @@ import type { Portico } from '../portico.js'
 import { defineCall } from './defineCall.js'
 import { request } from './request.js'
 
-/** Both tokens as CAIP-10, the amount in base units of the first. */
+/** Both tokens are CAIP-10. The amount is in base units of the first token. */
 export type SwapSubject = { from: string; to: string; amount: bigint; userAddress: string }
 
 /** Requests the tokens that the swap sources list on one network. */
@@ -24,7 +24,7 @@ export const requestSwapTokens = defineCall<typeof getConvertTokens>({
   response: getConvertTokensResponse,
 })
 
-/** Requests what an amount buys, the best quote first. */
+/** Requests how much of the second token an amount of the first buys, with the best quote first. */
 export const requestSwapQuotes = defineCall<typeof getConvertQuotes>({
   method: 'GET',
   path: '/v1/convert/quotes',
@@ -38,7 +38,7 @@ export const requestGasPrice = defineCall<typeof getConvertGasPrice>({
   response: getConvertGasPriceResponse,
 })
 
-/** Requests the transaction that swaps. */
+/** Requests the transaction that executes the swap. */
 export function requestSwapTransaction(
   portico: Portico,
   parameters: SwapSubject & {

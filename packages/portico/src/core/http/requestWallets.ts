@@ -13,7 +13,7 @@ export type RequestWalletsQuery = {
   badgeType: 'none' | 'certified' | undefined
 }
 
-/** Requests one page of the wallet directory; empty if the server refuses. */
+/** Requests one page of the wallet directory. Empty if the server refuses the request. */
 export function requestWallets(
   portico: Portico,
   { badgeType, chains, entries, exclude, include, page, search }: RequestWalletsQuery,

@@ -8,15 +8,15 @@ import { toBeacon } from './toBeacon.js'
 /** Maximum number of error reports per minute. Source: specification, section 9. */
 export const errorReportsPerMinute = 5
 
-/** Kinds of error reports, with the field's names. */
+/** Kinds of error reports. Other kits use the same names. */
 export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
-/** Unix milliseconds of the reports of the last minute. */
+/** Times of the reports of the last minute, in unix milliseconds. */
 const reportTimes = defineSlot<readonly number[]>()
 
 /**
  * Reports one failure to the site's own server, unless beacons are off. The report contains the kind of the error, its
- * sentence and its stack; no address and no configuration. Never throws.
+ * message and its stack, but no address and no configuration. Never throws.
  */
 export async function sendError(
   portico: Portico,

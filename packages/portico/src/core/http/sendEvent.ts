@@ -8,7 +8,7 @@ import { redact } from './redact.js'
 import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 import { toBeacon } from './toBeacon.js'
 
-/** Sends tracked steps, each with when it happened, in unix milliseconds. */
+/** Sends tracked steps. `time` is when the step happened, in unix milliseconds. */
 export function sendEvents(
   portico: Portico,
   events: readonly { event: TrackingEvent; time: number }[],
@@ -17,10 +17,10 @@ export function sendEvents(
 }
 
 /**
- * Sends one tracked step to the site's own server, if the project's owner wants events. Fails silently: a beacon must
- * never disturb the user.
+ * Sends one tracked step to the site's own server, if the project's owner wants events. Fails silently, because a
+ * beacon must never disturb the user.
  *
- * @param time when it happened, unix milliseconds
+ * @param time when the step happened, in unix milliseconds
  */
 async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
   const { address } = toAccountState(portico.store.getState())
@@ -34,7 +34,7 @@ async function sendEvent(portico: Portico, event: TrackingEvent, time: number): 
   }
 }
 
-/** Returns whether the owner wants events, requested once. Without a response it is false. */
+/** Returns whether the project's owner wants events. Requested once. Without a response it is false. */
 const isWanted = perKit((portico: Portico) =>
   requestAnalyticsConfig(portico).then(
     ({ isAnalyticsEnabled }) => isAnalyticsEnabled,

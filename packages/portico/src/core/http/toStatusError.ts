@@ -8,9 +8,9 @@ import {
 } from '../errors/http.js'
 
 /**
- * Returns the error for a status other than 2xx. Source of 429 and 500 to 599: specification, section 8.
+ * Returns the error for a status other than 2xx. Source for 429 and 500 to 599: specification, section 8.
  *
- * @param bytes the response's body; the error that the server names in it becomes the cause
+ * @param bytes the response's body; if it names an error, this error becomes the cause
  */
 export function toStatusError(path: string, response: Response, bytes: Uint8Array | undefined): PorticoError {
   const { status } = response

@@ -5,16 +5,16 @@ import { portfolioFreshMs } from './tokensQuery.js'
 
 /** A list that is loaded page by page. */
 export type FeedSubject<item> = {
-  /** Kind, network and account. */
+  /** Kind of list, network and account. */
   queryKey: readonly unknown[]
   idOf: (item: item) => string
-  /** Reads one page; the first has no cursor. */
+  /** Reads one page. `cursor` is undefined for the first page. */
   readPage: (parameters: { cursor: string | undefined; signal: AbortSignal }) => Promise<Feed<item>>
 }
 
 /**
- * Returns the query of a list. It contains all that is loaded, and only the newest page is ever read again. An infinite
- * query would read every page again: two hundred requests for ten thousand entries.
+ * Returns the query of a list. Its data contains all loaded pages, but only the newest page is ever read again. An
+ * infinite query would read every page again: two hundred requests for ten thousand entries.
  */
 export function toFeedQuery<item>(portico: Portico, { idOf, queryKey, readPage }: FeedSubject<item>) {
   return {
@@ -28,7 +28,7 @@ export function toFeedQuery<item>(portico: Portico, { idOf, queryKey, readPage }
   }
 }
 
-/** Loads the next page into the query, if there is one. Rejects as `readPage` does. */
+/** Loads the next page into the query, if there is one. Rejects if `readPage` rejects. */
 export async function loadNextPage<item>(
   portico: Portico,
   { idOf, queryKey, readPage }: FeedSubject<item>,
@@ -41,14 +41,14 @@ export async function loadNextPage<item>(
   const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
   client.setQueryData<Feed<item>>(
     queryKey,
-    // If a refresh has restarted the list meanwhile, this page does not belong to it.
+    // If a refresh has restarted the list in the meantime, this page is no longer part of it.
     (known) => (known?.next === cursor ? appendPage(known, page, idOf) : known),
-    // The age of the newest entries does not change.
+    // The newest entries are as old as before.
     { updatedAt: dataUpdatedAt },
   )
 }
 
-/** Reads the newest page again. A failure is in the query's state. */
+/** Reads the newest page again. If this fails, the error is in the query's state. */
 export async function refreshFeed<item>(portico: Portico, feed: FeedSubject<item>): Promise<void> {
   const query = toFeedQuery(portico, feed)
   await queryClientOf(portico)

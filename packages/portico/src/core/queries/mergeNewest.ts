@@ -6,9 +6,9 @@ export type Feed<item> = {
 }
 
 /**
- * Puts a reloaded first page before what was loaded earlier. Entries that the page no longer has are removed. If the
- * page has nothing in common with the known entries, too much has happened in between, and the list starts again with
- * the page.
+ * Puts a reloaded first page before the entries that were loaded earlier. Entries that the page no longer contains are
+ * removed. If the page has no entry in common with the known ones, too many are new, and the list restarts with the
+ * page.
  */
 export function mergeNewest<item>(
   known: Feed<item> | undefined,
@@ -23,7 +23,7 @@ export function mergeNewest<item>(
   return rest.length === 0 ? newest : { items: [...newest.items, ...rest], next: known.next }
 }
 
-/** Number of last entries that a page may repeat, because entries move back when the list grows. */
+/** Number of last entries that the next page may repeat. Entries move to later pages when the list grows. */
 const repeatable = 200
 
 /** Appends the next page to the known entries, without duplicates. */

@@ -9,22 +9,22 @@ export const portfolioFreshMs = 30_000
 /** An account on one network. */
 export type AccountSubject = { address: string; networkId: CaipNetworkId | undefined }
 
-/** Returns the query of an account's tokens on one network, the native one first. */
+/** Returns the query of an account's tokens on one network. The native token comes first. */
 export function toTokensQuery(portico: Portico, { address, networkId }: AccountSubject) {
   return {
     queryFn: ({ signal }: { signal: AbortSignal }) => getTokens(portico, { address, networkId, signal }),
     queryKey: ['tokens', networkId, address],
     staleTime: portfolioFreshMs,
-    // Comparing hundreds of tokens deeply costs more than drawing the few that are visible.
+    // A deep comparison of hundreds of tokens costs more than rendering the few that are visible.
     structuralSharing: false,
   }
 }
 
-/** Reads the tokens again, even if a recent result is cached. A failure is in the query's state. */
+/** Reads the tokens again, even if a recent result is cached. If this fails, the error is in the query's state. */
 export async function refreshTokens(portico: Portico, subject: AccountSubject): Promise<void> {
   const client = queryClientOf(portico)
   const query = toTokensQuery(portico, subject)
-  // What is already on its way may be older.
+  // A request that is already pending may return older data.
   await client.cancelQueries({ queryKey: query.queryKey })
   const read = client.fetchQuery({
     ...query,

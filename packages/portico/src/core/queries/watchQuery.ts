@@ -2,7 +2,7 @@ import { type QueryKey, QueryObserver, type QueryObserverResult } from '@tanstac
 import type { Portico } from '../portico.js'
 import { queryClientOf } from './queryClient.js'
 
-/** A query as `toTokensQuery` and `toFeedQuery` return it. */
+/** A query that `toTokensQuery` or `toFeedQuery` returns. */
 export type SharedQuery<data> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<data>
   queryKey: QueryKey
@@ -10,7 +10,7 @@ export type SharedQuery<data> = {
   structuralSharing: boolean
 }
 
-/** Fetches a query unless it is fresh, and reports each change. Returns a function that stops it. */
+/** Fetches a query unless it is fresh, and reports each change. Returns a function that stops watching. */
 export function watchQuery<data>(
   portico: Portico,
   query: SharedQuery<data>,

@@ -10,24 +10,24 @@ type Asked = {
   fields: SignInFields
   session: Session
   way: 'message' | 'transaction'
-  /** The wallet's own way to sign in was declined before: it is asked for a plain message. */
+  /** True if the user declined the wallet's own sign-in method before. The wallet then gets a plain message. */
   isPlain: boolean
-  /** Where a transaction would be; undefined if the site takes none. */
+  /** The network for a transaction. Undefined if the site accepts no transactions. */
   network: Network | undefined
 }
 
 /**
- * Has a wallet sign the message of a sign-in. If hardware behind it signs no messages, it is asked for a transaction that
- * says the same, if the site takes one.
+ * Asks a wallet to sign the message of a sign-in. If hardware behind the wallet signs no messages, and the site accepts
+ * transactions, the wallet is asked to sign a transaction that contains the message instead.
  *
- * @returns what the site's backend checks
+ * @returns the signature or transaction that the site's backend verifies
  */
 export async function askToSign(
   family: Family,
   { address, fields, isPlain, message, network, session, way }: Asked,
 ): Promise<string> {
   await family.assertProvable?.(session, address)
-  /** Undefined where there is no such way. */
+  /** Returns undefined if the wallet or the site does not support transactions. */
   const byTransaction = async () => {
     const sending = network && (await family.loadSending?.())
     return network && sending?.signByTransaction?.(session, { address, message, network })

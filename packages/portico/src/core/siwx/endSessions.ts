@@ -5,7 +5,7 @@ import type { SIWXConfig } from './config.js'
 import { changeSiwx } from './siwxState.js'
 import { isSessionOf } from './subject.js'
 
-/** Signs out the accounts of a wallet that the user disconnected. A wallet that only locked keeps its session. */
+/** Signs out the accounts of a wallet that the user disconnected. If the wallet only locked, its sessions stay. */
 export async function endSessions(
   portico: Portico,
   config: SIWXConfig,
@@ -23,7 +23,7 @@ export async function endSessions(
     await revoke(portico, config, { address: data.accountAddress, networkId: data.chainId })
 }
 
-/** Ends a session in the kit's state immediately, and then at its backend. */
+/** Ends a session in the kit's state immediately, and then at the backend. */
 export async function revoke(
   portico: Portico,
   { revokeSession }: SIWXConfig,

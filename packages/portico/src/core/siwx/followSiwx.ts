@@ -10,14 +10,17 @@ import { forgetMessage, prepareMessage } from './prepareMessage.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject } from './subject.js'
 
-/** Prefix of the storage keys of our own backends: if another tab writes one, it signed in or out. */
+/**
+ * Prefix of the storage keys of our own backends. If another tab writes one of these keys, the user signed in or out
+ * there.
+ */
 const storedPrefix = '@appkit/siwx'
 
 /**
- * Keeps the sessions in sync with the account in use, and asks for a sign-in after a user connected without one. Runs
+ * Keeps the sessions in sync with the account in use. If a user connects and has no session, asks them to sign in. Runs
  * until the kit stops. Source: specification, section 4.
  *
- * @throws SiwxNotEnabledError, and what the site's own configuration throws
+ * @throws SiwxNotEnabledError, and the errors of the site's own configuration
  */
 export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
@@ -25,17 +28,17 @@ export async function followSiwx(portico: Portico): Promise<void> {
   if (store.getState().status === 'stopped') return
   changeSiwx(portico, termsOf(config))
 
-  /** Number of the last look. The result of an older look is ignored. */
+  /** Number of the last look-up. The result of an older look-up is ignored. */
   let turn = 0
   let isLooking = false
   let before: SiwxSubject | undefined
-  /** True if the user has connected and was not asked yet, e.g. on a network that the site does not know. */
+  /** True if the user has connected and was not asked yet, e.g. because the site does not know the network. */
   let isAskDue = false
 
   const stops = [
     portico.on('connect', ({ restored }) => {
       if (!restored) isAskDue = true
-      // Connecting the same wallet again changes nothing in the state, but must still ask.
+      // If the same wallet connects again, the state does not change, but the user must be asked again.
       if (!isLooking) void look(false)
     }),
     portico.on('disconnect', ({ connectorId, namespace, reason }) => {
@@ -53,7 +56,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     window.addEventListener('storage', onStorage)
     stops.push(() => window.removeEventListener('storage', onStorage))
   }
-  // A user who connected while this was loading was not noticed by the listener.
+  // If the user connected while this code was loading, the listener did not notice it.
   isAskDue = store.getState().event?.event === 'CONNECT_SUCCESS'
   follow()
 
@@ -69,7 +72,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     before = subject
     if (isNewAddress || isNewNetwork) forgetMessage(portico)
 
-    // The user switched in the wallet or on the page: the previous session ends, if the site says so.
+    // The user switched in the wallet or on the page. If the site's configuration says so, the previous session ends.
     const isOver =
       isSame &&
       earlier &&
@@ -80,7 +83,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     else void look(isNewAddress || isNewNetwork || !isSame)
   }
 
-  /** Requests from the backend whether the account in use is signed in. */
+  /** Asks the backend whether the account in use is signed in. */
   async function look(isChange: boolean): Promise<void> {
     const thisTurn = ++turn
     const subject = readSubject(store.getState())
@@ -95,7 +98,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     try {
       found = await config.getSessions(subject.networkId, subject.address)
     } catch (error) {
-      // If it is not known that the user is signed in, they are not.
+      // If the kit cannot find out whether the user is signed in, the user counts as signed out.
       errorCode = String((error as { code?: unknown })?.code ?? 'SIGN_IN_FAILED')
       portico.internal.log.add('warn', 'Sessions could not be read', { error: String(error) })
     }
@@ -114,7 +117,10 @@ export async function followSiwx(portico: Portico): Promise<void> {
     ask(subject)
   }
 
-  /** Disconnects a newly connected user, who cannot be told apart from a stranger, and shows why. Section 8. */
+  /**
+   * Disconnects a newly connected wallet if its sessions cannot be read, and shows why. Otherwise a stranger could stay
+   * connected. Source: specification, section 8.
+   */
   function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
     showIntent(portico, 'signInNeeded')
@@ -123,24 +129,25 @@ export async function followSiwx(portico: Portico): Promise<void> {
     )
   }
 
-  /** Asks a newly connected user to sign in, and every user if a session is required. */
+  /** Asks newly connected users to sign in. If a session is required, asks every user. */
   function ask(subject: SiwxSubject): void {
     const siwx = readSiwx(portico)
     const isOffered = portico.networks.some(({ caipNetworkId }) => caipNetworkId === subject.networkId)
     if (siwx?.status === 'signedIn') {
       isAskDue = false
-      // Another tab signed in, or this account already has a session: there is nothing left to ask.
+      // Another tab signed in, or this account already has a session, so no sign-in is needed.
       endSignIn(portico)
       return
     }
     if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return
     const isNew = isAskDue
     isAskDue = false
-    // The embedded wallet signs in together with its login. A login of an earlier visit is asked like any other wallet.
+    // The embedded wallet signs in together with its login. If the login is from an earlier visit, the user is asked as
+    // with any other wallet.
     if (isNew && subject.connectorId === embeddedId && subject.namespace === silentSignInNamespace)
       void signInAtOnce(subject)
     else {
-      // In parallel with loading the view, which shows a failure.
+      // Runs in parallel with the loading of the view. If it fails, the view shows the error.
       prepareMessage(portico, subject).catch(() => {})
       showIntent(portico, 'signInNeeded')
     }
@@ -148,7 +155,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
 
   /** Signs in without a prompt, or asks the user if that fails. */
   async function signInAtOnce(subject: SiwxSubject): Promise<void> {
-    // Set immediately, so that neither another look nor a click starts a second sign-in.
+    // Set immediately, so neither another look-up nor a click starts a second sign-in.
     changeSiwx(portico, { errorCode: null, status: 'signing' })
     try {
       const { signInSilently } = await import('./signInSilently.js')
@@ -163,7 +170,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   }
 }
 
-/** What a site's configuration says before the user signs. */
+/** Returns the parts of a site's configuration that are needed before the user signs. */
 function termsOf(config: SIWXConfig) {
   return {
     isRequired: config.getRequired?.() ?? true,

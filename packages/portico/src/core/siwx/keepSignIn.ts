@@ -10,10 +10,10 @@ import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
 
 /**
- * Has the backend verify what an account signed, and makes it the account's session.
+ * Lets the backend verify what an account signed, and makes it the session of the account.
  *
- * @throws SiwxNoAddressError if another account came into use in the meantime, SignInFailedError, and the backend's
- * error
+ * @throws SiwxNoAddressError if the user switched to another account in the meantime, SignInFailedError, and the
+ * backend's error
  */
 export async function keepSignIn(
   portico: Portico,
@@ -25,7 +25,7 @@ export async function keepSignIn(
     throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   })
   forgetMessage(portico)
-  // If the account is no longer in use, its session stays stored, and the new account must sign in itself.
+  // If the account is no longer in use, the backend still stores its session. The new account must sign in itself.
   if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
   const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
   changeSiwx(portico, {
@@ -37,7 +37,7 @@ export async function keepSignIn(
   track(portico, { event: 'SIWX_AUTH_SUCCESS', properties: toSiwxProperties(portico) })
 }
 
-/** Records the error of a sign-in for the view and for analytics, and returns it to throw. */
+/** Records the error of a sign-in, for the view and for analytics. Returns it to throw. */
 export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknown): PorticoError {
   const error = isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   forgetMessage(portico)
@@ -46,12 +46,12 @@ export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknow
   if (!isStillInUse(portico, subject)) return error
   const isOfHardware = 'isOfHardware' in error && error.isOfHardware === true
   changeSiwx(portico, { errorCode: error.code, isOfHardware, status: 'signedOut' })
-  // A modal that is open for it already shows the error.
+  // If the modal is open for the sign-in, it already shows the error.
   if (!isAskedToSignIn(portico)) showIntent(portico, 'signInNeeded')
   return error
 }
 
-/** Checks whether the account that signs in is still in use. */
+/** Checks whether the account that is signing in is still in use. */
 export function isStillInUse(portico: Portico, { address, connectorId }: SiwxSubject): boolean {
   const now = readSubject(portico.store.getState())
   return now?.address === address && now.connectorId === connectorId

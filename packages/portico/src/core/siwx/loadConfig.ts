@@ -4,7 +4,7 @@ import { loadOnce } from '../slots.js'
 import type { SIWXConfig } from './config.js'
 
 /**
- * Returns the kit's configuration of sign-in, created once.
+ * Returns the kit's configuration of sign-in. The first call creates it.
  *
  * @throws SiwxNotEnabledError
  */

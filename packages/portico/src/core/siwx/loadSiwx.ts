@@ -5,16 +5,20 @@ import { isSignInDue } from './isSignInDue.js'
 import { changeSiwx } from './siwxState.js'
 
 /**
- * Pause before a chunk that did not load is retried, in ms: after a change of network the connection is back by then.
+ * Pause before a chunk that did not load is retried, in ms. If the user changed networks, the connection is usually
+ * back by then.
  */
 const retryMs = 1000
 const following = defineSlot<Promise<void>>()
 
-/** Starts to load the code that follows sign-in. If it failed, a later connection retries it. */
+/**
+ * Starts to load the code that keeps sessions in sync with the account. If it does not load, the next connection of a
+ * wallet retries it.
+ */
 export function startSiwx(portico: Portico): () => void {
   const { slots } = portico.internal
   if (portico.store.getState().status === 'stopped') return () => {}
-  const load = () => void loadSiwx(portico).catch(() => {}) // the outcome is in the state
+  const load = () => void loadSiwx(portico).catch(() => {}) // the state contains the outcome
   load()
   const stopHearing = portico.on('connect', load)
   return () => {
@@ -24,9 +28,9 @@ export function startSiwx(portico: Portico): () => void {
 }
 
 /**
- * Loads the code that follows sign-in, and the site's configuration of it, once. Until both are loaded no user counts
- * as signed in. If a session is required, or it is not known whether one is, the user is asked to sign in, by a screen
- * that shows that and retries. Source: specification, section 4.
+ * Loads, once, the code that keeps sessions in sync with the account, and the site's configuration. Until both are
+ * loaded, no user counts as signed in. If loading fails, and a session is required or might be, a screen asks the user
+ * to sign in. It shows the failure and offers a retry. Source: specification, section 4.
  */
 export function loadSiwx(portico: Portico): Promise<void> {
   const { internal, options, store } = portico
@@ -35,7 +39,7 @@ export function loadSiwx(portico: Portico): Promise<void> {
   const { siwx } = options
   changeSiwx(portico, {
     errorCode: null,
-    // A site whose configuration has not loaded yet may well require it.
+    // If the configuration has not loaded yet, it may require a session.
     isRequired: siwx?.getRequired?.() ?? true,
     session: null,
     status: 'loading',

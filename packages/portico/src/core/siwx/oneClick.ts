@@ -5,18 +5,21 @@ import type { WalletConnectParameters } from '../walletConnectClient.js'
 import { loadConfig } from './loadConfig.js'
 import { changeSiwx } from './siwxState.js'
 
-/** Placeholder: the message is created before the account is known, and the wallet fills it in. */
+/**
+ * Placeholder for the account. The message is created before the account is known, and the wallet fills the account in.
+ */
 const noAccount = '0x0000000000000000000000000000000000000000'
 
 /**
  * Returns the callbacks that sign in with the same approval that connects (`wc_sessionAuthenticate`), for wallets that
- * support it. The client requests it only if every network is of eip155. If it fails, the user is still connected, and
- * is asked to sign in afterwards. Source: specification, section 4.
+ * support it. The client requests the sign-in only if every network is of eip155. If the sign-in fails, the user is
+ * still connected, and is asked to sign in afterwards. Source: specification, section 4.
  */
 export function oneClick(portico: Portico): Required<Pick<WalletConnectParameters, 'onSignIn' | 'signIn'>> {
   return {
     async onSignIn(signIns) {
-      // One nonce, one sign-in: the wallet signed for each network, but one session is valid on all of a family.
+      // The nonce can be used for only one sign-in. The wallet signed for each network, but one session is valid on all
+      // networks of a family.
       const [first] = signIns
       const data = first && parseSignInMessage(first.message)
       if (!first || !data) return
@@ -38,7 +41,7 @@ export function oneClick(portico: Portico): Required<Pick<WalletConnectParameter
           properties: { isSmartAccount: first.signer === 'contract', network },
         })
       }
-      // The backend is requested again for the connected account, and that response counts.
+      // The connected account's session is then requested from the backend, and only that response counts.
       changeSiwx(portico, { status: 'loading' })
     },
     async signIn() {
@@ -54,7 +57,7 @@ export function oneClick(portico: Portico): Required<Pick<WalletConnectParameter
         } = await config.createMessage({ accountAddress: noAccount, chainId })
         return request
       } catch (error) {
-        // Without a nonce the wallet only connects, and the view shows why sign-in does not work.
+        // Without a nonce the wallet only connects, and the view shows why the sign-in does not work.
         portico.internal.log.add('warn', 'One-click sign-in is not offered', { error: String(error) })
         return undefined
       }

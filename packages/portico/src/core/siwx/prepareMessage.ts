@@ -6,14 +6,14 @@ import type { SIWXMessage } from './config.js'
 import { loadConfig } from './loadConfig.js'
 import type { SiwxSubject } from './subject.js'
 
-/** How long a message may be signed, in ms. Its nonce is valid for five minutes, so an older message is not used. */
+/** How long a message can be used, in ms. Its nonce is valid for five minutes, so an older message is replaced. */
 const freshMs = 4 * 60_000
 
 const prepared = defineSlot<{ key: string; madeAt: number; message: Promise<SIWXMessage> }>()
 
 /**
- * Returns the message for an account, created ahead of the click so that the wallet opens immediately. One nonce per
- * attempt.
+ * Returns the message for an account. It is created ahead of the click, so the wallet opens immediately. Each attempt
+ * has one nonce.
  */
 export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<SIWXMessage> {
   const { slots } = portico.internal
@@ -31,7 +31,7 @@ export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<
   return message
 }
 
-/** Drops the message, so that the next attempt gets a new one. */
+/** Drops the message, so the next attempt gets a new one. */
 export function forgetMessage(portico: Portico): void {
   portico.internal.slots.delete(prepared)
 }

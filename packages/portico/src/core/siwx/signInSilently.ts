@@ -7,12 +7,16 @@ import { prepareMessage } from './prepareMessage.js'
 import { changeSiwx } from './siwxState.js'
 import type { SiwxSubject } from './subject.js'
 
-/** How long a user waits after the login without a prompt, in ms. Then they are asked to sign, as with any wallet. */
+/**
+ * How long a user waits for the sign-in without a prompt, in ms. After that, the user is asked to sign, as with any
+ * wallet.
+ */
 const patienceMs = 30_000
 
 /**
- * Signs in with the login: the embedded wallet's frame signs the site's message. The frame only signs messages of its
- * own parent. If it signs nothing, the view asks the user, with the same message. Source: specification, section 4.
+ * Signs in together with the login: the embedded wallet's frame signs the site's message. The frame signs only messages
+ * of its own parent page. If it signs nothing, the view asks the user to sign the same message. Source: specification,
+ * section 4.
  */
 export async function signInSilently(
   portico: Portico,
@@ -36,7 +40,8 @@ export async function signInSilently(
     failSignIn(portico, subject, cause)
     return
   }
-  // Of the modal, this closes only what asked for the sign-in: the login's view closes once the user has seen the success.
+  // This closes the modal only if the modal asked for the sign-in. The login's view closes after the user has seen the
+  // success.
   endSignIn(portico)
 }
 
@@ -44,7 +49,7 @@ async function sign(portico: Portico, subject: SiwxSubject): Promise<SIWXSession
   try {
     const [client, made] = await Promise.all([loadEmbedded(portico), prepareMessage(portico, subject)])
     const message = made.toString()
-    // The text is a method of the message; only the fields are stored.
+    // Only the message's fields are stored, so the method that returns its text is left out.
     const { toString: _, ...data } = made
     const signature = await client.signIn(data, message)
     return signature === undefined ? undefined : { data, message, signature }

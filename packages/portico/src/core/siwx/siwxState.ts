@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import type { SiwxState } from './config.js'
 
-/** The state before any request. A site that does not specify it requires a session. */
+/** The state before any request. A site that does not configure whether a session is required requires one. */
 const unknownState: SiwxState = {
   errorCode: null,
   isRequired: true,
@@ -12,7 +12,7 @@ const unknownState: SiwxState = {
   status: 'loading',
 }
 
-/** Returns the state of the sign-in; undefined for a kit without it. */
+/** Returns the state of the sign-in. Undefined if the kit has no sign-in. */
 export function readSiwx(portico: Portico, state: State = portico.store.getState()): SiwxState | undefined {
   return state.siwx ?? (portico.options.siwx ? unknownState : undefined)
 }

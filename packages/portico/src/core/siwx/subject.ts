@@ -10,7 +10,7 @@ export type SiwxSubject = {
   namespace: ChainNamespace
   address: string
   networkId: CaipNetworkId
-  /** True if the wallet responds and can be asked to sign. */
+  /** True if the wallet is connected and responds, so it can be asked to sign. */
   isLive: boolean
 }
 
@@ -22,7 +22,9 @@ export function readSubject(state: State): SiwxSubject | undefined {
   return { address, connectorId, isLive: status === 'live', namespace, networkId }
 }
 
-/** Checks whether a session belongs to this account: in its family, on whichever network it was signed. */
+/**
+ * Checks whether a session belongs to this account. The family must match; the network of the sign-in does not matter.
+ */
 export function isSessionOf(
   { data }: SIWXSession,
   { address, namespace }: Pick<SiwxSubject, 'address' | 'namespace'>,

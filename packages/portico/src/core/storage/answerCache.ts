@@ -4,16 +4,16 @@ import type { PorticoStorage } from './storage.js'
 import { memoryStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
-/** Maximum number of entries in one cache; the oldest are dropped first. */
+/** Maximum number of entries in one cache. The oldest are dropped first. */
 const cacheLimit = 50
 
-/** One stored cache of server responses: its key, how long an entry is valid, and how to write and read one. */
+/** One stored cache of server responses: its key, how long an entry is valid, and how to write and read an entry. */
 export type AnswerCache<value> = {
   key: string
   lifetimeMs: number
-  /** The entry without its timestamp. */
+  /** Returns the entry without its timestamp. */
   format: (value: value, id: string) => Record<string, unknown>
-  /** Returns undefined for an entry that cannot be used. */
+  /** Returns the value of an entry. Undefined if the entry cannot be used. */
   parse: (entry: Record<string, unknown>, id: string) => value | undefined
 }
 
@@ -23,7 +23,7 @@ export type CachedAnswer<value> = {
   timestamp: number
 }
 
-/** Returns a cached response that is still valid: not too old, broken or from the future. */
+/** Returns a cached response if it is still valid: not too old, not broken and not from the future. */
 export function readCached<value>(
   portico: Portico,
   cache: AnswerCache<value>,
@@ -38,7 +38,7 @@ export function readCached<value>(
 /**
  * Stores one response, and drops the entries that are no longer valid.
  *
- * @returns when it was stored, unix milliseconds
+ * @returns the time of storing, in unix milliseconds
  */
 export function writeCached<value>(
   portico: Portico,
@@ -51,7 +51,7 @@ export function writeCached<value>(
   return timestamp
 }
 
-/** Removes one response from this cache only. */
+/** Removes one response from this cache, and from no other. */
 export function removeCached<value>(portico: Portico, cache: AnswerCache<value>, id: string): void {
   save(portico, cache, liveEntries(portico, cache, id))
 }
@@ -80,7 +80,7 @@ function save<value>(
     if (kept.length === 0) storage.removeItem(cache.key)
     else storage.setItem(cache.key, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // A site's own storage may be full or denied. A response that is not stored is requested again.
+    // The site's own storage may be full or denied. If a response is not stored, it is requested again.
     storage.removeItem(cache.key)
   }
 }
@@ -92,7 +92,9 @@ function toEntry(input: unknown, lifetimeMs: number): Entry | undefined {
   return age >= 0 && age < lifetimeMs ? (input as Entry) : undefined
 }
 
-/** Returns the storage for caches. Cookies are not used, because they travel with every request of the page. */
+/**
+ * Returns the storage for caches. Cookies are not used, because the browser sends them with every request of the page.
+ */
 function cacheStorage(portico: Portico): PorticoStorage {
   return portico.storage.forRequest ? ownStorage(portico) : portico.storage
 }

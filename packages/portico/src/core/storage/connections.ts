@@ -9,7 +9,7 @@ import type { StoredConnection } from '../state.js'
 import type { PorticoStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
-/** Well-known names, so that a site that migrates to Portico keeps its users connected. */
+/** Storage keys that other kits use too, so users stay connected when a site migrates to Portico. */
 export const connectionsKey = '@appkit/connections'
 export const activeNamespaceKey = '@appkit/active_namespace'
 export const activeNetworkKey = '@appkit/active_caip_network_id'
@@ -26,7 +26,9 @@ export type StoredState = {
   preferredAccountTypes: Partial<Record<ChainNamespace, AccountType>>
 }
 
-/** Reads the state of an earlier visit. Never throws: a broken key is ignored, and overwritten at the next change. */
+/**
+ * Reads the state of an earlier visit. Never throws: an unreadable value is ignored, and the next change overwrites it.
+ */
 export function readStoredState(storage: PorticoStorage): StoredState {
   const namespace = storage.getItem(activeNamespaceKey)
   const networkId = storage.getItem(activeNetworkKey)
@@ -48,7 +50,7 @@ export function readStoredState(storage: PorticoStorage): StoredState {
   }
 }
 
-/** Reads only the connections, which another tab may change. */
+/** Reads only the connections, because another tab may change them. */
 export function readConnections(storage: PorticoStorage): readonly StoredConnection[] {
   const stored = readJson(storage, connectionsKey)
   return chainNamespaces.flatMap((namespace) => {
@@ -82,7 +84,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     imageUrl: typeof imageUrl === 'string' ? imageUrl : undefined,
     name: typeof name === 'string' ? name : connectorId,
     namespace,
-    // An older record has no network: the wallet reports it when it is restored.
+    // An older record has no network. When the connection is restored, the wallet reports its network.
     networkId:
       isCaipNetworkId(networkId) && networkId.startsWith(`${namespace}:`) ? networkId : `${namespace}:0`,
     recent: recent === true,

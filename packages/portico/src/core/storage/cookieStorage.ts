@@ -3,25 +3,25 @@ import { followTabs } from './followTabs.js'
 import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
-  /** The request's Cookie header, on a server. Default: `document.cookie`. */
+  /** The request's Cookie header. Needed on a server. Default: `document.cookie`. */
   cookie?: string | undefined
-  /** Default: 30 days. */
+  /** How long the browser keeps the cookies, in seconds. Default: 30 days. */
   maxAgeSeconds?: number | undefined
 }
 
 /**
- * Stores values in first-party cookies, so that a server renders the connected state and nothing flashes. A value over
- * 3,800 bytes is not stored, because browsers drop such cookies; an older value is then removed. On https the names
- * have the prefix that no other host of the domain can set.
+ * Stores values in first-party cookies, so a server can render the connected state and the page does not flash. A value
+ * above 3,800 bytes is not stored, because browsers drop such cookies. An older value is then removed. On https the
+ * cookie names have the prefix that no other host of the domain can set.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
   const read = () => cookie ?? readCookies()
   const isSecure = () => typeof location !== 'undefined' && location.protocol === 'https:'
-  /** The cookie names that count for a value, in order of preference. */
+  /** Returns the cookie names from which a value is read, in order of preference. */
   const namesOf = (key: string) => {
     const name = encodeURIComponent(key)
-    // A header does not show which page it came with: a cookie written by a page on https counts first.
+    // A header does not show whether it came with https, so a cookie that a page on https wrote is preferred.
     if (cookie !== undefined) return [hostPrefix + name, name]
     return [isSecure() ? hostPrefix + name : name]
   }
@@ -37,7 +37,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
   }
   const remove = (key: string) => {
     write(namesOf(key)[0], '', 0)
-    // What was written without the prefix, over http or by an earlier release, would count on the server now.
+    // A cookie without the prefix, from http or from an earlier release, would now count on the server.
     const plain = `${encodeURIComponent(key)}=`
     if (
       isSecure() &&
@@ -74,7 +74,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     setItem(key, value) {
       // A lone surrogate, e.g. at the end of a shortened text, cannot be encoded.
       const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
-      // An older value must not stay: a user who disconnected would be rendered as connected.
+      // An older value must not stay. Otherwise the server would render a user who disconnected as connected.
       if (encoded.length > 3800) remove(key)
       else write(namesOf(key)[0], encoded, maxAgeSeconds)
       tabs?.noteWritten(key)
@@ -82,7 +82,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
   }
 }
 
-/** Returns the page's cookies. If a frame may not read any, the getter throws. */
+/** Returns the page's cookies. The getter throws in a frame that may not read them. */
 function readCookies(): string {
   try {
     return typeof document === 'undefined' ? '' : document.cookie

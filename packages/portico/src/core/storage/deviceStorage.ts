@@ -4,8 +4,8 @@ import type { PorticoStorage } from './storage.js'
 import { localOrMemoryStorage } from './storage.js'
 
 /**
- * Returns the storage for data that only this device needs: contacts, recipients, pending transfers. Never cookies,
- * which travel to the site's server with every request.
+ * Returns the storage for data that only this device needs: contacts, recipients, pending transfers. It never uses
+ * cookies, because the browser sends them to the site's server with every request.
  */
 export function deviceStorage(portico: Portico): PorticoStorage {
   return portico.storage.forRequest ? ownStorage(portico) : portico.storage

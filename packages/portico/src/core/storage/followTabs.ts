@@ -1,20 +1,20 @@
 const channelName = 'portico.cookies'
 
 export type FollowedTabs = {
-  /** To be called with each value that this tab reads. */
+  /** Call this with each value that this tab reads. */
   noteRead: (key: string, value: string | null) => void
-  /** To be called after this tab has written a value. */
+  /** Call this after this tab has written a value. */
   noteWritten: (key: string) => void
 }
 
 /**
- * Reports what other tabs write into cookies, as browsers do for localStorage: by a `storage` event. Without it, a tab
- * that is still open would write its connection again after another tab has disconnected.
+ * Reports changes that other tabs make to cookies by a `storage` event, as browsers do for localStorage. Otherwise an
+ * open tab would write its connection again after another tab has disconnected.
  */
 export function followTabs(read: (key: string) => string | null): FollowedTabs {
   if (typeof addEventListener === 'undefined' || typeof BroadcastChannel === 'undefined')
     return { noteRead() {}, noteWritten() {} }
-  /** The values as this tab knows them. */
+  /** The values that this tab last saw. */
   const known = new Map<string, string | null>()
   let channel: BroadcastChannel | undefined
   const look = () => {
@@ -28,11 +28,11 @@ export function followTabs(read: (key: string) => string | null): FollowedTabs {
   const open = () => {
     channel = new BroadcastChannel(channelName)
     channel.onmessage = look
-    // In Node, an open channel would keep a test's process running.
+    // In Node, an open channel would keep the process of a test running.
     ;(channel as { unref?: () => void }).unref?.()
   }
   open()
-  // Some browsers keep no page with an open channel for the way back.
+  // Some browsers do not put a page with an open channel into their back/forward cache.
   addEventListener('pagehide', () => channel?.close())
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -41,7 +41,7 @@ export function followTabs(read: (key: string) => string | null): FollowedTabs {
   })
   return {
     noteRead(key, value) {
-      // A later value is another tab's: its message is on the way.
+      // If the value has changed, another tab changed it, and its message is on the way.
       if (!known.has(key)) known.set(key, value)
     },
     noteWritten(key) {

@@ -9,7 +9,7 @@ export const portfolioCache: AnswerCache<readonly TokenBalance[]> = {
   lifetimeMs: 30_000,
   parse: ({ balance }) => {
     const list = isRecord(balance) && Array.isArray(balance.balances) ? balance.balances : undefined
-    // As in a server's response, one invalid entry invalidates all.
+    // One invalid entry makes all entries invalid, as in a server's response.
     return list?.every(isTokenBalance) ? list : undefined
   },
 }

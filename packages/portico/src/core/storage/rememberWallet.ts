@@ -4,7 +4,10 @@ import type { Portico } from '../portico.js'
 import { toWallet } from '../wallet.js'
 import { addRecentWallet } from './storedKeys.js'
 
-/** Stores a chosen wallet under the well-known key of recent wallets: two at most, newest first. */
+/**
+ * Stores a wallet that the user chose as a recent wallet. At most two are stored, newest first. Other kits use the same
+ * storage key.
+ */
 export function rememberWallet(portico: Portico, connector: Connector): void {
   const wallet = toWallet({
     id: explorerIdOf(connector) ?? connector.id,

@@ -15,17 +15,17 @@ export const contactLimit = 200
 /** Maximum length of a stored name, in characters. */
 export const nameLimit = 256
 
-/** Storage keys of the sending part. There are no well-known names for these. */
+/** Storage keys of the sending part. Other kits have no keys for these values. */
 export const sendKeys = {
   /** Newest first. */
   sends: json<readonly TrackedSend[]>('@portico/sends', toList(toTrackedSend, sendLimit)),
-  /** Requests that wallets have not answered, newest first; `hash` is our own name for them. */
+  /** Requests that wallets have not answered, newest first. `hash` is our own name for the request. */
   asked: json<readonly TrackedSend[]>(askedKey, toList(toTrackedSend, 20)),
   /** Newest first. */
   recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
-  /** By name. */
+  /** Sorted by name. */
   contacts: json<readonly Contact[]>('@portico/contacts', toList(toContact, contactLimit)),
-  /** Ids of wallets that gave a transaction another nonce than the requested one. */
+  /** Ids of wallets that gave a transaction another nonce than the one requested. */
   ownNonces: json<readonly string[]>('@portico/own_nonces', (input) =>
     Array.isArray(input)
       ? input.filter((id): id is string => typeof id === 'string' && id.length <= nameLimit).slice(0, 50)
@@ -33,7 +33,7 @@ export const sendKeys = {
   ),
 }
 
-/** Reads a list, entry by entry: an unreadable entry does not affect the others. */
+/** Reads a list, entry by entry. Unreadable entries are left out. */
 function toList<value>(read: (input: Record<string, unknown>) => value | undefined, limit: number) {
   return (input: unknown): readonly value[] | undefined =>
     Array.isArray(input)
@@ -92,7 +92,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
   }
 }
 
-/** Maximum number of further transfers in one request: those of `sendMany`, without the first. */
+/** Maximum number of transfers in one request of `sendMany` besides the first. */
 const otherLimit = 19
 
 function toOther(input: unknown): NonNullable<TrackedSend['others']> {
@@ -140,12 +140,14 @@ function toMore({
   }
 }
 
-/** Returns the id of a transfer. `hash`: the batch's id if it was sent in a batch. */
+/** Returns the id of a transfer. For a batch, `hash` is the batch's id. */
 export function toSendId(networkId: string, hash: string): string {
   return `${networkId}:${hash}`
 }
 
-/** True for a batch id that can be stored. EIP-5792 lets wallets choose 4,096 bytes, and older wallets use any text. */
+/**
+ * True for a batch id that can be stored. EIP-5792 lets wallets use up to 4,096 bytes, and older wallets use any text.
+ */
 export function isKeptCallsId(id: unknown): id is string {
   return typeof id === 'string' && /^[\x21-\x7e]{1,8194}$/.test(id)
 }
@@ -168,7 +170,7 @@ function toContact({ address, name, namespace }: Record<string, unknown>): Conta
   return { address, name: name.slice(0, nameLimit), namespace }
 }
 
-/** True for letters, digits and the separators in addresses of any family. */
+/** True for a text that contains only letters, digits and the separators of addresses. */
 function isWord(input: unknown): input is string {
   return typeof input === 'string' && /^[\w.:-]{3,128}$/.test(input)
 }

@@ -1,14 +1,20 @@
-/** The storage of a kit's data that outlives a visit. Synchronous, so that the first paint already has it. */
+/**
+ * The storage for the data of a kit that outlives a visit. It is synchronous, so the data is available for the first
+ * paint.
+ */
 export type PorticoStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
   /**
-   * Returns a storage with the values from one request's Cookie header, for a server. Absent if only the browser can
-   * read.
+   * Returns a storage with the values from the Cookie header of one request. For a server. Absent if only the browser
+   * can read the values.
    */
   forRequest?: ((cookie: string) => PorticoStorage) | undefined
-  /** True once a value could not be stored beyond this visit: the user is then warned. Absent means never. */
+  /**
+   * True once a value could not be stored beyond this visit. The user then gets a warning. Absent if this never
+   * happens.
+   */
   isTemporary?: (() => boolean) | undefined
 }
 
@@ -23,7 +29,7 @@ export function memoryStorage(): PorticoStorage {
 }
 
 /**
- * Creates a storage on localStorage, with memory for what it does not take (private mode, third-party
+ * Creates a storage on localStorage. Values that localStorage does not accept stay in memory (private mode, third-party
  * frames, full quota).
  */
 export function localOrMemoryStorage(): PorticoStorage {
@@ -31,7 +37,7 @@ export function localOrMemoryStorage(): PorticoStorage {
   const values = new Map<string, string>()
   const attempt = <result>(act: (storage: Storage) => result): result | undefined => {
     try {
-      // If storage is denied, the getter itself throws.
+      // If storage is denied, the getter `localStorage` itself throws.
       return act(localStorage)
     } catch {
       return undefined
@@ -53,15 +59,15 @@ export function localOrMemoryStorage(): PorticoStorage {
         })
       store()
       if (!values.has(key)) return
-      // The quota is used up: cached server responses, which can be requested again, make room.
+      // If the quota is full, cached server responses are removed, because they can be requested again.
       attempt((storage) => {
         for (const name of Object.keys(storage))
           if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })
       store()
       if (!values.has(key) || !key.includes('@appkit/')) return
-      // An older value must not stay: a user who disconnected would be connected again at the next visit. The user's
-      // own lists, e.g. of contacts, do stay: an old list is better than none.
+      // An older value must not stay. Otherwise a user who disconnected would be connected again at the next visit. The
+      // user's own lists, e.g. of contacts, stay, because an old list is better than none.
       attempt((storage) => storage.removeItem(key))
       store()
     },

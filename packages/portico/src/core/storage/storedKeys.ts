@@ -3,10 +3,10 @@ import { toWallet, type Wallet } from '../wallet.js'
 import type { PorticoStorage } from './storage.js'
 import { putItem } from './storedText.js'
 
-/** One value that outlives a visit: its name, and how to read and write it. */
+/** One stored value: its name, and how to read and write it. */
 export type StoredKey<value> = {
   name: string
-  /** Returns undefined for a value from an older, a newer or a broken writer. */
+  /** Returns the parsed value. Undefined if it was written by an older or newer version, or is broken. */
   parse: (text: string) => value | undefined
   format: (value: value) => string
 }
@@ -15,8 +15,8 @@ export type StoredKey<value> = {
 export const recentWalletLimit = 2
 
 /**
- * The stored client keys (specification, section 3) that the first load does not need, under their well-known names.
- * Connections, networks and account types are in `connections.ts`, server responses in the caches.
+ * The stored values of the specification (section 3) that the first load does not need. Other kits use the same names.
+ * Connections, networks and account types are in `connections.ts`, and server responses are in the caches.
  */
 export const storedKeys = {
   /** Newest first. */
@@ -25,7 +25,7 @@ export const storedKeys = {
       ? input.flatMap((wallet) => toWallet(wallet) ?? []).slice(0, recentWalletLimit)
       : undefined,
   ),
-  /** The app in which the user's links open. WalletConnect clients read it by this name. */
+  /** The app that opens the user's links. WalletConnect clients read this value by its name. */
   deepLinkChoice: json<DeepLinkChoice>('WALLETCONNECT_DEEPLINK_CHOICE', toDeepLinkChoice),
   siwxAuthToken: text('@appkit/siwx-auth-token', toJwt),
   siwxNonceToken: text('@appkit/siwx-nonce-token', toJwt),
@@ -54,14 +54,14 @@ export const storedKeys = {
   ),
 }
 
-/** The target of a wallet's deep links. */
+/** The wallet that deep links open. */
 export type DeepLinkChoice = {
-  /** URL that opens the wallet; never one that runs script. */
+  /** URL that opens the wallet. It never runs a script. */
   href: string
   name: string
 }
 
-/** Reads a stored value; undefined if there is none. An unreadable value is removed. Never throws. */
+/** Reads a stored value; undefined if there is none. If the value is unreadable, it is removed. Never throws. */
 export function readStored<value>(storage: PorticoStorage, key: StoredKey<value>): value | undefined {
   const stored = storage.getItem(key.name)
   if (stored === null) return undefined
@@ -80,7 +80,7 @@ export function writeStored<value>(
   else putItem(storage, key.name, key.format(value))
 }
 
-/** Stores a chosen wallet as the newest. A wallet that is already stored keeps its place. */
+/** Stores a wallet that the user chose as the newest one. A wallet that is already in the list keeps its place. */
 export function addRecentWallet(storage: PorticoStorage, wallet: Wallet): readonly Wallet[] {
   const recent = readStored(storage, storedKeys.recentWallets) ?? []
   if (recent.some(({ id }) => id === wallet.id)) return recent
@@ -111,7 +111,7 @@ export function json<value>(name: string, parse: (input: unknown) => value | und
 function toDeepLinkChoice(input: unknown): DeepLinkChoice | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { href, name } = input as Record<string, unknown>
-  // A link must be as safe as a wallet's own link.
+  // The stored link must pass the same checks as a wallet's own link.
   const link = toWallet({ id: 'choice', mobile_link: href, name })?.mobile_link
   return link && typeof name === 'string' ? { href: link, name } : undefined
 }

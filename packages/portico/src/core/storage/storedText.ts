@@ -1,6 +1,6 @@
 import type { PorticoStorage } from './storage.js'
 
-/** Reads a stored JSON object; an empty one if the value is missing or not an object. Never throws. */
+/** Reads a stored JSON object. Returns an empty object if the value is missing or not an object. Never throws. */
 export function readJson(storage: PorticoStorage, key: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
@@ -11,8 +11,8 @@ export function readJson(storage: PorticoStorage, key: string): Record<string, u
 }
 
 /**
- * Stores a text, or removes the old one if that fails: a site's own storage may be full, and an outdated value must not
- * stay. Never throws, since what is written here has already happened.
+ * Stores a text. If that fails, e.g. because a site's own storage is full, removes the old text, so no outdated value
+ * stays. Never throws, because the change that it records has already happened.
  */
 export function putItem(storage: PorticoStorage, name: string, text: string): void {
   try {

@@ -19,16 +19,18 @@ const walletIdKey = '@appkit/wallet_id'
 const walletNameKey = '@appkit/wallet_name'
 
 /**
- * Maximum length of a stored image. A longer one fits in no cookie, and the wallet announces it again anyway.
+ * Maximum length of a stored image. A longer image does not fit into a cookie, and the wallet announces its image again
+ * anyway.
  */
 const storedImageLimit = 600
 
 /**
- * Maximum length of the stored accounts by network, for the same reason. Those of the network in use are always stored.
+ * Maximum length of the stored accounts by network, because they must fit into a cookie too. The accounts of the
+ * network in use are always stored.
  */
 const storedAccountsLimit = 1_500
 
-/** Writes the state that another visit, another tab and another kit on the same keys need. */
+/** Writes the state that another visit, another tab, or another kit with the same keys needs. */
 export function writeState(storage: PorticoStorage, state: State): void {
   for (const connections of listFitting(state)) {
     const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
@@ -63,8 +65,8 @@ export function writeState(storage: PorticoStorage, state: State): void {
 }
 
 /**
- * Writes the changes made before this chunk was loaded. Another tab may have connected in the meantime: connections
- * that this tab did not change stay as they are.
+ * Writes the changes that were made before this chunk was loaded. Another tab may have connected in the meantime, so
+ * connections that this tab did not change stay as they are.
  */
 export function writeLater({ storage, store }: Portico, before: State): void {
   const state = store.getState()
@@ -73,7 +75,7 @@ export function writeLater({ storage, store }: Portico, before: State): void {
   else writeChoices(storage, state)
 }
 
-/** Writes the choices that need no connection. */
+/** Writes the choices that the user can make without a connection. */
 function writeChoices(storage: PorticoStorage, state: State): void {
   write(storage, activeNamespaceKey, state.activeNamespace)
   write(storage, activeNetworkKey, state.networkIds[state.activeNamespace])
@@ -81,8 +83,8 @@ function writeChoices(storage: PorticoStorage, state: State): void {
 }
 
 /**
- * Yields ever smaller versions of the connections, until one fits: a cookie has room for few accounts and few wallets,
- * and those in use come first.
+ * Yields smaller and smaller versions of the connections until one fits. A cookie has space for few accounts and
+ * wallets, and those in use are stored first.
  */
 function* listFitting({ connections, remembered }: State) {
   const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
@@ -103,7 +105,7 @@ function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
   }
 }
 
-/** Reduces a connection to the account in use. */
+/** Reduces a connection to its account in use. */
 function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept) {
   return { ...connection, accounts: accounts.filter(({ address }) => address === connection.address) }
 }
@@ -116,7 +118,7 @@ function upTo(limit: number, input: unknown): unknown {
 function write(storage: PorticoStorage, key: string, input: string | object | undefined): void {
   const text =
     typeof input === 'object' ? (Object.keys(input).length > 0 ? JSON.stringify(input) : '') : input
-  // Only changes are written: each write wakes the other tabs.
+  // Only changes are written, because each write triggers an event in the other tabs.
   if (!text) {
     if (storage.getItem(key) !== null) storage.removeItem(key)
   } else if (storage.getItem(key) !== text) putItem(storage, key, text)

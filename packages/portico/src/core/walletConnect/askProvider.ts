@@ -3,7 +3,10 @@ import type { Portico } from '../portico.js'
 import type { WalletConnectProvider } from '../walletConnectClient.js'
 import { loadWalletConnect } from './loadWalletConnect.js'
 
-/** Calls a method of the client's provider for one family. Loads the client first if necessary. */
+/**
+ * Calls a method of the WalletConnect client's provider for one family. If the client is not loaded yet, loads it
+ * first.
+ */
 export async function askProvider(
   portico: Portico,
   chain: ChainNamespace,

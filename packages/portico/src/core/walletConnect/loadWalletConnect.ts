@@ -9,10 +9,10 @@ import { loadedWalletConnectSlot, walletConnectSlot } from '../walletConnectSlot
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
 
-/** The client that `follow` keeps the kit in step with. */
+/** The client whose session the kit follows. */
 const followed = defineSlot<Promise<WalletConnectClient>>()
 
-/** Returns the kit's one WalletConnect client, loaded at the first call. */
+/** Returns the kit's only WalletConnect client. The first call loads it. */
 export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient> {
   const { slots } = portico.internal
   const client = slots.get(walletConnectSlot) ?? createClient(portico)
@@ -24,7 +24,7 @@ export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient
         slots.set(loadedWalletConnectSlot, created)
         follow(portico, created)
       },
-      // The next call loads it again: one network failure must not disable it for good.
+      // The next call loads the client again, so one network failure does not disable it permanently.
       () => slots.delete(walletConnectSlot),
     )
   }
@@ -66,14 +66,15 @@ function follow(portico: Portico, client: WalletConnectClient): void {
     portico.on('connect', ({ connection, restored }) => {
       const session = client.getSession()
       const connector = internal.sessions.get(`${connection.namespace}:${walletConnectId}`)?.session.connector
-      // A restored one has done so by itself.
+      // For a restored connection, `reconnect` does this.
       if (connection.connectorId === walletConnectId && !restored) resumeAsked(portico)
       if (!restored || connection.connectorId !== walletConnectId || !session || !connector) return
       const { imageUrl, name } = toNamedConnector(connector, session)
       replace(portico, connection, { imageUrl, name })
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
-      // The wallet has one session for all families, which ends with the last. Another tab ends its own session itself.
+      // The wallet has one session for all families. It ends when the last connection ends. Another tab ends its
+      // session itself.
       if (connectorId === walletConnectId && reason === 'user' && mine().length === 0)
         void client.disconnect()
     }),

@@ -4,7 +4,7 @@ import type { Portico } from '../portico.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 import type { Wallet } from '../wallet.js'
 
-/** Returns the link to a wallet's app that accepts pairings: by its own scheme, or by an https URL. */
+/** Returns the link that opens a wallet's app for a pairing: the app's own scheme, or an https URL. */
 export function toAppLink(
   portico: Portico,
   { link_mode, mobile_link }: Pick<Wallet, 'link_mode' | 'mobile_link'>,
@@ -13,7 +13,10 @@ export function toAppLink(
   return preferUniversalLinks ? (link_mode ?? mobile_link) : (mobile_link ?? link_mode)
 }
 
-/** Stores the link by which the wallet was reached, under its well-known key. A scanned code has none. */
+/**
+ * Stores the link that opened the wallet. WalletConnect clients read it by its name. If the user scanned a code, there
+ * is no link.
+ */
 export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined): void {
   const href = wallet && isMobile() ? toAppLink(portico, wallet) : undefined
   writeStored(
@@ -24,17 +27,17 @@ export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined)
 }
 
 /**
- * Brings the wallet to the front, so that the user sees its request. Only on a phone, and only the wallet that was
- * chosen there. A hidden page opens nothing.
+ * Opens the wallet's app, so the user sees the request. Works only on a phone, and only for the wallet that the user
+ * chose there. A hidden page opens nothing.
  */
 export function openWallet(portico: Portico, { id, topic }: { id: number; topic: string }): void {
   const choice = readStored(portico.storage, storedKeys.deepLinkChoice)
   if (!choice || !isMobile() || document.visibilityState !== 'visible') return
   const query = `requestId=${id}&sessionTopic=${topic}`
   const base = choice.href.replace(/\/*$/, '')
-  // A wallet inside Telegram takes a single parameter. Source: the field's own client.
+  // A wallet inside Telegram accepts only one parameter. Source: the clients of other kits.
   if (base.startsWith('https://t.me/')) openLink(`${base}?startapp=${toBase64Url(query)}`)
-  // A scheme without a path ends with two slashes, which belong to it.
+  // If a scheme has no path, its two slashes must stay.
   else openLink(`${base}/wc?${query}`.replace(/^([a-z][a-z0-9+.-]*:)\/wc/i, '$1//wc'))
 }
 

@@ -9,8 +9,9 @@ import { peerPrefix } from './isPeerWallet.js'
 type Peer = WalletConnectSession['peer']
 
 /**
- * Stores a wallet that scanned a code as a recent one. If its name and site match a row of the directory, that row is
- * stored, since it has links. Otherwise the wallet's own description is stored, which is enough for another code.
+ * Stores a wallet that scanned a code as a recent wallet. If a row of the directory has the same name and site, that
+ * row is stored, because it contains links. Otherwise the wallet's own description is stored, which is enough to show
+ * another code.
  */
 export async function rememberPeer(portico: Portico, peer: Peer): Promise<void> {
   const wallet = (await findListed(portico, peer)) ?? toPeerWallet(peer)

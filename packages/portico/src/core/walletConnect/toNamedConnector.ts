@@ -2,7 +2,10 @@ import type { Connector } from '../connector.js'
 import type { Wallet } from '../wallet.js'
 import type { WalletConnectSession } from '../walletConnectClient.js'
 
-/** Returns the connector with the name and icon of its wallet: the directory's if the wallet was chosen there. */
+/**
+ * Returns the connector with its wallet's name and icon. If the user chose the wallet in the directory, they are the
+ * directory's.
+ */
 export function toNamedConnector(
   connector: Connector,
   { peer }: WalletConnectSession,
