@@ -117,7 +117,8 @@ export async function connectWalletConnect(
           // If one family cannot read the session, the other families still connect.
           .catch(() => null),
       )
-      // If another wallet is in use in a different family, it stays in use, because the user chose it for that family.
+      // In the other families, a wallet that is already in use stays in use, because the user chose this wallet only
+      // for `first`.
       if (live) {
         const beside =
           connector !== first && findActive(portico.store.getState(), connector.chain) !== undefined

@@ -59,7 +59,7 @@ export async function getBalance(
     (await askServer(portico, { address, fresh, network, signal })) ??
     (await askNetwork(portico, { address, fresh, network, signal }))
   const balance = formatUnits(answer.amount, answer.decimals)
-  // The time of writing, so that a later result from the cache states the same time to the millisecond.
+  // The time of writing. A later result from the cache then states the same time, to the millisecond.
   const updatedAt = writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
   return { ...answer, updatedAt }
 }
