@@ -58,7 +58,8 @@ export async function askToSend<answer>(
   void noteMark(portico, sending, asked)
   try {
     const answer = await ask(toTagged(session, hash))
-    // If the search has already given this transaction to an equal request, this request stays open in its place.
+    // If the search has already given this transaction to an equal request, this request stays open instead of that
+    // one.
     if (!isClaimed(portico, answer)) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     return answer
   } catch (error) {
@@ -140,7 +141,7 @@ export async function lookForAsked(portico: Portico): Promise<void> {
           if (look && 'hash' in look) settle(portico, asked, look)
           else if (look) noteLook(portico, asked, look)
         } catch {
-          // The network did not respond, so the request may or may not have been sent.
+          // The network did not respond, so this search counts as failed.
           tries.set(hash, (tries.get(hash) ?? 0) + 1)
         }
       }

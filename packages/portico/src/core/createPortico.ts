@@ -62,8 +62,8 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
 }
 
 /**
- * Returns the state that a server renders, and a browser during hydration. Without the stored state, its status is
- * `unknown`.
+ * Returns the state that a server renders, and that a browser renders during hydration. Without the stored state, its
+ * status is `unknown`.
  *
  * @param cookie the request's Cookie header; needs `createPortico({ storage: cookieStorage() })`
  */

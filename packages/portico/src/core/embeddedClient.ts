@@ -9,7 +9,7 @@ export const embeddedId = 'ID_AUTH'
 /** Storage key for how the user logged in: a social provider, or `email`. AppKit uses the same key. */
 export const connectedSocialKey = '@appkit/connected_social'
 
-/** Name of the embedded wallet, shown where a wallet's name is shown. */
+/** Name of the embedded wallet, wherever a wallet's name is shown. */
 export const embeddedName = 'Embedded wallet'
 
 /** Families in which the embedded wallet has accounts. Source: specification, section 6. */

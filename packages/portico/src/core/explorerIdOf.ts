@@ -1,6 +1,9 @@
 import type { Connector } from './connector.js'
 
-/** Ids of the best-known wallets in the wallet directory, by reverse domain name. For injected wallets, by name. */
+/**
+ * Ids of the best-known wallets in the wallet directory. The keys are reverse domain names, or names for injected
+ * wallets.
+ */
 const explorerIds: ReadonlyMap<string, string> = new Map([
   ['app.backpack', '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0'],
   ['app.phantom', 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],

@@ -36,8 +36,8 @@ export function toComparable(address: string): string {
 }
 
 /**
- * Returns the addresses to which an account sent something in its own transactions. An attacker cannot add an address
- * here, as opposed to the transfers that the account received or seems to have sent.
+ * Returns the addresses to which an account sent something in its own transactions. An attacker can plant an address
+ * among the transfers that the account received or seems to have sent, but not here.
  */
 export function findReceivers(transactions: readonly Transaction[], address: string): readonly string[] {
   const own = transactions.filter(

@@ -13,7 +13,7 @@ export type Intents = {
   permissionsGranted: { networkId: CaipNetworkId; sessionKey: string }
   /** The embedded wallet does not support the method that the site requested. */
   requestRefused: { refused: string }
-  /** The account in use must sign in, or its sign-in failed. `state.siwx` contains which. */
+  /** The account in use must sign in, or its sign-in failed. `state.siwx` shows which of the two. */
   signInNeeded: undefined
 }
 

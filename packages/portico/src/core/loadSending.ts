@@ -17,7 +17,7 @@ export async function loadSending(
   namespace: ChainNamespace,
 ): Promise<FamilySending | undefined> {
   const sending = await portico.families[namespace]?.loadSending?.()
-  // If the server registers no names for this family, the family's own resolver stays unchanged.
+  // For families that have no names at the server, the family's own resolver stays unchanged.
   const hasServer = portico.options.servers.length > 0
   if (!sending || !factsOf(namespace).server?.names || !(sending.resolveName || hasServer)) return sending
   return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }

@@ -33,8 +33,9 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   network: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default.http` is in the order of use: the site's own endpoints or the server's proxies, then the network's own.
-   * `chainDefault` contains the network's original endpoints.
+   * `default.http` contains the site's own endpoints, if the site configured any. Otherwise it contains the proxies of
+   * the site's servers and then the network's own endpoints, in the order of use. `chainDefault` contains the network's
+   * original endpoints.
    */
   rpcUrls: { default: RpcEndpoints; chainDefault: RpcEndpoints; [kind: string]: RpcEndpoints }
   blockExplorers?: { default: { name: string; url: string } } | undefined

@@ -61,8 +61,8 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
   /**
-   * The language of all texts in the buttons, the modal, the embedded wallet, and its emails, e.g. `import { es } from
-   * 'portico/languages/es'`. Default: English.
+   * The language of all texts: of the buttons, the modal, the embedded wallet, and its emails. E.g.
+   * `import { es } from 'portico/languages/es'`. Default: English.
    */
   language?: Language | undefined
   /** BCP 47 tag for the digits and separators of amounts. Default: the tag of `language`. */

@@ -141,8 +141,8 @@ export function removeSessions(
 }
 
 /**
- * Returns the parts of the state that change without one connection: the next connection of its family comes into use,
- * and if there is none, a family that is still connected becomes active.
+ * Returns the parts of the state that change if one connection is removed. The next connection of its family comes into
+ * use. If there is none, a family that is still connected becomes active.
  */
 export function withoutConnection(
   state: State,

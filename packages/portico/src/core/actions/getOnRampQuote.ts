@@ -74,8 +74,8 @@ export async function getOnRampQuote(
         chainId: toNetworkId(portico.store.getState()),
         // Other kits send the symbol here, and the providers' servers expect it.
         network: purchaseCurrency.symbol,
-        // If the first payment method does not accept the amount, the whole quote fails, so only methods that accept it
-        // are sent.
+        // The provider quotes the first payment method. If that method did not accept the amount, the whole quote would
+        // fail, so only methods that accept the amount are sent.
         paymentCurrency: { ...paymentCurrency, payment_method_limits: [...ways] },
         provider: selectedProvider?.name,
         purchaseCurrency: { ...purchaseCurrency, networks: [...purchaseCurrency.networks] },

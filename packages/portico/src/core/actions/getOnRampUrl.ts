@@ -28,8 +28,9 @@ const coinbaseNames: Readonly<Record<string, string>> = {
 const coinbaseFallback = 'ethereum'
 
 /**
- * Returns the URL of the page on which the user pays for the purchase. Where the tokens go is either signed by the
- * server or known only to the provider. So every address in the URL that can be read must match the account.
+ * Returns the URL of the page on which the user pays for the purchase. The recipient of the tokens is in the URL,
+ * signed by the server, or only the provider knows it. Every address that can be read from the URL must match the
+ * account.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, the server's error, and the
  * signal's reason

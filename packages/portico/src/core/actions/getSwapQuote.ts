@@ -24,7 +24,7 @@ export type SwapHop = {
   to: string
 }
 
-/** The contract that a swap calls or lets take the tokens. */
+/** The contract that a swap calls. */
 export type SwapTarget = {
   /** CAIP-10. */
   account: string
@@ -80,7 +80,7 @@ export type GetSwapQuoteReturnType = {
   quotedAt: number
 }
 
-/** Units of gas if the source states none. Source: the field's own initial gas limit. */
+/** Units of gas if the source states none. Source: the initial gas limit of other kits. */
 const initialGas = 150_000n
 /** Units of gas for an approval; twice that if the allowance must be reset to 0 first. */
 const approvalGas = 60_000n

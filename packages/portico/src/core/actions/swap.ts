@@ -85,10 +85,10 @@ const patienceMs = 10 * 60_000
 const swapLock = defineSlot<true>()
 
 /**
- * Swaps one token for another. It first requests the missing allowance, for exactly the amount, and then the swap, and
- * it waits until the swap is in a block. The wallet gets no request if the price is worse than the user agreed to, if
- * the network would revert the swap, or if the swap's target is not a contract. This opens the wallet, so call it from
- * a click.
+ * Swaps one token for another. It first requests the missing allowance, for exactly the amount, and then the swap. It
+ * waits until the swap is in a block. The wallet gets no request if the price is worse than the user agreed to, if the
+ * network would revert the swap, or if the swap's target is not a contract. This opens the wallet, so call it from a
+ * click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,

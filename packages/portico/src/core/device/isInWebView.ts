@@ -6,8 +6,8 @@ const apps =
   /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp|Twitter for|Pinterest|Snapchat|TikTok|BytedanceWebview|MicroMessenger|\bLine\/|MetaMaskMobile|TrustWallet|Trust\/|TokenPocket|imToken|OKApp|OKEx|BitKeep|Bitget|Coinbase(Wallet|Browser)|Phantom|SafePal|Rainbow\/|KAKAOTALK|DaumApps|NAVER\(|\binapp\b|Reddit|Discord|Viber|Zalo|Weibo|AlipayClient|DingTalk|WhatsApp|Slack|\bQQ\/|Barcelona /i
 
 /**
- * Checks for Android's web view by its user agent, which names a version before Chrome's, even if the app removed `;
- * wv`. Some browsers built on the web view do this too, but they also name themselves.
+ * Checks for Android's web view by its user agent, which names a version before Chrome's, even if the app removed
+ * `; wv`. Some browsers built on the web view do this too, but they also name themselves.
  */
 const isAndroidView = (userAgent: string) =>
   /Android.* Version\/\d+\.\d+ Chrome\//.test(userAgent) &&

@@ -54,7 +54,7 @@ export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> 
   }
 }
 
-/** No option configures the family. The message is from the specification (section 8). */
+/** The family is not in `createPortico({ families })`. The message is from the specification (section 8). */
 export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
   override name = 'AdapterNotFoundError'
   constructor({ namespace }: { namespace: string }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Text on a page without TLS, in place of a login. */
+/** Text that a page without TLS shows instead of a login. */
 export const needsHttps = 'You can log in only on a page that uses https.'
 
 /** The page has no TLS. Browsers then disable cryptography in the page and in every frame inside it. */

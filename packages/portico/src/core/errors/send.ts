@@ -32,7 +32,7 @@ export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   }
 }
 
-/** A user cannot want to send to this recipient. */
+/** No user would want to send to this recipient. */
 export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   override name = 'InvalidReceiverError'
   /**

@@ -52,7 +52,7 @@ export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
   }
 }
 
-/** The site stores sessions in a way that only the browser that holds a session can end it. */
+/** Because of how the site stores sessions, only a session's own browser can end it. */
 export class SignOutEverywhereUnavailableError extends PorticoError<'SIGN_OUT_EVERYWHERE_UNAVAILABLE'> {
   override name = 'SignOutEverywhereUnavailableError'
   constructor() {

@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import type { CalledRoute, RouteAnswer, RouteParameters } from './fetchRoute.js'
 import { request } from './request.js'
 
-/** Defines the call of a route whose contract is enough to make the call. */
+/** Creates the function that requests a route, for routes that need nothing beyond their contract. */
 export function defineCall<route extends Route>(
   route: CalledRoute<route>,
 ): (portico: Portico, parameters: RouteParameters<route>) => Promise<RouteAnswer<route>> {

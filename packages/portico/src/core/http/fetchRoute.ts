@@ -129,7 +129,10 @@ function noServerError(): InvalidOptionError {
   })
 }
 
-/** A read may be sent to the next server. A change may be sent only if it is certain that no server received it. */
+/**
+ * A read may be sent to the next server. A write may be sent to it only if it is certain that no server received the
+ * write.
+ */
 function mayAskNext(error: PorticoError, isRead: boolean): boolean {
   if (!isRead) return error instanceof ServerUnreachableError && error.stage === 'request'
   return ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT', 'INVALID_RESPONSE'].includes(error.code)
@@ -178,7 +181,7 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
       keepalive,
       method,
       signal: controller.signal,
-      // A string is sent as text/plain, so no preflight is needed as for application/json.
+      // A string is sent as text/plain. Unlike application/json, this needs no preflight.
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     stage = 'response'

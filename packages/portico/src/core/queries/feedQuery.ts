@@ -43,7 +43,7 @@ export async function loadNextPage<item>(
     queryKey,
     // If a refresh has restarted the list in the meantime, this page is no longer part of it.
     (known) => (known?.next === cursor ? appendPage(known, page, idOf) : known),
-    // The newest entries are as old as before.
+    // The age of the newest entries stays the same.
     { updatedAt: dataUpdatedAt },
   )
 }

@@ -10,7 +10,7 @@ import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
 
 /**
- * Lets the backend verify what an account signed, and makes it the session of the account.
+ * Lets the backend verify what an account signed, and stores the result as the session of the account.
  *
  * @throws SiwxNoAddressError if the user switched to another account in the meantime, SignInFailedError, and the
  * backend's error

@@ -5,7 +5,7 @@ import { toWallet } from '../wallet.js'
 import { addRecentWallet } from './storedKeys.js'
 
 /**
- * Stores a wallet that the user chose as a recent wallet. At most two are stored, newest first. Other kits use the same
+ * Adds the user's chosen wallet to the recent wallets. At most two are stored, newest first. Other kits use the same
  * storage key.
  */
 export function rememberWallet(portico: Portico, connector: Connector): void {

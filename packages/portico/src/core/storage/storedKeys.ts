@@ -80,7 +80,9 @@ export function writeStored<value>(
   else putItem(storage, key.name, key.format(value))
 }
 
-/** Stores a wallet that the user chose as the newest one. A wallet that is already in the list keeps its place. */
+/**
+ * Stores the user's chosen wallet as the newest recent wallet. A wallet that is already in the list keeps its place.
+ */
 export function addRecentWallet(storage: PorticoStorage, wallet: Wallet): readonly Wallet[] {
   const recent = readStored(storage, storedKeys.recentWallets) ?? []
   if (recent.some(({ id }) => id === wallet.id)) return recent

@@ -9,7 +9,7 @@ import { peerPrefix } from './isPeerWallet.js'
 type Peer = WalletConnectSession['peer']
 
 /**
- * Stores a wallet that scanned a code as a recent wallet. If a row of the directory has the same name and site, that
+ * Adds a wallet that scanned a code to the recent wallets. If a row of the directory has the same name and site, that
  * row is stored, because it contains links. Otherwise the wallet's own description is stored, which is enough to show
  * another code.
  */
