@@ -37,7 +37,9 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** Starts a kit whose wallet sends a request only when the test executes it. `answer` is its response to the page. */
+/**
+ * Starts a kit whose wallet executes a request only when the test does so. `answer` is the wallet's answer to the page.
+ */
 async function startSender(
   storage = memoryStorage(),
   answer: () => Promise<unknown> = () => new Promise(() => {}),
@@ -69,7 +71,8 @@ const carryOut = (call: object | undefined) =>
 const receiverOf = (last: string) => `0x${'0'.repeat(38)}${last}`
 let receivers = 0xd0
 /**
- * Returns a new address. Low addresses are skipped: they are the network's own contracts, and a transfer to one fails.
+ * Returns a new address. Low addresses are skipped, because they are the network's own contracts, to which transfers
+ * fail.
  */
 const newReceiver = () => receiverOf((receivers++).toString(16))
 
@@ -83,7 +86,7 @@ test.each([
     const first = await startSender()
     void send(first.portico, { amount: toUnits('1.5', token), receiver, token }).catch(() => {})
     await expect.poll(() => first.asked).toHaveLength(1)
-    // Until the account's position is stored.
+    // Waits until the account's nonce and the network's block are stored.
     await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
     await first.portico.stop()
     const hash = await carryOut(first.asked[0])
@@ -207,7 +210,7 @@ test('hardening R32: if a wallet approves without a transaction hash, the transa
   const receiver = receiverOf('cd')
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
     await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
-    // An id from a custodian's own list.
+    // The answer is an id from a custodian's own list.
     return '7c9e6679-7425-40de-944b-e07fc1f90ae7'
   })
   await expect(
@@ -301,7 +304,7 @@ test('hardening R32: a response that the wallet gives to a later visit is follow
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
   const fourth = await startSender(third.storage)
-  // A result without a name, and a node that did not respond to the wallet, are not rejections.
+  // A result without a name is not a rejection. Neither is the error of a node that did not respond to the wallet.
   await settleAsked(fourth.portico, {
     method: 'eth_sendTransaction',
     result: null,
@@ -362,7 +365,7 @@ type Stored = { hash: string; nonce?: number; queuedAtBlock?: number; sentAt: nu
 const readAsked = (storage: { getItem: (key: string) => string | null }) =>
   JSON.parse(storage.getItem('@portico/asked_sends') ?? '[]') as Stored[]
 
-/** A request that an earlier visit left open, changed as that visit would have left it. */
+/** Leaves a request open, as an earlier visit would. `change` changes the stored request. */
 async function leaveOpen(
   asked: { amount: bigint; receiver: string; token: TokenBalance },
   change: (stored: Stored) => object = () => ({}),
@@ -426,7 +429,8 @@ test.each([
   async (_, token) => {
     const asked = { amount: toUnits('1.25', token), receiver: newReceiver(), token }
     const { timestamp } = Object(await callNode(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
-    // The network's clock is ahead, since the fixtures made many blocks at once; blocks up to 15 s earlier are searched.
+    // The network's clock is ahead, because the fixtures made many blocks at once. Blocks up to 15 s earlier are
+    // searched.
     const sentAt = Number(timestamp) * 1000 + 15_000
     const { call, storage } = await leaveOpen(asked, () => ({
       nonce: undefined,
@@ -461,7 +465,7 @@ test('hardening R32: if a send is repeated because the wallet has not answered, 
   const { call, storage } = await leaveOpen(asked)
   const next = await startSender(storage, async () => {
     const hash = await carryOut(next.asked[0])
-    // The search finds it first, and gives it to the first request.
+    // The search finds the transaction first, and gives it to the first request.
     await expect.poll(() => getSends(next.portico), { timeout: 15_000 }).toMatchObject([{ hash }])
     return hash
   })

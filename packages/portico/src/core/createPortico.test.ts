@@ -154,7 +154,7 @@ test('hardening R1: a server renders what the request’s cookie has', () => {
     status: 'idle',
   })
   expect(getServerState(portico, '')).toMatchObject({ connections: [], status: 'idle' })
-  // One kit serves many users: nothing from one request stays in it.
+  // One kit serves many users, so no data of a request may stay in it.
   expect(portico.store.getState().connections).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { Portico } from './portico.js'
 beforeAll(() => vi.stubGlobal('location', { search: '' }))
 afterAll(() => vi.unstubAllGlobals())
 
-// Only the names of the kit's families are read.
+// A cast: only the names of the kit's families are read.
 const connectorsOf = (...families: readonly string[]) =>
   toEmbeddedConnectors({
     families: Object.fromEntries(families.map((family) => [family, {}])),

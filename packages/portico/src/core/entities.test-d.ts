@@ -20,7 +20,7 @@ import type {
   WalletAssetResponse,
 } from '../exports/index.js'
 
-// Section 3 of the specification: each exported entity has every field listed there.
+// Each exported entity has every field that section 3 of the specification lists.
 
 test('Network', () => {
   expectTypeOf<Network>().toHaveProperty('id').toEqualTypeOf<number | string>()

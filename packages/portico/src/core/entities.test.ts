@@ -10,7 +10,7 @@ import { memoryStorage } from './storage/storage.js'
 import { addresses, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 
-// Section 3 of the specification, through the public functions: every field listed there is present.
+// The public functions return every field that section 3 of the specification lists.
 
 test("default: a viem network has every field of the specification's entity", () => {
   const deprecatedCaipNetworkId = 'eip155:01'

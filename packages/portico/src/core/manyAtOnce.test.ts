@@ -26,7 +26,7 @@ const networks = (['eip155', 'bip122', 'solana'] as const).flatMap((namespace) =
 
 afterEach(() => vi.useRealTimers())
 
-/** Three families on one page, each with two wallets. One wallet is in all three families. */
+/** Three families on one page, each with two wallets. One of the wallets is in all three families. */
 function families() {
   return {
     bitcoin: scriptedFamily(['everywhere', 'coins'], 'bip122'),
@@ -42,7 +42,7 @@ function visit(storage = memoryStorage(), on: Families = families()) {
   return { ...on, portico, storage }
 }
 
-/** Lists the connections as `namespace:connector`, with a star for the one in use in its family. */
+/** Lists the connections as `namespace:connector`. A star marks the one in use in its family. */
 const list = (portico: Parameters<typeof getConnections>[0]) =>
   getConnections(portico)
     .connections.map(({ connectorId, namespace }) => {

@@ -8,7 +8,7 @@ import { getPublicState } from './actions/getPublicState.js'
 import { signMessage } from './actions/signMessage.js'
 import type { FamilySending } from './family.js'
 import type { Portico } from './portico.js'
-// Loaded before the first test: kits load it when they have something to restore.
+// Loaded before the first test, because a kit loads it only when there is something to restore.
 import './restoring.js'
 import { memoryStorage, type PorticoStorage } from './storage/storage.js'
 import { addresses, type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
@@ -23,14 +23,14 @@ beforeEach(() => {
 const visit = (family: ScriptedFamily) => startKit({ families: [family], storage, storageKey: 'visits' })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A first visit that connects alice and ends. */
+/** Makes a first visit that connects alice and ends. */
 async function rememberAlice() {
   const portico = visit(scriptedFamily())
   await connect(portico, { connectorId: 'alice' })
   await portico.stop()
 }
 
-/** Records every account status that a page would have shown from now on, in order. */
+/** Records, in order, every account status that a page would show from now on. */
 function record(portico: Portico): string[] {
   const seen = [getAccount(portico).status as string]
   portico.store.subscribe(() => {
@@ -141,7 +141,7 @@ test('hardening R1: a wallet that locks while connected is disconnected, and res
   await settled()
   expect(getAccount(portico).status).toBe('connected')
 
-  // Once more, after the user connected it by hand in between.
+  // The same again, but this time the user connects the wallet in between.
   family.answers.reconnect = async () => null
   family.tell('alice').onAccounts([])
   await settled()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SendRejectedError } from './errors/send.js'
 import { createRequest } from './requestState.js'
 
-/** A request whose answers the test gives, by its subject. */
+/** Starts a request. The test gives its answers, by subject. */
 function start() {
   const answers = new Map<string, { report: (step: string) => void; give: (answer: unknown) => void }>()
   const request = createRequest<unknown, string, string>(

@@ -72,7 +72,7 @@ test('error: a second kit with the same keys, while the first runs', async () =>
     end()
     endThird()
     await later()
-    // The failed start left nothing behind.
+    // The failed start left nothing behind, so the second kit can now start.
     const endSecond = second.portico.start()
     endSecond()
     await later()
@@ -103,7 +103,7 @@ test('behavior: a stopped kit has no wallet, and continues where it was when sta
   })
   const end = portico.start()
   onTestFinished(end)
-  // The code that restores is a separate chunk, which may have to load first.
+  // The code that restores connections is a separate chunk, which may not have loaded yet.
   await expect.poll(() => getAccount(portico).status).toBe('connected')
 })
 

@@ -66,7 +66,7 @@ test('hardening R5: with cookies, too, a wallet that one tab disconnects stays d
   await expect.poll(() => getAccount(other.portico).status).toBe('connected')
   await other.disconnect(other.portico)
   await expect.poll(() => getAccount(here).status).toBe('disconnected')
-  // This tab writes all that it knows.
+  // This change makes the tab write everything that it knows.
   await switchNetwork(here, { networkId: 'eip155:8453' })
   const rendered = createPortico({ ...options, storage: cookieStorage({ cookie: document.cookie }) })
   expect(rendered.store.getState().connections).toEqual([])
@@ -91,7 +91,7 @@ test('hardening R11: tabs stop writing', async () => {
   }
   window.addEventListener('storage', note)
   other.window.addEventListener('storage', note)
-  // Two tabs that react to each other would never be quiet for so long.
+  // If the two tabs reacted to each other, there would be no such long pause between writes.
   await expect.poll(() => performance.now() - lastAt).toBeGreaterThan(300)
   window.removeEventListener('storage', note)
 })

@@ -95,6 +95,6 @@ test('hardening A29: a name of 100,000 spaces is processed quickly', () => {
   const symbol = `${' \t;\n'.repeat(25_000)}=1`
   const before = process.cpuUsage()
   toActivityCsv([entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }])])
-  // In microseconds of processor time, so that other work on the machine does not count.
+  // Measured in microseconds of processor time, so other work on the machine does not count.
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

@@ -48,7 +48,7 @@ const entry = (id: string) => ({
 /** Waits long enough for a first load on a busy machine. */
 const eventually = (hold: () => void) => vi.waitFor(hold, { timeout: 15_000 })
 
-/** Responds in place of the server; all other requests of the page are sent. */
+/** Responds in place of the server. All other requests of the page are sent as usual. */
 function answerAs(answer: (url: URL) => Response) {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

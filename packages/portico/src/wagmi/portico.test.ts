@@ -60,7 +60,7 @@ function createWallet(options: TestWalletOptions = {}): TestWallet {
   return wallet
 }
 
-/** Opens a page: a running kit with a wagmi config on it. */
+/** Opens a page with a running kit and a wagmi config. */
 function openPage(parameters: { porticoStorage?: ReturnType<typeof memoryStorage>; start?: boolean } = {}) {
   const { porticoStorage = memoryStorage(), start = true } = parameters
   const kit = createPortico({ families: [eip155()], networks: networks(), storage: porticoStorage })
@@ -134,7 +134,8 @@ test('behavior: connecting in wagmi what Portico already has causes no prompt', 
   expect(getAccount(config)).toMatchObject({ chainId: 4_242, status: 'connected' })
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'switchNetwork'])
 
-  // The initial state of a second config on the same page: Portico is connected, but wagmi does not know it.
+  // Gives wagmi the initial state of a second config on the same page: Portico is connected, but wagmi does not know
+  // it.
   async function disconnectInWagmiOnly() {
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
   }
@@ -200,7 +201,7 @@ test('behavior: a reload restores the connection in wagmi too, without a prompt,
   before.leave()
   await expect.poll(() => before.kit.store.getState().status).toBe('stopped')
 
-  // wagmi mounts first, as with an inner `WagmiProvider`; the kit starts shortly afterwards.
+  // Wagmi mounts first, as with an inner `WagmiProvider`. The kit starts shortly afterwards.
   const { config, kit, statuses } = openPage({ porticoStorage, start: false })
   const reconnecting = reconnect(config)
   setTimeout(() => onTestFinished(kit.start()), 50)

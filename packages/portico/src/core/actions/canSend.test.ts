@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { canSend } from './canSend.js'
 import { connect } from './connect.js'
 
-// What a wallet of the Wallet Standard lacks is in `families/solana/send.test.ts`.
+// Wallets of the Wallet Standard that cannot send are tested in `families/solana/send.test.ts`.
 test.each([
   { features: { batches: {}, 'metamask:snaps': {} } },
   { features: ['eip6963'] },

@@ -31,7 +31,7 @@ const tokenAt = (address: string, decimals: string): TokenBalance => ({
 })
 const coin = tokenAt('0x00000000000000000000000000000000000c0131', '18')
 const roughCoin = tokenAt('0x00000000000000000000000000000000000c0136', '6')
-/** A token whose balance of every account happens to equal the account's balance of the coin. */
+/** A token that returns the balance of the native token as each account's balance. */
 const another = tokenAt('0x00000000000000000000000000000000000c0132', '18')
 
 /** A token with `decimals` (two hex digits) whose `balanceOf` is `balance`. It returns 1 for every other call. */
@@ -154,7 +154,7 @@ test('hardening R40: of a swap of all of the coin, as much again is left for a f
       ],
     }),
   })
-  // A rollup whose oracle is no contract: it answers nothing.
+  // A rollup whose oracle is not a contract, so it returns nothing.
   const contracts = { gasPriceOracle: { address: receiver } } as const
   const { portico } = await startSender(url, { contracts })
   const quote = await getSwapQuote(portico, { amount: parseEther('0.5'), from: native, to: another })

@@ -36,7 +36,7 @@ import { waitForSend } from './sends.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
 
-// A kit, the project's relay, and an independent wallet.
+// The tests use a kit, the project's relay, and an independent wallet.
 let relay: RelayServer
 
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('default: a wallet that scans the code is connected, with its own name, and
   expect(portico.store.getState().connectors).toMatchObject([
     { chain: 'eip155', id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
   ])
-  // Nothing is stored, so the client is not even loaded.
+  // Nothing is stored, so the client does not load.
   expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
   const { connected, pairings, wallet } = await pairWith(portico, approveAll)
   expect(await connected).toMatchObject({
@@ -360,7 +360,7 @@ test('error: an unreachable relay', { timeout: 40_000 }, async () => {
   })
 })
 
-/** A scripted client. These tests check what the kit does with a client, not what a client does. */
+/** A scripted client. These tests check what the kit does with a client, and not what a client does. */
 function playClient(): WalletConnectClient & { hasSession: boolean; calls: string[] } {
   const client = {
     calls: [] as string[],
@@ -439,13 +439,13 @@ test('hardening R4: a connection without its session is not shown, and the kit b
   again.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toEqual([])
-  // It ended by itself, and the modal shows that. A wallet that the user disconnected has no such mark.
+  // The connection ended by itself, and the modal shows that. After the user disconnects a wallet, `lapsed` is not set.
   const [ended] = again.store.getState().remembered
   expect(ended).toMatchObject({ connectorId: 'walletConnect', lapsed: true, recent: true })
 })
 
 test('behavior: on a phone the link to the chosen wallet is stored, and opened for each request', async () => {
-  // Registered first, so that it runs last: the kit must stop on the page that it started on.
+  // Registered first, so it runs last: the kit must stop on the same page on which it started.
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
   const none = { querySelector: () => null, querySelectorAll: () => [] }

@@ -13,7 +13,7 @@ test('default: the log has one JSON object per line, after a line about the kit'
       resolve({ name: link.download, text: fetch(link.href).then((response) => response.text()) })
     }
     const { click } = HTMLAnchorElement.prototype
-    // The link is not in a document, so its click reaches no listener of the page.
+    // The link is not in the document, so its click does not reach the page's listeners.
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       this.addEventListener('click', onClick, { once: true })
       click.call(this)

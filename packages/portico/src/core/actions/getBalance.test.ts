@@ -21,7 +21,7 @@ const native = (numeric: string) => ({
 })
 const token = { ...native('7'), address: `eip155:1:${addresses.second}`, symbol: 'USDC' }
 
-/** A family that reads balances, with the spy that counts the reads. */
+/** A family that can read balances, and a spy that counts the reads. */
 function readingFamily(read: () => Promise<NativeBalance>) {
   const getBalance = vi.fn(read)
   return { family: { ...scriptedFamily(), getBalance }, getBalance }
@@ -84,7 +84,7 @@ test('behavior: after 3 s without a response from the server, the network is use
   const portico = await connected({ families: [family], server: `http://127.0.0.1:${port}` })
   const before = performance.now()
   expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
-  // The server's response may take 10 s if no network endpoint is left to read.
+  // If no endpoint of the network could be read, the kit would wait up to 10 s for the server.
   const tookMs = performance.now() - before
   expect([tookMs > 2_900, tookMs < 10_000]).toEqual([true, true])
 })

@@ -26,7 +26,7 @@ test('default: discovered connectors, of all families or of one, and well-known 
     found[1],
   ])
   expect(getConnectors(portico, { namespace: 'solana' })).toEqual([found[1]])
-  // A site that compares lists does not redraw without a change.
+  // If nothing changed, the list is the same object, so a site that compares lists does not render again.
   expect(getConnectors(portico)).toBe(all)
   portico.store.setState({ connectors: found.slice(1) })
   expect(getConnectors(portico)).toEqual([found[1]])

@@ -25,7 +25,7 @@ const alice: EmbeddedUser = {
   userName: null,
 }
 
-/** A kit with a scripted client of the embedded wallet: the test sets what it knows about the user. */
+/** Starts a kit with a scripted client of the embedded wallet. The test sets the details of the user. */
 function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedUser>) => void } {
   const portico = startKit({ embedded: { walletOrigin: 'https://wallet.example' } })
   let user = alice

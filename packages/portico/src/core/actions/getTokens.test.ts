@@ -118,7 +118,7 @@ test.each([
     isComplete: false,
     staleBecause: { code: 'INVALID_RESPONSE' },
   })
-  // The balance of the native token is requested separately.
+  // The native token is still listed, because its balance is requested separately.
   expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
@@ -223,7 +223,8 @@ test('behavior: a response that was superseded by a refresh after a transfer is 
   })
   const amount = async () => (await getTokens(portico)).tokens[0]?.quantity.numeric
   const refreshed = refreshBalances(portico, { from: addresses.first, networkId: 'eip155:1' })
-  // The server still returns the old amount: Account loads the balance as soon as the transfer has ended.
+  // The server still returns the old amount, as it would to Account, which loads the balance as soon as the transfer
+  // has ended.
   expect(await amount()).toBe('1.5')
   tell()
   await refreshed
@@ -298,7 +299,7 @@ test('behavior: balances to send from; after a failure there is no request for 3
     networkBalanceInUSD: '4.5',
     tokenBalances: [native, usdc],
   })
-  // The gate applies only after an error.
+  // Requests are only blocked after an error.
   await loadSendBalances(portico, { fresh: true })
 })
 

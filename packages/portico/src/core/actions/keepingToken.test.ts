@@ -12,7 +12,7 @@ const receiver = '0x00000000000000000000000000000000000000BA'
 const keeping = '0x0000000000000000000000000000000000fee005'
 const whole = '0x0000000000000000000000000000000000fee000'
 
-/** A token that delivers only `percent` of each transfer. Balances are in storage, by address. */
+/** A token that delivers only `percent` of each transfer. It stores balances by address. */
 const token = (percent: string) =>
   [
     '0x60003560e01c806370a0823114601e5763a9059cbb14602b5760006000fd',

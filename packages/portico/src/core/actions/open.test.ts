@@ -43,7 +43,7 @@ test('behavior: openings and closings add up, whatever opens and closes', async 
   open(portico)
   open(portico, { view: 'Networks' })
   showIntent(portico, 'approvalNeeded')
-  // As a page does whose file of the modal cannot be loaded.
+  // A page whose file for the modal cannot be loaded closes it like this.
   closeModal(portico)
   closeModal(portico)
   expect(steps).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])

@@ -18,7 +18,7 @@ import { getSends, resumeSends } from './sends.js'
 const [alice, bob, carol] = devAccounts
 const receiver = '0x00000000000000000000000000000000000000BA'
 const networkId = 'eip155:31337'
-/** `ExecutionSuccess`, `ExecutionFailure` (Safe), `Execution` (MultiSigWallet). */
+/** Topics of `ExecutionSuccess`, `ExecutionFailure` (Safe) and `Execution` (MultiSigWallet). */
 const topics = {
   execution: '0x33e13ecb54c3076d8e8bb8c2881800a4d972b792045ffae98fdf46df365fed75',
   failure: '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
@@ -30,8 +30,8 @@ let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // Calls what its input names, and emits the topic and name from it. Words of the input: receiver, value, topic,
-  // name, data.
+  // A contract that makes the call in its input, and emits the input's topic and name. The words of the input are:
+  // receiver, value, topic, name, data.
   const account =
     '0x60803603806080' + '5f375f5f825f6020355f355af115602c576040358015602a576060355f5260405fa1005b005b5f5ffd'
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, account])
@@ -53,7 +53,10 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** A wallet of an account with several owners: it answers a send with its own name for it, and sends nothing yet. */
+/**
+ * Starts a wallet of an account with several owners. It answers a send with its own name for the send, and sends
+ * nothing yet.
+ */
 async function startOwner(
   answer: unknown,
   storage = memoryStorage(),
@@ -133,7 +136,7 @@ test('hardening R31: it is confirmed, or fails, by what the account reports for 
   const { portico } = await startOwner(name)
   await send(portico, { amount: parseUnits('1', 6), receiver, token: usdCoin })
   await isQueued(portico)
-  // Without the transfer itself: the name is sufficient.
+  // The transaction does not contain the transfer itself: the name is sufficient.
   const hash = await carryOut({ to: bob.address }, { name, topic: topics.success })
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
@@ -169,7 +172,7 @@ test('hardening R31: a token send is recognized by its transfer, also after a re
   await expect
     .poll(() => getSends(later), { timeout: 20_000 })
     .toMatchObject([{ hash, id: sent.id, status: 'confirmed' }])
-  // The same transfer again is another one, which has not been sent yet.
+  // The same transfer again is a separate send, which has not been executed yet.
   await send(later, { amount: parseUnits('2.5', 6), receiver, token: usdCoin })
   await isQueued(later)
   expect(getSends(later).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
@@ -198,7 +201,7 @@ test('hardening R31: an older account’s queued transaction is recognized by it
   const { portico } = await startOwner(proposal)
   await send(portico, { amount: parseEther('0.75'), receiver, token: native })
   await isQueued(portico)
-  // Another owner confirms: the transaction's log has only the number.
+  // Another owner confirms. The log of this transaction contains only the number.
   const hash = await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
@@ -250,7 +253,7 @@ test('error: a key account’s response without a hash is not reported as unsent
 test('hardening R31: a key account with delegated code is also recognized by the id of its operation', async () => {
   const name = newName()
   const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
-  // Emits that the operation in its call data succeeded (`UserOperationEvent`).
+  // A contract that emits that the operation in its call data succeeded (`UserOperationEvent`).
   const operation = '49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
   await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, `0x60016020525f357f${operation}60805fa200`])
   await callNode(chain.rpcUrl, 'anvil_setCode', [carol.address, `0xef0100${'ab'.repeat(20)}`])
@@ -301,7 +304,7 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   await send(portico, { amount: parseEther('1.3125'), receiver, token: native })
   await isQueued(portico)
   const before = blocks()
-  // In the first of 90 blocks, which are mined together.
+  // The transaction is in the first of 90 blocks that are mined together.
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(() => callNode(chain.rpcUrl, 'evm_setAutomine', [true]).then(() => {}))
   const transaction = executionOf({ to: receiver, value: parseEther('1.3125') })
@@ -310,7 +313,8 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
     .toMatchObject({ hash, status: 'confirmed' })
-  // Twenty of the newest, the one that contains it, and those of earlier looks.
+  // Blocks of three kinds are requested: twenty of the newest, the one with the transaction, and those of earlier
+  // looks.
   expect(blocks() - before).toBeLessThan(60)
 }, 30_000)
 

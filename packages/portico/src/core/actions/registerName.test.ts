@@ -21,7 +21,7 @@ import { resolveReceiver } from './resolveReceiver.js'
 import { send } from './send.js'
 import { updateSend } from './updateSend.js'
 
-// The other end is this project's server, and the network has its resolver contract.
+// The server is a real one of this project, and the network has its resolver contract.
 const folder = mkdtempSync(join(tmpdir(), 'portico-names-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
@@ -119,9 +119,9 @@ test('default: a name is signed, registered, and then the profile name', async (
   ])
   expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name })
   expect(await getNames(portico, { address })).toEqual([{ name }])
-  // The buttons of the site's page read it from there.
+  // The buttons on the site's page read the profile from the state.
   expect(portico.store.getState().profiles).toEqual({ [address]: { avatar: null, name } })
-  // Others see it too.
+  // Other users see the name too.
   const other = await startUser()
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })
@@ -167,7 +167,7 @@ test('error: an account on a network without a coin type gets "network not found
   const { portico, signed } = await startUser()
   const [connection] = portico.store.getState().connections
   if (!connection) throw new Error('Nobody is connected.')
-  // Coin types of ENSIP-11 end at 31 bits.
+  // The coin types of ENSIP-11 have at most 31 bits.
   portico.store.setState({ connections: [{ ...connection, networkId: `eip155:${2 ** 31}` }] })
   await expect(registerName(portico, { name: 'nowhere' })).rejects.toMatchObject({
     code: 'NETWORK_NOT_FOUND',
@@ -209,7 +209,7 @@ test('error: an account that has a name is refused before the prompt', async () 
   })
   expect(signed()).toHaveLength(1)
   expect(tracked.at(-1)).toMatchObject(['REGISTER_NAME_ERROR', {}])
-  // Registering its own name again counts as the same one, e.g. if the response got lost.
+  // An account may register its own name again, e.g. if the response was lost. This is not counted as a second name.
   expect(await registerName(portico, { name: 'noether' })).toEqual({ address, name: `noether.${zone}` })
 })
 
@@ -244,7 +244,7 @@ test('error: a server that does not respond, with the specification’s message'
         : fetch(input, init),
     )
   onTestFinished(() => spy.mockRestore())
-  // Servers of other makes do not know this request.
+  // Other servers do not know this request.
   await expect(getNameSuggestions(portico, { name: 'alice' })).rejects.toMatchObject({ code: 'NAMES_OFF' })
   await expect(getNames(portico, { address })).rejects.toMatchObject({
     code: 'NAMES_UNAVAILABLE',
@@ -292,7 +292,7 @@ test('hardening A39: if a name of this server resolves to another address at the
     token: native,
   })
   await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
-  // A name with a letter of another script is not one of ours, whatever it looks like.
+  // A name with a letter from another script is not one of ours, even if it looks the same.
   await expect(resolveReceiver(portico, { input: `frаnklin.${zone}` })).rejects.toMatchObject({
     code: 'NAME_UNRESOLVED',
   })

@@ -52,7 +52,7 @@ async function startSender(storage = memoryStorage(), nodeUrl = chain.rpcUrl) {
   return { portico, storage, wallet: portico.wallets.alice }
 }
 
-/** Stops mining until the test mines a block. */
+/** Stops the node from mining blocks until the test mines one. */
 async function holdBlocks() {
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(async () => {
@@ -67,7 +67,7 @@ const transactionOf = async (hash: string) =>
   (await callNode(chain.rpcUrl, 'eth_getTransactionByHash', [hash])) as Record<string, string>
 const sendOf = (portico: Portico, id: string) => getSends(portico).find((one) => one.id === id)
 
-/** Gives every transaction a nonce of the wallet's own, whatever was requested. */
+/** Makes the wallet give every transaction its own nonce and ignore the requested one. */
 function ignoreNonces({ provider }: Awaited<ReturnType<typeof startSender>>['wallet']) {
   const request = provider.request.bind(provider)
   Object.assign(provider, {
@@ -100,7 +100,7 @@ test.each([
     to: waiting.to,
     value: waiting.value,
   })
-  // At least a tenth more: otherwise nodes would keep the previous one.
+  // The fee must rise by at least a tenth. Otherwise nodes would keep the previous transaction.
   for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas']) {
     expect(BigInt(faster[field] ?? 0) * 10n).toBeGreaterThanOrEqual(BigInt(waiting[field] ?? 0) * 11n)
   }
@@ -109,7 +109,7 @@ test.each([
   expect((await balanceAt(receiver)) - before).toBe(token === native ? 10n ** 18n : 0n)
 })
 
-/** Starts a node that lies about every transaction. */
+/** Starts a node that returns wrong fields for every transaction. */
 async function startLiar(lie: Record<string, unknown>) {
   const { url } = await serve({
     '/': async (response, asked) => {
@@ -191,7 +191,7 @@ test('behavior: if a wallet ignores the nonce, that is reported, both transactio
   for (const { id } of getSends(portico)) {
     expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
   }
-  // Both were paid, which is why the user must know.
+  // Both transfers were paid, so the user must be told.
   expect((await balanceAt(receiver)) - before).toBe(2n * 10n ** 18n)
   await portico.stop()
 
@@ -221,7 +221,7 @@ test('behavior: a transaction in a block, an unknown one, or one of a contract c
     await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x'])
   })
   expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toBeUndefined()
-  // A key with a delegation is still a key.
+  // A key with delegated code is still a key.
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, `0xef0100${'11'.repeat(20)}`])
   await expect
     .poll(async () => await prepareReplacement(portico, { id, kind: 'cancel' }))

@@ -44,7 +44,7 @@ let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // `balanceOf` returns 10^18, `decimals` 0; `transfer` moves nothing and returns false.
+  // A token whose `balanceOf` returns 10^18 and `decimals` 0. Its `transfer` moves nothing and returns false.
   const answersFalse = '0x60003560e01c6370a08231146014576020' + '6000f35b670de0b6b3a764000060005260206000f3'
   await callNode(chain.rpcUrl, 'anvil_setCode', [usdtOfEthereum, answersFalse])
   await callNode(chain.rpcUrl, 'anvil_setCode', [falseToken, answersFalse])
@@ -73,7 +73,7 @@ const tokenAt = (address: string, decimals = '6', symbol = 'USDC'): TokenBalance
 const usdCoin = tokenAt(localContracts.usdCoin)
 const tether = tokenAt(localContracts.tether, '6', 'USDT')
 
-/** Resolves every name of a network with `names` to this address from now on. */
+/** From now on, resolves every name on a network with `names` to this address. */
 const nameBob = (address: string) =>
   callNode(chain.rpcUrl, 'anvil_setStorageAt', [
     resolver,
@@ -81,12 +81,12 @@ const nameBob = (address: string) =>
     `0x${address.slice(2).padStart(64, '0')}`,
   ])
 
-/** Writes one of a name's addresses to the slot where `TestEnsResolver` stores it. */
+/** Writes one address of a name to the slot in which `TestEnsResolver` stores it. */
 async function setEnsAddress(rpcUrl: string, name: string, coinType: number, address: string) {
   const words = parseAbiParameters('uint256, bytes32')
   const byName = keccak256(encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [namehash(name), 0n]))
   const slot = keccak256(encodeAbiParameters(words, [BigInt(coinType), byName]))
-  // A slot contains short bytes, with twice their length in its last byte.
+  // Short bytes are in the slot itself. The slot's last byte is twice their length.
   const value = `${address.toLowerCase()}${'0'.repeat(22)}28`
   await callNode(rpcUrl, 'anvil_setStorageAt', [localNames.resolver, slot, value])
 }
@@ -94,11 +94,11 @@ async function setEnsAddress(rpcUrl: string, name: string, coinType: number, add
 async function startSender(
   options: {
     names?: boolean
-    /** A rollup whose oracle does not respond. */
+    /** If true, the network is a rollup whose oracle does not respond. */
     isMuteRollup?: boolean
-    /** URL of the node of Ethereum, with its names. */
+    /** URL of a node of Ethereum, which has names. */
     ethereum?: string
-    /** Where the kit reaches the network, if it differs from the wallet's. */
+    /** URL at which the kit reaches the network, if it differs from the wallet's. */
     rpcUrl?: string
     storage?: ReturnType<typeof memoryStorage>
   } = {},
@@ -307,7 +307,7 @@ test.each(refusals)('error: %s is reported before the prompt', async (_, paramet
 
 test('hardening A42: if a list has other decimals than the token, nothing is sent', async () => {
   const { asked, portico } = await startSender()
-  // A user who types 0.01 of a token with 8 decimals would send 1.
+  // With these decimals, a user who types 0.01 would send 1.
   const lied = tokenAt(localContracts.usdCoin, '8')
   await expect(
     send(portico, { amount: toUnits('0.01', lied), receiver: bob.address, token: lied }),
@@ -333,7 +333,7 @@ test('hardening A42: if the network does not respond, a reviewed token is sent, 
       () => 'sent',
       ({ code }) => code,
     )
-  // Only a list states the decimals: a user who types 0.01 would send 1.
+  // Only a list states the decimals, and they are wrong: a user who types 0.01 would send 1.
   expect(await sendOne(tokenAt(localContracts.usdCoin, '8'))).toBe('BALANCE_UNAVAILABLE')
   expect(await sendOne(usdCoin)).toBe('BALANCE_UNAVAILABLE')
   expect(asked()).toBe(0)
@@ -344,7 +344,7 @@ test('hardening A42: if the network does not respond, a reviewed token is sent, 
   )
   expect(await sendOne(usdCoin)).toBe('sent')
   expect(await sendOne(tokenAt(localContracts.usdCoin, '8'))).toBe('BALANCE_UNAVAILABLE')
-  // The coin has its network's decimals.
+  // The native token always has its network's decimals, so it needs no confirmation.
   expect(await sendOne(native)).toBe('sent')
   expect(asked()).toBe(2)
 })
@@ -407,7 +407,7 @@ test('error: the required fields, in the order of the specification', async () =
     ...['1', '1e3', '1,000', '0x1', '', 1, 1e18, Number.NaN, true].map(
       (amount) =>
         [
-          // A host without types can pass anything.
+          // A site without types can pass any value.
           { amount: amount as unknown as bigint },
           { code: 'INVALID_AMOUNT', reason: 'not-a-number' },
         ] as const,
@@ -494,7 +494,7 @@ test('behavior: a transaction that reverts in its block has failed', async () =>
 const tokenCall = (to: string, amount: bigint): `0x${string}` =>
   `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 
-/** Sends another transaction with the nonce of the transfer, as wallets do to speed up or cancel. It is mined. */
+/** Sends another transaction with the transfer's nonce, and mines it. Wallets do this to speed up or cancel. */
 async function replace(
   nonce: number | undefined,
   call: { to: string; value?: bigint; data?: `0x${string}` },
@@ -559,7 +559,7 @@ test.each([
     replacedBy: replacement,
     status,
   })
-  // At least the fee is gone, and this test did not request a new balance.
+  // The balance has fallen by at least the fee, although this test did not request it again.
   await expect.poll(async () => BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before))
   const successes = tracked.filter((entry) => Array.isArray(entry) && entry[0] === 'SEND_SUCCESS')
   expect(successes).toHaveLength(token === native ? 1 : 0)
@@ -585,7 +585,10 @@ test.each([
   expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: replacement, status: 'confirmed' })
 })
 
-/** Sends, makes the node forget it, and waits until it counts as dropped: the clock runs a hundred times as fast. */
+/**
+ * Sends a transfer, makes the node forget it, and waits until it counts as dropped. The clock runs a hundred times as
+ * fast.
+ */
 async function sendAndDrop(portico: Portico) {
   await holdBlocks()
   const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
@@ -667,7 +670,7 @@ test('hardening A39: a name that resolves to another address since the review is
     code: 'NAME_UNRESOLVED',
     shortMessage: 'Error resolving name',
   })
-  // Latin letters with a Cyrillic one among them, and one that cannot be seen.
+  // Two invalid names: one has a Cyrillic letter among Latin ones, the other an invisible character.
   for (const input of ['bоb.eth', 'bo\u200bb.eth']) {
     await expect(resolveReceiver(portico, { input })).rejects.toMatchObject({ code: 'NAME_UNRESOLVED' })
   }
@@ -679,11 +682,11 @@ test('behavior: on a network without names, Ethereum’s are used, first for thi
   const [, , carol] = devAccounts
   await deployNames({ records: [{ address: bob.address, name: 'bob.eth' }], rpcUrl: ethereum.rpcUrl })
   const { asked, portico } = await startSender({ ethereum: ethereum.rpcUrl })
-  // A key's Ethereum address is the same everywhere.
+  // A key has the same address on every network as on Ethereum.
   const found = await resolveReceiver(portico, { input: 'BOB.eth' })
   expect(found).toMatchObject({ address: bob.address, name: 'bob.eth' })
 
-  // A contract's address is not.
+  // A contract does not.
   await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, '0x00'])
   await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
     code: 'NAME_UNRESOLVED',
@@ -692,7 +695,8 @@ test('behavior: on a network without names, Ethereum’s are used, first for thi
   await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, `0xef0100${'11'.repeat(20)}`])
   expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: bob.address })
 
-  // What the user confirmed is resolved again, and has changed since: first for all networks, then for this one.
+  // The name that the user confirmed is resolved again. Its address has changed since: first on all networks, then only
+  // on this one.
   updateSend(portico, {
     receiverAddress: found.address,
     receiverProfileName: found.name,

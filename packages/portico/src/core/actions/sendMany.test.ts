@@ -39,7 +39,10 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** `atomic`: the wallet announces atomic batches; the test wallet then sends their calls one after the other. */
+/**
+ * Starts a kit with a wallet. With `atomic`, the wallet announces atomic batches, and sends their calls one after the
+ * other.
+ */
 async function startSender({ atomic = true, storage = memoryStorage() } = {}) {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
@@ -89,7 +92,7 @@ test('default: several recipients and tokens in one wallet request, followed to 
   expect(asked()).toEqual(['wallet_sendCalls'])
   expect(getSends(portico)).toMatchObject([{ count: 2, id: sent.id, status: 'pending', symbol: 'ETH' }])
   const settled = await waitForSend(portico, { id: sent.id })
-  // By then it has the hash of its transaction.
+  // The settled send has the hash of its transaction.
   expect(settled).toMatchObject({ hash: expect.stringMatching(/^0x[\da-f]{64}$/), status: 'confirmed' })
   expect((await balanceAt(one)) - (before[0] ?? 0n)).toBe(5n * 10n ** 17n)
   expect((await tokensAt(two)) - (before[1] ?? 0n)).toBe(12_500_000n)

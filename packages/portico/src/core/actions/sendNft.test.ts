@@ -30,7 +30,7 @@ async function start() {
   return { portico, wallet: portico.wallets.alice }
 }
 
-/** Finds one of Alice's lanterns. */
+/** Finds one of the lanterns that Alice owns. */
 async function findLantern(): Promise<Nft> {
   for (let id = 0n; id < 60n; id++) {
     const owner = await client()
@@ -96,7 +96,7 @@ test('error: a transfer that would revert is reported before the prompt', async 
   const { portico, wallet } = await start()
   const nft = await findLantern()
   const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
-  // A contract that does not take NFTs.
+  // The recipient is a contract that accepts no NFTs.
   await expect(sendNft(portico, { nft, receiver: localContracts.usdCoin })).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
   })
@@ -107,7 +107,7 @@ test('error: a transfer that would revert is reported before the prompt', async 
 test.each([
   ['more than there are', { amount: 3n }, 'INVALID_AMOUNT'],
   ['none at all', { amount: 0n }, 'INVALID_AMOUNT'],
-  // A host without types can pass a text.
+  // A site without types can pass a text.
   ['a text', { amount: '1' as unknown as bigint }, 'INVALID_AMOUNT'],
   ['its own contract', { receiver: localContracts.tickets }, 'INVALID_RECEIVER'],
   ['nobody', { receiver: `0x${'0'.repeat(40)}` }, 'INVALID_RECEIVER'],

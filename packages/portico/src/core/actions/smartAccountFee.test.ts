@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /**
- * Starts a kit with the embedded wallet's smart account in use. The wallet answers requests about a fee with `answer`.
+ * Starts a kit with the embedded wallet's smart account in use. The wallet returns `answer` when it is asked for a fee.
  */
 async function startSmart(answer: unknown) {
   const portico = createTestPortico({
@@ -83,7 +83,7 @@ test('hardening R40: the review of a smart account shows its wallet’s fee', as
     }).args,
   ).toEqual([receiver, parseEther('0.5'), '0x'])
 
-  // Sending all leaves the fee, and a quarter of it more in case it rises.
+  // If the user sends all, the fee and a quarter more stay, because the fee may rise.
   const all = await prepareSend(portico, { amount: 'max', receiver, token: native })
   expect(all).toMatchObject({ maxAmount: parseEther('1') - 750_000_000_000_000n, problem: undefined })
   const much = await prepareSend(portico, { amount: parseEther('0.9995'), receiver, token: native })

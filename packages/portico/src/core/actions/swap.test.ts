@@ -70,7 +70,7 @@ const tokenAbi = parseAbi([
 ])
 const approveSelector = '0x095ea7b3'
 
-/** Sends a call from any account of the network, mined in its own block. */
+/** Sends a call from any account of the network, and mines it in its own block. */
 async function actAs(
   from: string,
   to: string,
@@ -109,7 +109,10 @@ const tokenAt = (address: string, symbol: string, decimals = '6'): TokenBalance 
 const usdc = tokenAt(localContracts.usdCoin, 'USDC')
 const usdt = tokenAt(localContracts.tether, 'USDT')
 
-/** `atomic`: the wallet announces atomic batches; the test wallet then sends their calls one after the other. */
+/**
+ * Starts a kit with a wallet. With `atomic`, the wallet announces atomic batches, and sends their calls one after the
+ * other.
+ */
 async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) {
   const batches: string[][] = []
   const portico = createTestPortico({
@@ -165,7 +168,8 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
 /** Changes the response of the server or the network to each request whose URL or body contains `part`. */
 function tamper(part: string, change: (answer: Record<string, unknown>) => unknown): void {
   const { fetch } = globalThis
-  // A spy on a spy is the same spy, so earlier changes stay in effect.
+  // A second spy on `fetch` replaces the first, so it calls the first one's implementation. Earlier changes stay in
+  // effect.
   const real = (vi.isMockFunction(fetch) && fetch.getMockImplementation()) || fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const asked = `${input instanceof Request ? input.url : input} ${init?.body ?? ''}`
@@ -217,7 +221,7 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
   expect(done).toMatchObject({ status: 'confirmed', toAmount: quote.toAmount })
   expect((await tokensAt(usdc, bob.address)) - before).toBe(quote.toAmount)
   expect(sent()).toHaveLength(1)
-  // From now on the activity shows the amount that arrived.
+  // The activity now shows the amount that arrived.
   await expect
     .poll(() => getSends(portico)[0]?.bought)
     .toMatchObject({ amount: String(quote.toAmount), isReceived: true })
@@ -259,7 +263,7 @@ test('hardening R31: if an approval arrives in another transaction than the retu
       const [call] = (Array.isArray(asked.params) ? asked.params : []) as { data?: string }[]
       if (asked.method !== 'eth_sendTransaction' || !call?.data?.startsWith(approveSelector))
         return request(asked)
-      // The account itself approves a little later: the returned value is not the hash of a transaction.
+      // The account itself approves a little later. The returned value is not the hash of a transaction.
       setTimeout(
         () => void actAs(bob.address, localContracts.usdCoin, 'approve', [spender, 20_000_000n]),
         500,
@@ -283,7 +287,7 @@ test('error: hardening R31: an approval that nobody has executed is waiting, not
       if (asked.method !== 'eth_sendTransaction') return request(asked)
       const real = clock.getMockImplementation() ?? Date.now
       const startedAt = real()
-      // Ten minutes pass after the second look.
+      // After a second, the clock jumps ahead by more than ten minutes.
       setTimeout(() => clock.mockImplementation(() => startedAt + 11 * 60_000), 1_000)
       return `0x${'5b'.repeat(32)}`
     },
@@ -430,7 +434,7 @@ test('behavior: a pending swap is followed after a reload, and so is its approva
     await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
   })
   const running = first.run({ amount: parseUnits('15', 6), from: usdc, to: native })
-  running.catch(() => {}) // its page is closed while it waits
+  running.catch(() => {}) // the page is closed while this waits
   await expect.poll(() => first.steps).toContain('approve waiting')
   expect(getSends(first.portico)).toMatchObject([{ kind: 'approval', status: 'pending', symbol: 'USDC' }])
   await callNode(chain.rpcUrl, 'evm_mine')
@@ -498,7 +502,7 @@ test('error: a low impact that a source claims does not hide the value of both t
   expect(priceImpact).toBeCloseTo(1 - Number(toAmount) / 4e9, 6)
   expect(priceImpact).toBeGreaterThan(0.15)
   await expect(run(asked)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH', priceImpact })
-  // The source's value stays if it is the worse of the two.
+  // If the source's value is the worse of the two, it stays.
   const cheap = await getSwapQuote(portico, { ...asked, from: { ...native, price: 1 } })
   expect(cheap.priceImpact).toBeGreaterThan(0)
   expect(sent()).toHaveLength(0)
@@ -563,7 +567,7 @@ test.each([
 
 test('hardening A42: if a list has other decimals than the token, nothing is swapped', async () => {
   const { run, sent } = await startSwapper()
-  // A user who types 1 would pay 100.
+  // With these decimals, a user who types 1 would pay 100.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '8')
   await expect(run({ from: lied, to: usdt })).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
@@ -574,7 +578,7 @@ test('hardening A42: if a list has other decimals than the token, nothing is swa
 
 test('hardening A42: the same goes for the decimals of the bought token', async () => {
   const { portico, run, sent } = await startSwapper()
-  // A million tokens would look like ten thousand times as many.
+  // With these decimals, the amount of bought tokens would look ten thousand times as large.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '2')
   const refused = {
     code: 'SEND_WOULD_FAIL',
@@ -596,7 +600,8 @@ test('error: if the network does not report whether a contract exists, that is a
 
 test('behavior: the received amount comes from the network, and an unknown amount is not reported as zero', async () => {
   const { run, tracked } = await startSwapper()
-  // One server names no contract; another one keeps the coin and returns another token than the requested one.
+  // The quote names no contract, so the kit cannot see that the server's transaction only wraps the native token. The
+  // requested token does not arrive.
   tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
   tamper('/convert/quotes', (answer) => ({
     ...answer,
@@ -640,7 +645,7 @@ test('behavior: a smart account needs no coin for the fee: another account may p
   expect((await quote(false)).problem?.code).toBe('INSUFFICIENT_FEE_BALANCE')
   const { networkFee, problem } = await quote(true)
   expect(problem).toBeUndefined()
-  // Its wallet knows what its operation costs, so our estimate is not shown as the maximum.
+  // Only the account's wallet knows what the operation costs, so our estimate is not shown as the maximum.
   expect(networkFee).toMatchObject({ isGasGuessed: true })
 })
 

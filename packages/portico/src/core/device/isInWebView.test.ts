@@ -19,7 +19,7 @@ test.each([
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36;KAKAOTALK 2410320`, true],
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 Reddit/2024.40.0`, true],
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 NAVER(inapp; search; 1000; 12.8.1)`, true],
-  // An app that removed the mark of the web view, and does not identify itself.
+  // An app that removed the mark of the web view and does not identify itself.
   [`${pixel('')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36`, true],
   [`${pixel('')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/14.10`, false],
   [`${pixel('')} Version/4.0 Chrome/130.0.0.0 Mobile DuckDuckGo/5 Safari/537.36`, false],

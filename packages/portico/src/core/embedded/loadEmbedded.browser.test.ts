@@ -13,7 +13,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Starts a kit with the modal open. The embedded wallet wants to show its frame when the test says so. */
+/** Starts a kit with the modal open. The test decides when the embedded wallet wants to show its frame. */
 async function start() {
   const portico = createPortico({ families: [eip155({ announced: false })], networks: [mainnet] })
   ends.push(portico.start())
@@ -72,14 +72,14 @@ test('behavior: a frame that is no longer needed when the modal is open does not
   want(true)
   want(false)
   settle()
-  // The next one is the first that is shown.
+  // Nothing is shown until the frame is needed again.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(show).not.toHaveBeenCalled()
   want(true)
   await expect.poll(() => show.mock.calls.length).toBe(1)
 })
 
-/** Starts a kit with its own client of the embedded wallet, whose site returns no frame. */
+/** Starts a kit with its own client of the embedded wallet. The wallet's site returns no frame. */
 async function startReal() {
   const portico = createPortico({
     embedded: { walletOrigin: `http://wallet.localhost:${location.port}` },

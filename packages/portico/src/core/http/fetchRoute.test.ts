@@ -195,7 +195,7 @@ test('error: aborting rejects with the reason and sends no more requests', async
   const { asked, url } = await serve({
     '/getWallets': (response, one) => {
       json({}, 500)(response, one)
-      // In the pause before the next attempt.
+      // The abort comes during the pause before the next attempt.
       setTimeout(() => controller.abort(new RangeError('enough')), 50)
     },
   })
@@ -250,7 +250,7 @@ test('hardening B2: a silent server ends at the time limit, before and during a 
     await expect(ask(startKit({ server: url }), { timeoutMs: 200 })).rejects.toMatchObject({
       code: 'TIMEOUT',
     })
-    // If a call sets no timeout, it is 10 s.
+    // The timeout of the call applies, and not the default of 10 s.
     expect(Date.now() - start).toBeLessThan(10_000)
     expect(asked).toHaveLength(1)
   }

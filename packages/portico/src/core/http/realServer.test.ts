@@ -20,7 +20,7 @@ import { fetchRoute } from './fetchRoute.js'
 import { postBeacon } from './postBeacon.js'
 import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 
-// The other end is real: this project's server, with its own database and a local chain.
+// The tests use a real server of this project, with its own database and a local chain.
 const folder = mkdtempSync(join(tmpdir(), 'portico-core-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 let chain: LocalChain
@@ -111,7 +111,7 @@ test("behavior: a feature that the project's owner did not enable stays off, wha
   onTestFinished(() => error.mockRestore())
   const portico = kit({ features: { onramp: ['coinbase'], swaps: true } })
   await prefetch(portico)
-  // Swaps are the site's choice, from every source that the server has.
+  // The site chose swaps, and an empty list means every source that the server has.
   expect(portico.store.getState().features).toMatchObject({ onramp: false, swaps: [] })
 })
 

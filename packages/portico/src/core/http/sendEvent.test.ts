@@ -5,7 +5,7 @@ import { addresses } from '../testing/scriptedFamily.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { track } from '../track.js'
-// Loaded before the first test: kits load it with the user's first step.
+// Loaded before the first test, because a kit loads it only with the user's first step.
 import './sendEvent.js'
 
 const wanted = json({ isAnalyticsEnabled: true })
@@ -23,7 +23,7 @@ test('default: INITIALIZE, with its own time, is sent with the first action; per
   open(portico)
   close(portico)
   await expect.poll(() => events(asked)).toHaveLength(3)
-  // Beacons are sent in parallel, in no order. Each has its own timestamp.
+  // Beacons are sent in parallel, so their order can vary. Each has its own timestamp.
   const sent = new Map(events(asked).map((body) => [body.props.event, body]))
   const { timestamp, ...body } = sent.get('INITIALIZE')
   expect(body).toEqual({

@@ -19,7 +19,7 @@ const body = {
   timestamp: 1,
   url: 'u',
 }
-/** Sends one request per call, because it changes something. */
+/** Each call sends exactly one request, because a POST is not retried. */
 const post = (portico: Portico) =>
   fetchRoute<typeof postEvent>(portico, { method: 'POST', path: '/e', response: postEventResponse }, { body })
 const get = (portico: Portico) =>
@@ -29,7 +29,7 @@ const get = (portico: Portico) =>
     {},
   )
 
-/** Installs a clock that the test moves. */
+/** Installs a clock that the test sets. */
 function holdClock() {
   const clock = { nowMs: 1_000_000 }
   const now = vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs)
@@ -69,7 +69,7 @@ test('hardening R17: a server that keeps failing is tried less and less often, w
   await failOften(portico, clock)
   expect(asked).toHaveLength(8)
 
-  // The server rests: the same error without a request.
+  // While the server is paused, a call gets the same error without a request.
   await expect(post(portico)).rejects.toMatchObject({ code: 'SERVER_ERROR', status: 503 })
   expect(asked).toHaveLength(8)
 
@@ -151,7 +151,7 @@ test('behavior: one route that a browser’s filter blocks does not make a serve
   const calls = holdFetch()
   const portico = startKit({ server: 'http://localhost:8787' })
   for (const _ of [1, 2, 3]) await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
-  // No response has arrived yet, so each call sends one request.
+  // No response has ever arrived, so each call sends only one request.
   expect(calls).toHaveLength(3)
   await expect(config(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
   expect(calls).toHaveLength(4)

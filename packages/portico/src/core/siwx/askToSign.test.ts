@@ -17,7 +17,7 @@ async function sign(address: string, publicKey?: string) {
   }
   const connector = { chain: 'cosmos', id: 'keplr', name: 'Keplr', provider, type: 'INJECTED' } as const
   const account = { address, namespace: 'cosmos', type: 'eoa', ...(publicKey && { publicKey }) } as const
-  // A cast: no other field is read.
+  // A cast: only these fields are read.
   const session = {
     accounts: [account],
     accountsOn: { [networkId]: [account] },

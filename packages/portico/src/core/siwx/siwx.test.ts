@@ -21,7 +21,7 @@ import type { SIWXConfig, SIWXSession } from './config.js'
 import { isSignInDue } from './isSignInDue.js'
 import { loadSiwx } from './loadSiwx.js'
 
-/** A site's own backend: a list of sessions, with a log of its calls. */
+/** A site's own backend: a list of sessions, and a log of its calls. */
 function backend(change: Partial<SIWXConfig> = {}) {
   const calls: string[] = []
   let kept: SIWXSession[] = []
@@ -103,7 +103,7 @@ test('behavior: the message is created once, while its view is still loading', a
   const { calls, config } = backend()
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
-  // No view is rendered here that could request the message.
+  // No view is rendered here, so only the kit itself can request the message.
   await untilAsked(portico)
   await expect.poll(() => calls).toEqual([`message eip155:1 ${addresses.first}`])
   await signIn(portico)
@@ -126,7 +126,7 @@ test('behavior: if the account signs in elsewhere in the meantime, the view clos
   const { portico, tracked } = kit(config)
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
-  // Another tab signs in, and both share the storage.
+  // Another tab signs in. Both tabs share the storage.
   await config.addSession({
     data: {
       accountAddress: addresses.first,
@@ -159,7 +159,7 @@ test('behavior: without the modal, a site hears when a sign-in is needed, and wh
 test('hardening R36: if the wallet’s own sign-in was rejected, the next try uses a message', async () => {
   const { config } = backend()
   const own = vi.fn(async (): Promise<string> => {
-    // As Phantom does if its Ledger cannot sign.
+    // Phantom throws this error if its Ledger cannot sign.
     throw new SignatureDeclinedError()
   })
   const { portico } = kit(config, { families: [{ ...scriptedFamily(), signIn: own }] })
@@ -466,7 +466,7 @@ test('error: if sign-in cannot be loaded, it counts as absent, is reported, and 
       return config
     },
   })
-  // A visitor without a wallet is signed out, and nothing is loaded to find that out.
+  // A user without a wallet is signed out, and nothing is loaded to find that out.
   expect(siwxOf(portico)).toMatchObject({ isRequired: true, status: 'signedOut' })
   expect(loads).toBe(0)
   await connect(portico, { connectorId: 'alice' })
@@ -480,7 +480,7 @@ test('error: if sign-in cannot be loaded, it counts as absent, is reported, and 
   await loadSiwx(portico)
   await expect.poll(() => siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedOut' })
   await signIn(portico)
-  // The code that loaded late follows the account as usual.
+  // The code loaded late, but now it reacts to the account as usual.
   family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
   await expect.poll(() => siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' })
 })
@@ -539,7 +539,10 @@ test('behavior: browser-only sessions survive a visit, each under its account', 
   await second.portico.stop()
 })
 
-/** A client whose wallet signs with the same approval. The test checks what the kit does with it. */
+/**
+ * A client whose wallet signs in with the same approval that connects. The test checks what the kit does with the
+ * result.
+ */
 function playOneClick(asked: unknown[]): WalletConnectClient {
   const account = `eip155:1:${addresses.first}` as const
   return {

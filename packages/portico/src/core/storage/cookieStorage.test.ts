@@ -7,7 +7,7 @@ import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 
-/** Provides a page's `document`, as far as cookies need it. */
+/** Provides the parts of a page's `document` that cookies need. */
 function provideDocument(protocol: string): string[] {
   const written: string[] = []
   const jar = new Map<string, string>()
@@ -55,13 +55,14 @@ test('behavior: who disconnects over https is not connected on the server by wha
 test('hardening A23: on https, a sibling host cannot plant a connection, because its cookies lack this host’s prefix', () => {
   provideDocument('https:')
   const planted = encodeURIComponent(JSON.stringify({ eip155: [{ address: '0xbad' }] }))
-  // Set with `domain=` by another host of the domain.
+  // Another host of the domain sets this cookie with `domain=`.
   Reflect.set(document, 'cookie', `%40appkit%2Fconnections=${planted}`)
   const storage = cookieStorage()
   expect(storage.getItem('@appkit/connections')).toBeNull()
   storage.setItem('@appkit/connections', '{}')
   expect(storage.getItem('@appkit/connections')).toBe('{}')
-  // A planted cookie does not count on this host's server either, where a browser sends it beside the own one.
+  // The planted cookie does not count on this host's server either. The browser sends it together with the server's own
+  // cookie.
   const request = storage.forRequest?.(document.cookie)
   expect(document.cookie).toContain(planted)
   expect(request?.getItem('@appkit/connections')).toBe('{}')

@@ -8,10 +8,10 @@ import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 import { localOrMemoryStorage } from './storage.js'
 
-// The test files of one run share the origin, and with it the storage.
+// The test files of one run share the origin, and therefore the storage.
 beforeEach(() => localStorage.clear())
 
-/** Makes the browser deny storage, as in private mode and in third-party frames: the getter itself throws. */
+/** Makes the browser deny storage, as in private mode and in third-party frames, where the getter itself throws. */
 function denyStorage() {
   const before = Object.getOwnPropertyDescriptor(window, 'localStorage')
   Object.defineProperty(window, 'localStorage', {
@@ -23,7 +23,7 @@ function denyStorage() {
   onTestFinished(() => void (before && Object.defineProperty(window, 'localStorage', before)))
 }
 
-/** Fills the real storage of this origin. */
+/** Fills the storage of this origin. */
 function fillStorage(storage: Storage) {
   const keys: string[] = []
   onTestFinished(() => {

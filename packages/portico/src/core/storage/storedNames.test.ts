@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const page = read('../../../../../docs/storage.md')
 
-/** Returns every name under which the kit stores something, as found in its sources. */
+/** Returns every name in the kit's sources under which the kit stores something. */
 function namesInSources(): readonly string[] {
   const folder = fileURLToPath(new URL('../../', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -18,7 +18,7 @@ function namesInSources(): readonly string[] {
       ),
     ].map(([, name = '']) => name),
   )
-  // Package names have the same form, and a prefix is not a stored name.
+  // The names of packages have the same form, but nothing is stored under them.
   return [...new Set(names)].filter(
     (name) => !['@portico/protocol', '@portico/testkit', '@portico/texts'].includes(name),
   )

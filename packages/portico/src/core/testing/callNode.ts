@@ -1,4 +1,4 @@
-/** Calls a local network directly, without the kit, to set up or check a test. */
+/** Calls a local network directly, without the kit. For setting up or checking a test. */
 export async function callNode(
   rpcUrl: string,
   method: string,

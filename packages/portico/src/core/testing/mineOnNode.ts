@@ -1,8 +1,8 @@
 import { callNode } from './callNode.js'
 
 /**
- * Sends a transaction to a local network and waits for its block. The node responds as soon as it has the transaction, and
- * on a busy machine it makes the block only after the next request.
+ * Sends a transaction to a local network and waits for its block. The node responds as soon as it has the transaction.
+ * On a busy machine, the node makes the block only after the next request.
  *
  * @returns the transaction's hash
  */

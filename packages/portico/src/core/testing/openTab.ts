@@ -12,13 +12,13 @@ export type Tab = {
   family: ScriptedFamily
   connect: typeof connectModule.connect
   disconnect: typeof disconnectModule.disconnect
-  /** The tab's own window, with the same storage as every tab of the site. */
+  /** The tab's own window. Its storage is the one that every tab of the site has. */
   window: Window
 }
 
 /**
- * Opens a second page of the same site, with its own kit: a frame of the same origin. Its writes reach this page as
- * `storage` events, like those of another tab. With `hasCookies`, it stores its connections in cookies.
+ * Opens a second page of the same site with its own kit, in a frame of the same origin. What it writes reaches this
+ * page as `storage` events, like the writes of another tab. With `hasCookies`, it stores its connections in cookies.
  */
 export async function openTab(
   storageKey: string,
@@ -31,11 +31,11 @@ export async function openTab(
   const { contentDocument, contentWindow } = frame
   if (!contentDocument || !contentWindow) throw new ReferenceError('The frame has no document')
 
-  // The test runner rewrites import() to use a global of its own, which a frame does not have.
+  // The test runner changes `import()` to use one of the runner's globals, which a frame does not have.
   const runner = '__vitest_browser_runner__'
   Reflect.set(contentWindow, runner, Reflect.get(globalThis, runner))
 
-  // Imported inside the frame, so that the modules are its own and use its window.
+  // The modules are imported inside the frame, so they are the frame's own and use its window.
   const load = async <module>(path: string): Promise<module> => {
     const name = `loaded ${path}`
     const script = contentDocument.createElement('script')

@@ -4,15 +4,15 @@ import type { Connector } from '../connector.js'
 import type { Family, SessionListener } from '../family.js'
 import type { Session } from '../session.js'
 
-/** A family whose wallets do what a test scripts. Only the wallet is fake; core is the real one. */
+/** A family whose wallets do what a test scripts. Only the wallets are fake; core is real. */
 export type ScriptedFamily = Family & {
   /** Adds these wallets to the page. */
   announce: (...ids: string[]) => void
   /** The callbacks with which the wallet notifies core during a session. */
   tell: (id: string) => SessionListener
-  /** Makes a wallet that could not be restored usable. */
+  /** Makes a wallet usable that could not be restored. */
   becomeAvailable: (id: string) => void
-  /** The wallets' answers. A test replaces those that it needs. */
+  /** The wallets' answers. A test replaces the ones that it needs. */
   answers: {
     connect: Family['connect']
     reconnect: (
@@ -22,9 +22,9 @@ export type ScriptedFamily = Family & {
     switchNetwork: NonNullable<Family['switchNetwork']>
     disconnect: Family['disconnect']
   }
-  /** The calls to the wallets, in order, e.g. `connect alice`. */
+  /** The calls that the wallets got, in order, e.g. `connect alice`. */
   calls: string[]
-  /** Number of discoveries that are running. */
+  /** Returns the number of running discoveries. */
   discoveries: () => number
 }
 

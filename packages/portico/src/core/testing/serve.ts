@@ -20,7 +20,10 @@ export const json =
     response.end(JSON.stringify(value))
   }
 
-/** Starts a real server on loopback with the test's routes; 404 for the rest. Stops when the test ends. */
+/**
+ * Starts a real server on loopback with the test's routes. Other routes return 404. The server stops when the test
+ * ends.
+ */
 export async function serve(routes: Record<string, Answer>): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer(async (request: IncomingMessage, response) => {

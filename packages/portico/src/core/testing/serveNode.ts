@@ -6,7 +6,7 @@ export async function serveNode(
 ): Promise<string> {
   const { url } = await serve({
     '/': async (response, asked) => {
-      // The cast is safe: only the kit under test sends requests here.
+      // The cast is safe, because only the kit under test sends requests here.
       const { id, method, params } = JSON.parse(asked.body) as {
         id: number
         method: string

@@ -1,7 +1,7 @@
 import { callNode } from './callNode.js'
 import { serveNode } from './serveNode.js'
 
-/** Serves a node that only has the states of the last few blocks, and counts the requested blocks. */
+/** Serves a node that has only the states of the last `kept` blocks. Counts the requested blocks. */
 export async function serveStates(
   rpcUrl: string,
   kept: number,

@@ -6,7 +6,7 @@ import type { Portico } from '../portico.js'
 import { memoryStorage } from '../storage/storage.js'
 import { scriptedFamily } from './scriptedFamily.js'
 
-/** Starts a kit with scripted wallets, and stops it when the test ends. In Node it provides a bare window. */
+/** Starts a kit with scripted wallets, and stops it when the test ends. In Node it also provides a minimal window. */
 export function startKit(options: Partial<PorticoOptions> = {}): Portico & { stop: () => Promise<void> } {
   providePage()
   const portico = createPortico({
@@ -23,13 +23,13 @@ export function startKit(options: Partial<PorticoOptions> = {}): Portico & { sto
     while (portico.store.getState().status !== 'stopped') await new Promise((resolve) => setTimeout(resolve))
   }
   onTestFinished(() => {
-    vi.useRealTimers() // with a stopped clock the kit would never stop
+    vi.useRealTimers() // with a stopped clock, the kit would never stop
     return stop()
   })
   return Object.assign(portico, { stop })
 }
 
-/** Provides as much of a page as core needs, if there is none. */
+/** If there is no page, provides the parts of one that core needs. */
 export function providePage(): void {
   if (typeof window !== 'undefined') return
   const page = Object.assign(new EventTarget(), {

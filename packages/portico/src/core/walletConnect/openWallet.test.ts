@@ -10,7 +10,7 @@ import { keepDeepLinkChoice, openWallet } from './openWallet.js'
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const request = { id: 7, topic: 'ab' }
 
-/** A page on a phone. The tests only check its links. */
+/** Starts a page on a phone. The tests check only which links it opens. */
 function visit(
   options: {
     maxTouchPoints?: number
