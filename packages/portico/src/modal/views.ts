@@ -48,7 +48,7 @@ export const views = {
     }>(),
     openable: true,
   }),
-  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 441, texts: ['buy'] }),
+  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 431, texts: ['buy'] }),
   ChooseAccountName: row(() => import('./names/nameViews.js'), {
     height: 343,
     texts: ['names'],
@@ -71,7 +71,7 @@ export const views = {
     needs: 'embedded',
   }),
   ConnectWallets: row(() => import('./connect/ConnectWallets/ConnectWallets.js'), {
-    height: 260,
+    height: 252,
     group: 'connect',
     data: optional<{ namespace?: ChainNamespace | undefined }>(),
   }),
