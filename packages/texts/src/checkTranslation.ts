@@ -5,8 +5,8 @@ import type { Catalog, Message } from './message.js'
  * Compares a translation with the English texts of its area.
  *
  * @param language - BCP 47 tag of the translation
- * @returns what is wrong, one sentence each: a missing or unknown key, a name in braces that differs, a plural form that
- *   the language needs and the text does not have. Empty if nothing is wrong.
+ * @returns what is wrong, one sentence each: a missing or unknown key, a different name in braces, or a missing plural
+ * form that the language needs. Empty if nothing is wrong.
  */
 export function checkTranslation(
   english: Catalog,
@@ -26,7 +26,7 @@ export function checkTranslation(
     const [names, own] = [namesIn(message), namesIn(translated)]
     const unknown = [...own].filter((name) => !names.has(name))
     if (unknown.length > 0) wrong.push(`${key}: English has no {${unknown.join('}, {')}}.`)
-    // A form for a single number, such as "one", may leave the number out. Another name may not be left out.
+    // A form for a single number, such as "one", may omit the number, but no other name.
     const lost = [...names].filter((name) => !own.has(name))
     if (lost.length > 0) wrong.push(`${key}: {${lost.join('}, {')}} is missing.`)
     for (const form of formsMissing(translated, needed))

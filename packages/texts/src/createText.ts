@@ -14,7 +14,7 @@ export type TextOf<catalog extends Catalog> = {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Creates a reader of one area.
+ * Creates a reader for the texts of one area.
  *
  * @param language - BCP 47 tag of the texts, which decides plural forms
  * @param locale - BCP 47 tag for the digits of numbers. Default: `language`
@@ -57,7 +57,7 @@ export function createText<catalog extends Catalog>(
     })
 
   const text = (key: string, values?: Values) => readParts(key, values).map(String).join('')
-  // Both functions take what the catalog's type says; inside, a value is of any type.
+  // The catalog's type states which values each text takes. Inside these functions, a value may have any type.
   return Object.assign(text, { parts: readParts }) as TextOf<catalog>
 }
 
@@ -71,10 +71,10 @@ export function splitText(text: string): readonly ({ text: string } | { name: st
 
 /** Languages that are written from right to left. */
 const rightToLeft = /^(?:ar|fa|he|ps|ur|yi)\b/i
-/** Letters that are written from right to left: Hebrew, Arabic and its kin. */
+/** Letters that are written from right to left: Hebrew, Arabic and related scripts. */
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Keeps a value's direction apart from the sentence around it, where the two may differ. */
+/** Separates a value's direction from that of the sentence around it, if the two may differ. */
 function isolate(value: string, isRightToLeft: boolean): string {
   return isRightToLeft || rightToLeftLetter.test(value) ? `\u2068${value}\u2069` : value
 }

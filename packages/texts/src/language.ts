@@ -1,6 +1,6 @@
 import type { ModalLanguage } from './modalTexts.js'
 
-/** A language of the kit: the texts that are there from the start, and what loads the others. */
+/** A language of the kit: the texts that a page has from the start, and the function that loads the others. */
 export type Language = {
   /** BCP 47 tag. */
   readonly lang: string
@@ -10,20 +10,20 @@ export type Language = {
   readonly buttons: {
     readonly connect: string
     readonly connecting: string
-    /** The button's file could not be loaded. */
+    /** Shown if the button's file could not be loaded. */
     readonly error: string
-    /** The wallet is on a network that the site does not support. */
+    /** Shown if the wallet is on a network that the site does not support. */
     readonly network: string
   }
-  /** Texts of the first frame of Connect. A list, because every page carries it. */
+  /** The texts that Connect shows first. They form a list without keys, because every page contains them. */
   readonly frame: readonly [
     title: string,
     close: string,
-    /** Opens what a wallet is. */
+    /** The button that opens the explanation of what a wallet is. */
     guide: string,
-    /** Beside WalletConnect. */
+    /** The word beside WalletConnect. */
     qr: string,
   ]
-  /** Loads what the modal needs to open, and the loaders of its other texts. */
+  /** Loads the texts that the modal needs to open, and the loaders of its other texts. */
   readonly modal: () => Promise<{ readonly modal: ModalLanguage }>
 }

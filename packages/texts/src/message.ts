@@ -1,13 +1,13 @@
 /** The categories of `Intl.PluralRules`, and single numbers such as `=0`, which come before them. */
 export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`
 
-/** A text that depends on a number, which `plural` names. `other` is used where a form is missing. */
+/** A text that depends on a number, which `plural` names. If a form is missing, `other` is used. */
 export type Plural = {
   readonly plural: string
   readonly forms: { readonly [form in PluralForm]?: Message } & { readonly other: Message }
 }
 
-/** A text that depends on a word, which `select` names. `other` is used where a form is missing. */
+/** A text that depends on a word, which `select` names. If a form is missing, `other` is used. */
 export type Select = {
   readonly select: string
   readonly forms: Readonly<Record<string, Message>> & { readonly other: Message }
@@ -20,8 +20,8 @@ export type Message = string | Plural | Select
 export type Catalog = Readonly<Record<string, Message>>
 
 /**
- * The same area in another language. Any key may have forms there, because languages differ in what they inflect.
- * `checkTranslation` finds names in braces that differ.
+ * The texts of the same area in another language. Any key may have forms there, because languages inflect different
+ * words. `checkTranslation` finds names in braces that differ.
  */
 export type Translation<catalog extends Catalog> = { readonly [key in keyof catalog]: Message }
 

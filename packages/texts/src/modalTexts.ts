@@ -15,9 +15,9 @@ export type ModalArea = keyof ModalTexts
 
 /** The modal's texts in one language. */
 export type ModalLanguage = {
-  /** What the modal needs to open. */
+  /** The texts that the modal needs to open. */
   readonly shell: Translation<ModalTexts['shell']>
-  /** Loads the texts of an area, which its file exports under its name. */
+  /** Loads the texts of an area. Its file exports them under the area's name. */
   readonly areas: {
     readonly [area in keyof Areas]: () => Promise<{
       readonly [name in area]: Translation<ModalTexts[area]>

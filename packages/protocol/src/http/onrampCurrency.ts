@@ -7,7 +7,7 @@ const purchaseNetwork = object({
   /** The provider's own name, e.g. `ethereum-mainnet`. */
   name: shortText,
   display_name: shortText,
-  /** Decimal digits on eip155. On other families, the provider's own id. */
+  /** The network's id: decimal digits on eip155, and the provider's own id on other families. */
   chain_id: shortText,
   /** Empty for a native token. */
   contract_address: shortText,

@@ -1,6 +1,6 @@
 import type { Translation } from '../message.js'
 
-/** Loads the texts of the wallet's site, one area at a time. English is the language whose keys the others follow. */
+/** Loads the texts of the wallet's site, one area at a time. All other languages have the same keys as English. */
 export const frame = {
   approval: async () => (await import('./frame/approval.js')).approval,
   calls: async () => (await import('./frame/calls.js')).calls,

@@ -1,8 +1,8 @@
 import { shell } from './modal/shell.js'
 
-/** The modal's texts in English, which define those of every language. */
+/** The modal's texts in English. Their keys are those of every language. */
 export const modal = {
-  /** Loads the texts of an area, which its file exports under its name. */
+  /** Loads the texts of an area. Its file exports them under the area's name. */
   areas: {
     buy: () => import('./modal/buy.js'),
     connecting: () => import('./modal/connecting.js'),
@@ -26,6 +26,6 @@ export const modal = {
     swap: () => import('./modal/swap.js'),
     wallets: () => import('./modal/wallets.js'),
   },
-  /** What the modal needs to open. */
+  /** The texts that the modal needs to open. */
   shell,
 } as const

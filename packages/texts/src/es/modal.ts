@@ -3,7 +3,7 @@ import { shell } from './modal/shell.js'
 
 /** The modal's texts in Spanish. */
 export const modal: ModalLanguage = {
-  /** Loads the texts of an area, which its file exports under its name. */
+  /** Loads the texts of an area. Its file exports them under the area's name. */
   areas: {
     buy: () => import('./modal/buy.js'),
     connecting: () => import('./modal/connecting.js'),
@@ -27,6 +27,6 @@ export const modal: ModalLanguage = {
     swap: () => import('./modal/swap.js'),
     wallets: () => import('./modal/wallets.js'),
   },
-  /** What the modal needs to open. */
+  /** The texts that the modal needs to open. */
   shell,
 }

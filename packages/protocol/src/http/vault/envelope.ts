@@ -105,8 +105,8 @@ export const walletAddresses = strictObject({
 })
 
 /**
- * Signature by the current seed's eip155 key of the keccak-256 of `seedProofMessage`: r, s and v. An attacker who has
- * only a session cannot create it. Access to the user's mailbox is enough to get a session.
+ * The signature (r, s and v) that the current seed's eip155 key makes of the keccak-256 of `seedProofMessage`. An
+ * attacker who has only a session cannot create it. To get a session, access to the user's mailbox is enough.
  */
 export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 

@@ -39,8 +39,8 @@ export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenRespon
 
 /**
  * Returns one sealed copy, in exchange for a proof of its secret. Without a proof, the server returns nothing against
- * which an attacker could guess offline. The server counts and logs every attempt, successful or not. The limits are 20
- * a day for each user with a password, and 20 a day for each device with a passkey. The copy of a recovery kit is never
+ * which an attacker could guess offline. The server counts and logs every attempt, successful or not. For a password, a
+ * user has 20 attempts a day. For a passkey, a device has 20 attempts a day. The copy of a recovery kit is never
  * returned.
  */
 export const postEnvelopeOpen = defineRoute({

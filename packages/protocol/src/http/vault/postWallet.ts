@@ -13,7 +13,7 @@ export const postWalletBody = strictObject({
   /** Id that the frame chooses, for the associated data. */
   walletId: pipe(string(), uuid()),
   addresses: walletAddresses,
-  /** Required, unless `envelopes` has a passkey or a password. It is then rejected. */
+  /** Required if `envelopes` has no passkey and no password. Otherwise, it is rejected. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(userEnvelope), maxLength(envelopeLimit)), []),
 })

@@ -12,9 +12,9 @@ export type Succession = {
 
 /**
  * Returns the bytes that name a seed's successor. The eip155 key of the replaced seed signs their keccak-256. Unlike
- * `seedProofMessage`, they name no session, because the user's other devices read them later. These devices can then
- * distinguish a replaced seed from addresses that an attacker wrote into the database. No site can request such a
- * signature, for the same reason as there.
+ * the bytes of `seedProofMessage`, they name no session, because the user's other devices read them later. These
+ * devices can then distinguish a replaced seed from addresses that an attacker wrote into the database. As with
+ * `seedProofMessage`, no site can request such a signature.
  */
 export function successionMessage({ addresses, version, walletId }: Succession): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(['succession', walletId, version, addresses.eip155, addresses.solana])

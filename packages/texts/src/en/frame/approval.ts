@@ -1,6 +1,6 @@
 /**
- * The screen on which the user approves a request, ordered from top to bottom. Its exact meaning protects the user's
- * money.
+ * Texts of the screen on which the user approves a request, in the order from top to bottom. Their exact meaning
+ * protects the user's money.
  */
 export const approval = {
   // Titles of requests that are not calls.
@@ -28,12 +28,12 @@ export const approval = {
     },
   },
 
-  // The site that asks.
+  // The site that sends the request.
   'asker.about': 'About itself: “{description}”',
   'asker.claims': 'This site claims the address {address}. That is false. Trust only the address above.',
   'asker.name': 'Calls itself “{name}”',
 
-  // The button that approves. `again` is its label for the second press. `count`: seconds until it is done.
+  // The button that approves. `again` is its label for the second press. `count`: seconds until the approval.
   'again.approve': 'Press again to approve',
   'again.send': 'Press again to send',
   'again.sign': 'Press again to sign',
@@ -86,7 +86,7 @@ export const approval = {
   'warning.unknownUse':
     'It is unknown what is done with this signature. It could move your assets. Sign only if you know the site and expected this.',
 
-  // What is wrong besides what the calls do.
+  // Problems besides those of the calls.
   'alarm.anywhere':
     'This request names no network. The signature is valid on every network, not only on the one that your wallet uses. Sign only if you know the site and expected this.',
   'alarm.email':

@@ -1,6 +1,6 @@
 /**
- * What calls and signatures do, in words: titles of calls, labels of their values, values that are words, and warnings.
- * The wallet reads the codes behind `title.`, `label.` and `word.` from the bytes that are signed.
+ * Texts for what calls and signatures do: titles of calls, labels of their values, values that are words, and warnings.
+ * The wallet derives the codes behind `title.`, `label.` and `word.` from the bytes that are signed.
  */
 export const calls = {
   // Titles of calls: a sentence without its object.
@@ -15,7 +15,7 @@ export const calls = {
   'title.callThroughContract': 'Call through a contract',
   // A relayer submits a signed call for the user, and pays its fee.
   'title.callThroughRelayer': 'Call through a relayer',
-  // Text that the site says about the data itself.
+  // The site's own statements about the data.
   'title.claims': 'Claims about this data',
   'title.closeTokenAccount': 'Close a token account',
   'title.createAccount': 'Create an account',
@@ -89,7 +89,7 @@ export const calls = {
   'label.contract': 'Contract',
   // How many pieces of an item. A noun.
   'label.count': 'Count',
-  // When a permission is valid. A verb: it counts.
+  // When a permission is valid. A verb, as in "it counts".
   'label.counts': 'Valid',
   'label.data': 'Data',
   'label.depositAtMost': 'Deposit, at most',
@@ -102,7 +102,7 @@ export const calls = {
   'label.feeGoesTo': 'Fee goes to',
   // Whom a new account is for.
   'label.for': 'For',
-  // For each period: the value is a length of time.
+  // The label of a period, whose value is a length of time.
   'label.forEach': 'For each',
   'label.forProgram': 'For program',
   // Whom an amount comes from.
@@ -169,9 +169,9 @@ export const calls = {
   'word.growsWithGas': 'No limit: the fee grows with the gas used',
   'word.hours': { plural: 'count', forms: { one: '{count} hour', other: '{count} hours' } },
   'word.minutes': { plural: 'count', forms: { one: '{count} minute', other: '{count} minutes' } },
-  // An account that the bytes should name, and do not.
+  // An account that the bytes should name but do not.
   'word.missing': 'missing',
-  // A time that lies further away than any lifetime.
+  // A time that is further away than any lifetime.
   'word.noEnd': 'no end',
   'word.noLimit': 'No limit',
   'word.nobody': 'no one',

@@ -50,10 +50,10 @@ export const kit = {
   'does.paidByOther': 'Paid by another account',
   'does.feeAbove': 'The fee is far above the usual network fee.',
   'does.lasting': 'It never expires: anyone who has it can send it at any later time.',
-  // One line: what a value is, and the value.
+  // One line: the label of a value, and the value.
   'does.line': '{label}: {value}',
 
-  // What is wrong with a transaction that the user wrote. `name` is the name of one of its fields.
+  // Problems of a transaction that the user wrote. `name` is the name of one of its fields.
   'problem.failed': 'This browser could not do that. Try again, or open this file in another browser.',
   'problem.locked': 'Open the kit first.',
   'problem.none': 'Enter the transaction here, as in the example.',

@@ -1,4 +1,4 @@
-/** What went wrong, then what to do. The wallet's code names each by its key. */
+/** Problems: what went wrong, then what to do. The wallet's code refers to each text by its key. */
 export const problems = {
   accountChanged: 'The wallet’s account changed after this request. Nothing was done. Try again.',
   codeIncomplete: 'Enter all six digits.',

@@ -18,7 +18,8 @@ export const settings = {
   'custody.operator': 'Add a passkey or password. Until then, this wallet’s operator could open it, too.',
   'custody.user': 'Only you can open this wallet, with your passkey or password.',
 
-  // The offer of a secret, and the same before an approved request of greater value. `limit` is in US dollars.
+  // The offer of a secret. `secret.limit` is the same offer before an approved request of greater value. `limit` is in
+  // US dollars.
   'secret.limit.text':
     'This request may exceed your limit of {limit} a day. Add a passkey or password to lift the limit. Your request then continues.',
   'secret.limit.title': 'Secure your wallet first',
@@ -131,7 +132,7 @@ export const settings = {
   'delete.warning':
     'Save your recovery phrase or kit first. Without it, you lose everything in this wallet, and no one can restore it.',
 
-  // Security events, each as a row of a list. "Sent" is said of a thing that was sent to a device.
+  // Security events. Each is a row of a list. "Sent" describes a thing that was sent to a device.
   'event.account.created': 'Account created',
   'event.code.burned': 'Too many wrong codes: code canceled',
   'event.device.added': 'New device',
@@ -195,7 +196,7 @@ export const settings = {
   'replace.done': 'Done. Your accounts now come from that phrase.',
   'replace.warning':
     'The accounts of this wallet are removed from all your devices. Save its recovery phrase or kit first, or you lose everything in them.',
-  // Heading above the accounts that are removed: they go away.
+  // Heading above the accounts that will be removed.
   'replace.goes': 'Accounts to remove',
   'replace.new': 'The new wallet',
   'replace.ownSecret':

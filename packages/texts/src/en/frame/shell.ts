@@ -1,4 +1,4 @@
-/** What repeats on the wallet's screens: buttons, waiting, and fields. */
+/** Texts that occur on several of the wallet's screens: buttons, waiting, and fields. */
 export const shell = {
   asking: 'Contacting the server…',
   back: 'Back',
@@ -6,7 +6,7 @@ export const shell = {
   close: 'Close',
   continue: 'Continue',
   done: 'Done',
-  // Why a button does nothing yet: the screen around it cannot be seen whole.
+  // Why a button does nothing yet: the screen around it is not completely visible.
   notVisible: 'Checking that this screen is visible…',
   // Why a button waits: another one was pressed first.
   oneAtATime: 'Please wait',
@@ -18,8 +18,8 @@ export const shell = {
   'ended.title': 'You are logged out',
   'ended.text': 'Nothing was done. Log in, then try again.',
   'guard.covered': 'Part of this screen is covered or out of view. Show all of it to use the buttons.',
-  // Below a button that decides: it must be held until a ring on it is full, then let go. `early`, `short`, `lost` and
-  // `stopped`: why a press did nothing.
+  // The line below a button that decides. The user must hold the button until a ring on it is full, and then let go.
+  // `early`, `short`, `lost` and `stopped`: why a press did nothing.
   'hold.how': 'Press and hold, or press Enter',
   'hold.howByFinger': 'Press and hold',
   'hold.on': 'Keep holding',
@@ -28,7 +28,7 @@ export const shell = {
   'hold.short': 'Hold a little longer',
   'hold.lost': 'Something moved. Press and hold again.',
   'hold.stopped': 'Stopped. Nothing was done.',
-  // A count that one press of a key, or a screen reader, starts. `stop` is the button's name meanwhile.
+  // A countdown, which one press of a key or a screen reader starts. During it, `stop` is the button's name.
   'hold.count': {
     plural: 'count',
     forms: { one: 'This happens in {count} second.', other: 'This happens in {count} seconds.' },

@@ -1,4 +1,4 @@
-/** Opening the wallet on a device that is new to it. */
+/** Texts for opening the wallet on a device that is new to it. */
 export const unlock = {
   title: 'Unlock your wallet',
   text: 'This device is new to your wallet. Unlock it once.',

@@ -1,11 +1,11 @@
-/** Pages of the wallet's own windows, and what the frame says to a page that may not use it. */
+/** Texts of the wallet's own windows, and of the frame's notice to a page that may not use it. */
 export const windows = {
   'alone.title': 'Open your wallet from a site that uses it.',
   'alone.text': 'Your wallet opens inside the sites that use it. You can close this page.',
   'stranger.title': 'This site cannot use the wallet.',
   'stranger.text': 'If this is your site, add its origin to the project.',
 
-  // The page that the user finds at the address of the wallet's site.
+  // The page at the URL of the wallet's site.
   'dashboard.title': 'Your keys are in your wallet. To see them, open it on any site that uses it.',
   'dashboard.text':
     'On such a site, open your account, then Wallet settings, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',

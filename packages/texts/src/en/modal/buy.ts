@@ -1,4 +1,4 @@
-/** Texts of buying, in English. Loaded with those views, so that Connect does not include them. */
+/** Texts of the views for buying, in English. They load with these views, so Connect does not contain them. */
 export const buy = {
   'buy.title': 'Buy crypto',
   'buy.pay': 'You pay',

@@ -1,4 +1,7 @@
-/** Texts of the view that waits for a wallet, in English. Loaded with it; texts shared with other views are in `en`. */
+/**
+ * Texts of the view that waits for a wallet, in English. They load with this view. Texts that other views use too are
+ * in `shell`.
+ */
 export const connecting = {
   'connecting.switch': 'Switch in {wallet}',
   'connecting.switch.detail':

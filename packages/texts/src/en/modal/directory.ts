@@ -1,4 +1,7 @@
-/** Texts of the directory's wallets, in English. Loaded with those views, so that Connect does not include them. */
+/**
+ * Texts of the views with the directory's wallets, in English. They load with these views, so Connect does not contain
+ * them.
+ */
 export const directory = {
   'all.title': 'All wallets',
   'all.list': 'Wallets',

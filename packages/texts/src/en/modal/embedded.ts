@@ -1,4 +1,4 @@
-/** Texts of the embedded wallet after the login: approving, its settings, its address, its keys. */
+/** Texts about the embedded wallet after the login: approvals, its settings, its address and its keys. */
 export const embedded = {
   'approve.title': 'Approve',
   'approve.loading': 'Your wallet is opening',

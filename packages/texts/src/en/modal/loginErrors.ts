@@ -1,4 +1,4 @@
-/** Why a login failed, in English. Loaded with the first failure. */
+/** Reasons why a login failed, in English. They load with the first failure. */
 export const loginErrors = {
   'code.wrong': {
     plural: 'count',

@@ -1,4 +1,4 @@
-/** Texts shown beside the view, in English. Loaded after the first paint. */
+/** Texts beside the view, in English. They load after the first paint. */
 export const messages = {
   'link.ended':
     'Your connection to {wallet} has ended. It expired after a week, or the wallet closed it. Connect again.',

@@ -1,4 +1,4 @@
-/** Texts of choosing a name, in English. Loaded with those views, so that Connect does not include them. */
+/** Texts of the views for choosing a name, in English. They load with these views, so Connect does not contain them. */
 export const names = {
   'name.intro.title': 'Choose a name',
   'name.intro.head': 'A name instead of an address',

@@ -1,4 +1,4 @@
-/** Texts of choosing a network, in English. */
+/** Texts of the view for choosing a network, in English. */
 export const networks = {
   'networks.title': 'Choose network',
   'networks.help': 'What is a network?',

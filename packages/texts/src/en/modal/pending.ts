@@ -1,4 +1,4 @@
-/** Texts of one transaction that was sent from here, in English. Loaded with its view. */
+/** Texts of the view of one transaction that was sent from here, in English. They load with this view. */
 export const pending = {
   'pending.title': 'Transaction',
   'pending.gone': 'This transaction is not stored here',

@@ -1,6 +1,6 @@
 /**
- * Texts of an account's assets and activity, in English. Loaded with those views, so that Connect does not include
- * them.
+ * Texts of the views of an account's assets and activity, in English. They load with these views, so Connect does not
+ * contain them.
  */
 export const portfolio = {
   'account.total': 'Total',

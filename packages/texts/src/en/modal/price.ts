@@ -1,4 +1,4 @@
-/** Texts of past prices, in English. Loaded with the views that show them. */
+/** Texts about past prices, in English. They load with the views that show such prices. */
 export const price = {
   'price.day': 'in 24 h',
   'price.ranges': 'How far back',

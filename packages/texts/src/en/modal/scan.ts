@@ -1,4 +1,4 @@
-/** Texts of scanning and of payment requests, in English. Loaded with Send. */
+/** Texts for scanning and for payment requests, in English. They load with Send. */
 export const scan = {
   'scan.title': 'Scan a code',
   'scan.open': 'Scan',

@@ -1,4 +1,7 @@
-/** Texts of sending and receiving, in English. Loaded with those views, so that Connect does not include them. */
+/**
+ * Texts of the views for sending and receiving, in English. They load with these views, so Connect does not contain
+ * them.
+ */
 export const send = {
   'send.title': 'Send',
   'send.selectToken': 'Select Token',

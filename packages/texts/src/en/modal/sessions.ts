@@ -1,4 +1,4 @@
-/** Texts of a smart account's session keys, in English. Loaded with the first view that needs them. */
+/** Texts about a smart account's session keys, in English. They load with the first view that needs them. */
 export const sessions = {
   'sessions.title': 'Session keys',
   'sessions.row.detail': 'What apps may send without asking',

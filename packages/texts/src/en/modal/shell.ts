@@ -1,6 +1,6 @@
 /**
- * The texts that the modal starts with, in English. `{name}` is a placeholder; other languages have
- * the same keys and placeholders.
+ * The texts that the modal starts with, in English. `{name}` is a placeholder. Other languages have the same keys and
+ * placeholders.
  */
 export const shell = {
   'header.back': 'Back',

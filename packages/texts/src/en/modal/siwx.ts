@@ -1,4 +1,4 @@
-/** Texts of signing in, in English. Loaded with its view, so that Connect does not include them. */
+/** Texts of the view for signing in, in English. They load with this view, so Connect does not contain them. */
 export const siwx = {
   'siwx.title': 'Sign in',
   'siwx.heading': 'Sign in to {site}',

@@ -1,4 +1,4 @@
-/** Texts of swapping, in English. Loaded with those views, so that Connect does not include them. */
+/** Texts of the views for swapping, in English. They load with these views, so Connect does not contain them. */
 export const swap = {
   'swap.title': 'Swap',
   'swap.pay': 'You pay',

@@ -1,5 +1,6 @@
 /**
- * Texts of several wallets and accounts, in English. Loaded with those views, so that Connect does not include them.
+ * Texts of the views of several wallets and accounts, in English. They load with these views, so Connect does not
+ * contain them.
  */
 export const wallets = {
   'wallets.title': 'Wallets',

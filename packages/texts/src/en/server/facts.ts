@@ -1,8 +1,8 @@
 /** Facts about a login, in emails and on the server's pages. */
 export const enFacts = {
-  /** Title of what the requesting device says of itself. */
+  /** Title above the facts that the requesting device states about itself. */
   claimed: 'Reported by the device (not verified)',
-  /** Title of what the server knows by itself. */
+  /** Title above the facts that the server itself has found out. */
   seen: 'Seen by our server',
 
   site: 'Site',

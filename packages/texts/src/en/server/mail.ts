@@ -1,4 +1,4 @@
-/** Texts of emails. A subject begins with what matters most: phones show about thirty letters. */
+/** Texts of emails. A subject begins with its most important words, because phones show about thirty letters. */
 export const enMail = {
   'code.subject': '{code} is your code for {site}',
   /** `time` is like `10 minutes`. */

@@ -1,7 +1,7 @@
 import type { loginErrors as english } from '../../en/modal/loginErrors.js'
 import type { Translation } from '../../message.js'
 
-/** Why a login failed, in Spanish. Loaded with the first failure. */
+/** Reasons why a login failed, in Spanish. They load with the first failure. */
 export const loginErrors: Translation<typeof english> = {
   'code.wrong': {
     plural: 'count',
