@@ -79,7 +79,7 @@ test('hardening A42: the wrong network is detected before the first request', as
   await expect.poll(() => complaints(server).length).toBe(1)
 })
 
-/** Starts an address behind which one node replaces another. */
+/** Starts a server at whose URL one node replaces another. */
 async function startAddress(target: LocalChain) {
   const state = {
     asked: [] as string[],

@@ -235,7 +235,7 @@ test.each(errors)('error: %s is an error of HTTP and of JSON-RPC', async (_, at,
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({
     code: expect.any(String),
-    // Invalid JSON is a parse error. All of these are the client's errors, so it should not retry.
+    // Invalid JSON is a parse error. All of these are the client's errors, so the client should not retry.
     error: { code: body === '{' ? -32700 : -32600, data: { field }, message: expect.any(String) },
     field,
     id: null,

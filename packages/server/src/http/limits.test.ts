@@ -17,7 +17,7 @@ async function withServer(
   run: (server: TestServer) => Promise<void>,
 ) {
   const server = await createTestServer(settings, { database })
-  // Windows follow the clock, so it starts at the beginning of one and stays in it.
+  // Windows follow the clock, so the clock starts at the beginning of a window and stays in it.
   server.clock.stop()
   server.clock.advance(10_000 - (server.clock.nowMs() % 10_000))
   await run(server)

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.js'
 import { logins, users } from './schema.js'
 import { freshMs, type LiveSession } from './sessions.js'
 
-/** Describes the user of a session, with all logins. The email is a proven one, otherwise one of a provider. */
+/** Describes the user of a session, with all logins. The email address is a proven one, otherwise a provider's. */
 export async function describeUser(
   database: Database,
   { deviceId, id: sessionId, userId, provenAtMs, userName }: LiveSession,

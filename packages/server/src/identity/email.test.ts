@@ -403,7 +403,7 @@ describe('changing the address', () => {
     expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
     const notice = await inbox.waitFor(before, { afterId: noticeAfter })
     expect(notice.subject).toBe('The email address of your wallet was changed')
-    // A code can be ignored. A notice must not tell a victim so.
+    // An email with a code can be ignored. A notice must not say that to a victim.
     expect(notice.html).not.toContain('ignore')
     // The old address belongs to no user now.
     const again = await createWalletClient(server)

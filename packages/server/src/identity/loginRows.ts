@@ -98,7 +98,7 @@ export function createLoginRows({
       await database.delete(users).where(eq(users.id, id))
     },
 
-    /** Adds an email login, or finds the user's own. @returns undefined if it is another user's */
+    /** Adds an email login, or finds the user's own. @returns undefined if the login is another user's */
     async setEmail(userId: string, credential: Credential): Promise<LoginRow | undefined> {
       const { email, isEmailVerified } = credential
       const [login] = await database

@@ -11,7 +11,7 @@ export type Approval = {
   code: string | null
 }
 
-/** Creates the approvals by a link in an email, before its code is shown. */
+/** Creates the approvals that users give by a link in an email, before the code is shown. */
 export function createMailApprovals({
   audit,
   nowMs,

@@ -38,14 +38,14 @@ export function createMailCodes({
   onNearlyUsed,
   texts,
 }: {
-  /** Requires an approval by a link before the code on every device that is new to the user. */
+  /** True if every device that is new to the user needs an approval by a link before the code. */
   approvesFirst: boolean
   audit: AuditLog
   database: Database
   limits: HourlyLimits
   /** Base URL of the links in emails. Never taken from a request, which can claim any host. */
   linkBase: string
-  /** Per hour. */
+  /** Maximum numbers of emails per hour. */
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number

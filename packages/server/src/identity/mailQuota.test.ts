@@ -54,7 +54,7 @@ test('hardening A44: countless networks do not block known users of a project of
     values: [{ labels: { of: 'mails' }, value: 1 }],
   })
   expect(server.logged.filter((line) => line.includes('has reached 80%'))).toHaveLength(1)
-  // On a known device the user can still log in, and with a session request other codes.
+  // On a known device the user can still log in and, with a session, request other codes.
   expect(await ask(known, 'ada@agora.example', '198.51.100.1')).toBe(200)
   server.clock.advance(31_000)
   const update = await known.call('POST', '/v1/user/email/update', { email: 'ada@new.example' })

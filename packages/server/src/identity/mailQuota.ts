@@ -13,7 +13,7 @@ const mailsPerHour = 5
  */
 const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
-/** The part of a project's emails that is reserved for known users. Requests for unknown ones cannot use it up. */
+/** The part of a project's emails that is reserved for known users. Requests for unknown users cannot use it up. */
 const reservedPart = 0.2
 /** The limit of an IPv6 /48 as a multiple of a client's limit, because one subscriber can have 65,536 /64s. */
 const networkFactor = 4
@@ -29,7 +29,7 @@ export function createMailQuota({
   onNearlyUsed,
 }: {
   limits: HourlyLimits
-  /** Per hour. */
+  /** Maximum numbers of emails per hour. */
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Pick<Mailer, 'isDown'>
   /** Called when a project has used 80% of its hourly emails. */
@@ -44,7 +44,7 @@ export function createMailQuota({
     async spend(
       addressKey: string,
       { address, project }: MailCaller,
-      /** The server knows the user, by a session or by a device on which this user logged in before. */
+      /** True if the server knows the user, by a session or by a device on which this user logged in before. */
       isKnown: boolean,
     ): Promise<void> {
       if (mailer.isDown(isKnown ? undefined : project.id)) throw new MailUnavailableError()

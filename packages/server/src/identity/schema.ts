@@ -20,8 +20,8 @@ const timeMs = (name: string) => bigint(name, { mode: 'number' })
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   /**
-   * The language of the last login on a device that may open the wallet. Notices are written in it, because the device
-   * that causes a notice may be a stranger's. Null: not known yet.
+   * The language of the last login on a device that may open the wallet. Notices are written in this language, because
+   * the device that causes a notice may be a stranger's. Null: not known yet.
    */
   language: text('language'),
   createdAtMs: timeMs('created_at_ms').notNull(),

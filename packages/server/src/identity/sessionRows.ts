@@ -121,7 +121,7 @@ export function createSessionRows(database: Database) {
       return former.length > 0
     },
 
-    /** Notes refresh tokens that are never valid again. */
+    /** Records refresh tokens that are never valid again. */
     async spend(sessionId: string, hashes: readonly string[]): Promise<void> {
       if (hashes.length === 0) return
       await database
@@ -130,7 +130,7 @@ export function createSessionRows(database: Database) {
         .onConflictDoNothing()
     },
 
-    /** Notes a use of a session and its device. */
+    /** Records a use of a session and its device. */
     async touch(session: SessionRow, { nowMs, place }: { nowMs: number; place: string }): Promise<void> {
       await database
         .update(walletSessions)

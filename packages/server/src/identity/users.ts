@@ -82,7 +82,7 @@ export function createUsers({
     },
 
     /**
-     * Adds a login to the user of the session. The user has just proven both.
+     * Adds a login to the user of the session. The user has just proven both the session and the login.
      *
      * @throws LoginTakenError
      */

@@ -27,8 +27,8 @@ const keptDays = 60
 /** Maximum number of rows. Those that were named longest ago are removed first. */
 const rowLimit = 500_000
 /**
- * Maximum length of all URLs together, because a token can contain its image in a URL. The longest unused are removed
- * first.
+ * Maximum length of all URLs together, because a token can contain its image in a URL. Those that were unused for the
+ * longest time are removed first.
  */
 const characterLimit = 2_000_000_000
 

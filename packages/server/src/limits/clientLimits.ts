@@ -20,7 +20,7 @@ export type ClientLimits = {
   spendOfClient: (address: string, cost: number) => void
   /** @throws RateLimitedError */
   spendOfProject: (project: { id: string }, address: string, cost: number) => void
-  /** Describes a client that takes from a limit that many share. */
+  /** Describes a client for a limit that many clients share. */
   toSharer: (address: string) => Sharer
 }
 

@@ -33,7 +33,7 @@ export type RateLimiter = {
   stop: () => Promise<void>
 }
 
-/** A request for `wanted` more of one key's limit, of which the processes share `pool`. */
+/** A request to reserve `wanted` more of one key's limit. The processes share `pool` of that limit. */
 export type Reservation = { key: string; window: number; wanted: number; pool: number }
 
 /** How the processes of one server coordinate. Without it, there is one process. */

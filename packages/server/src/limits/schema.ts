@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What the processes of one server have reserved of each limit, by window. */
+/** The part of each limit that the processes of one server have reserved, by window. */
 export const limitWindows = pgTable(
   'limit_windows',
   {
@@ -11,7 +11,7 @@ export const limitWindows = pgTable(
     pool: integer('pool').notNull(),
     /** Requests reserved by all processes together. */
     reserved: integer('reserved').notNull(),
-    /** Requests granted by the statement that last wrote the row, from which it reads its share. */
+    /** Number of requests that the last write of the row granted. The writer reads its share from here. */
     granted: integer('granted').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.window] })],
@@ -41,7 +41,7 @@ export const countedLimits = pgTable(
   'counted_limits',
   {
     key: text('key').notNull(),
-    /** The number of the window, counted since 1970 in lengths of the window. */
+    /** The number of the window: whole window lengths since 1970. */
     window: bigint('window', { mode: 'number' }).notNull(),
     count: integer('count').notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),

@@ -1,10 +1,10 @@
 import { RateLimitedError } from '../errors/request.js'
 
 /**
- * Shares a running read with other callers of the same key. If a limit of the first caller left something out, only
- * that caller gets the result. The next one in line reads again, on its own limits.
+ * Shares a running read with other callers of the same key. If a limit of the first caller cut the result short, only
+ * that caller gets it. The next caller in line reads again, on its own limits.
  *
- * @param isRefused checks whether a limit of the first caller left something out
+ * @param isRefused checks whether a limit of the first caller cut the result short
  */
 export async function shareRunning<value>(
   running: Map<string, Promise<value>>,

@@ -16,7 +16,7 @@ const openingFactor = 4
 export type Admitted = { address: string; clientId: string; project: Project }
 type Refusal = { reason: string; status: 401 | 403 | 429 }
 
-/** Decides whether a client may open a socket: its rate, its sockets, its project, its origin and its token. */
+/** Decides whether a client may open a socket, by its rate, its sockets, its project, its origin and its token. */
 export type Admit = (request: IncomingMessage, url: URL) => Admitted | Refusal
 
 export function createAdmission({
@@ -66,8 +66,8 @@ export function createAdmission({
     const token = url.searchParams.get('auth') ?? readBearer(headerOf(request, 'authorization'))
     const verified = verifyRelayToken({ host: host ?? '', nowMs: nowMs(), token })
     if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
-    // Existing clients that are disconnected while they publish open one socket after another and close none. Without
-    // this limit one of them uses up the sockets of its whole address.
+    // If existing clients are disconnected while they publish, they open one socket after another and close none.
+    // Without this limit, one such client uses up the sockets of its whole address.
     if (sockets.isClientFull(verified.clientId)) {
       return { reason: 'Too many sockets of this client', status: 429 }
     }

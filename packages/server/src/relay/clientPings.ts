@@ -5,7 +5,7 @@ import { relayLimits } from './relayLimits.js'
 export type ClientPings = {
   /** Resolves when the client has received everything sent so far: its network layer answers pings in order. */
   reached: () => Promise<void>
-  /** Pings the client. Returns false if it did not answer the last time. */
+  /** Pings the client. Returns false if it has not answered since the last call, or if an answer is overdue. */
   isAlive: () => boolean
   /** Drops the callbacks that wait for an answer. */
   end: () => void

@@ -43,7 +43,7 @@ export function toKept(headers: MsgHdrs | undefined): KeptMessage | undefined {
   return { digest, expiresAtMs: readExpiry(headers), length: Number(length), projectId, topic }
 }
 
-/** Reads the headers of all messages in the stream, in pages. For a full topic it is one page with all of them. */
+/** Reads the headers of all messages in the stream, in pages. For a full topic, one page contains all headers. */
 export async function* readHeaders(connection: NatsConnection, fullTopic?: string): AsyncGenerator<Page> {
   const consumer = await jetstream(connection).consumers.get(stream, {
     headers_only: true,

@@ -15,7 +15,7 @@ export async function readNatsPage(
     nowMs,
     readTopic,
   }: {
-    /** The message was confirmed, in any process. */
+    /** Checks whether the message was confirmed, in any process. */
     isGone: (message: MailboxMessage) => boolean
     nowMs: () => number
     /** Reads a topic, one message at a time, until `take` returns false. */

@@ -15,7 +15,7 @@ const searchMs = 2000
 const searchedTopics = 20
 /** Number of remembered positions, so that most removals need no search. */
 const rememberedPlaces = 20_000
-/** Number of remembered removed messages, so that none is delivered again. */
+/** Number of removed messages that are remembered, so that none is delivered again. */
 const rememberedGone = 20_000
 /** How long it may take until a full topic has lost the messages that its receiver confirmed. */
 const roomMs = 3 * removalMs + searchMs
@@ -171,7 +171,7 @@ export function createNatsRemovals({
   }
 }
 
-/** Removes the oldest entries above this number. */
+/** Removes the oldest entries until at most `count` are left. */
 export function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= count) break

@@ -1,7 +1,7 @@
 import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
 import { NatsAnswerError } from '../errors/relay.js'
 
-/** Interval in which late requests are rejected. One timer serves all of them. */
+/** Interval at which late requests are rejected. One timer serves all of them. */
 const sweepMs = 250
 
 type Waiting = { dueMs: number; resolve: (answer: unknown) => void; reject: (error: Error) => void }

@@ -45,7 +45,7 @@ export type RelaySocketOptions = {
 }
 
 export type RelaySocket = {
-  /** Pings the client. Disconnects it if it did not answer the last time. */
+  /** Pings the client. Disconnects it if it did not answer earlier pings in time. */
   ping: () => void
   close: (code: number, reason: string) => void
   terminate: () => void

@@ -33,7 +33,7 @@ export function createSocketLine({
   }
 
   /**
-   * Counts waiting characters. After the end of the socket it counts nothing, because all of them were given back
+   * Counts waiting characters. After the end of the socket it counts nothing, because all characters were given back
    * already.
    */
   function hold(characters: number): void {

@@ -115,8 +115,8 @@ export function createStoredAllowance({
   }
 
   /**
-   * Forgets the names of some messages of the addresses with the most. They stay counted until they expire, because the
-   * server can no longer notice that they were received.
+   * Forgets the names of some messages, of the addresses with the most messages. The messages stay counted until they
+   * expire, because the server can no longer notice that they were received.
    */
   function forget(): void {
     const least = (messages.size - recalled) * (1 - forgottenShare)

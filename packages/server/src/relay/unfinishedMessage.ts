@@ -12,8 +12,8 @@ export type UnfinishedMessage = {
 }
 
 /**
- * Counts the part of an unfinished message that a client has sent. `ws` keeps it in memory and reports nothing of it,
- * so a client that never ends a message would escape every limit on messages. If the end of one message and the
+ * Counts the part of an unfinished message that a client has sent. `ws` keeps it in memory and reports nothing about
+ * it, so a client that never ends a message would escape every limit on messages. If the end of one message and the
  * beginning of the next arrive in one piece of at most 64 kB, that beginning is not counted.
  *
  * @param connection the connection of the socket. Its data is counted before `ws` reads it
@@ -37,7 +37,7 @@ export function createUnfinishedMessage(
     rounds = 0
     setTo(0)
   })
-  // Pings and pongs may arrive between the parts of a message, and end none.
+  // Pings and pongs may arrive between the parts of a message, and do not end it.
   for (const control of ['ping', 'pong'] as const)
     socket.on(control, ({ length }: Buffer) => setTo(bytes - length - controlFrameBytes))
 

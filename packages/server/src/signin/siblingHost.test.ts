@@ -78,8 +78,8 @@ describe.each([
         : { code: 'SESSION_REQUIRED', status: 401 }
       for (const tossed of [other(evil), `${other(evil)}; ${other(evil)}`, `"${evil}"`, evil.toUpperCase()])
         expect(await ask(method, path + query, tossed), tossed).toMatchObject(refused)
-      // If a name appears twice, neither counts: here the attacker tosses a cookie with the name of the account's
-      // session.
+      // If a name appears twice, neither cookie counts: here the attacker tosses a cookie with the name of the
+      // account's session.
       expect(await ask(method, path + query, `${evil}; ${nameOf(evil)}=x`)).toMatchObject(refused)
       expect(await me(evil)).toBe(eve.address)
       const answered = await ask(method, path + query, `${other(evil)}; ${own}`)

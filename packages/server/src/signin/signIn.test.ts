@@ -279,7 +279,7 @@ test('behavior: two pages of a project on one site have one cookie each, and sig
   const me = async (headers: Record<string, string>) =>
     (await (await server.get(`/auth/v1/me?${account}`, { cookie, ...headers })).json()).aud
   expect(await Promise.all(pages.map((page) => me({ origin: page })))).toEqual(pages)
-  // Without an origin, only the requested account is returned, too.
+  // Even without an origin, only the requested account is returned.
   expect(pages).toContain(await me({}))
   const other = await server.get(`/auth/v1/me?account=eip155:1:${bob.address}`, { cookie })
   expect(await codeOf(other)).toEqual([401, 'SESSION_REQUIRED'])

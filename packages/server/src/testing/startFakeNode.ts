@@ -17,8 +17,8 @@ export type FakeNode = {
 }
 
 /**
- * Starts a node of `chainId` (default 1) that fails in ways in which real nodes fail, but not on demand. It always
- * reports its network. Loopback only.
+ * Starts a node of `chainId` (default 1) that fails on demand in ways in which real nodes fail only by chance. It
+ * always reports its network. Loopback only.
  */
 export async function startFakeNode(
   reply: (calls: Call[], request: { index: number; isBatch: boolean }) => NodeReply,

@@ -80,7 +80,7 @@ export function createDeviceHalves({
         )
         .where(eq(deviceSecrets.deviceId, deviceId))
       if (!row) throw new DeviceSecretNotFoundError()
-      // Logged before it is returned.
+      // The release is logged before the part is returned.
       await audit.count({ ...toAuditEntry(session), event: 'secret.released' })
       const secret = sealer.open(row.sealed, deviceContext(row.walletId, deviceId, row.version))
       return { secret: secret.toString('base64url'), version: row.version }

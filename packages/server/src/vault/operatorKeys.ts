@@ -141,6 +141,6 @@ async function syncFolder(folder: string): Promise<void> {
       await opened.close()
     }
   } catch {
-    // The file itself was synced.
+    // Ignored, because the file itself was synced.
   }
 }

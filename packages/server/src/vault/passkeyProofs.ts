@@ -36,7 +36,7 @@ export function createPasskeyProofs({
   /** Origins of the wallet's own site. */
   origins: readonly string[]
 }) {
-  /** Uses up a challenge. Returns false unless it is of this session and was not used before. */
+  /** Uses up a challenge. Returns false unless the challenge belongs to this session and was not used before. */
   async function spendChallenge(text: string, session: LiveSession): Promise<boolean> {
     const claims = await keys.verify(kind, text, session.id)
     if (!claims) return false
@@ -57,7 +57,8 @@ export function createPasskeyProofs({
     },
 
     /**
-     * Checks whether an envelope's passkey has signed this session's challenge, with user verification. Level 3, 7.2.
+     * Checks whether an envelope's passkey has signed this session's challenge, with user verification. Source:
+     * WebAuthn level 3, 7.2.
      */
     async check(
       session: LiveSession,

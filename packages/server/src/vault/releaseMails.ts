@@ -13,7 +13,7 @@ import { releases } from './schema.js'
 const holdMs = 60 * 60_000
 /** An email that the mail server has not accepted within this time is sent again with the next request. */
 const mailRetryMs = 60_000
-/** Per user. */
+/** Maximum number of emails per user. */
 const mailsPerHour = 5
 
 /** Sends one email per release, however often and simultaneously it is requested. */
@@ -56,10 +56,10 @@ export function createReleaseMails({
       .returning()
     if (!row) return
     const wait = await limits.take(`releases:${session.userId}`, { gapMs: 0, perHour: mailsPerHour })
-    // The other ways stay open, and a later request tries the email again.
+    // The other ways to release the device stay open, and a later request tries the email again.
     if (wait > 0) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
-    // The user needs the hour to reject, so it begins when the email was sent.
+    // The user needs the hour to reject, so the hour begins when the email was sent.
     const onSent = () =>
       database
         .update(releases)

@@ -179,7 +179,7 @@ test.each<[string, Record<string, unknown>]>([
 test('hardening A14: a signature of another key, and an account that the registry does not confirm', async () => {
   const forged = await start()
   await approve({}, privateKeyToAccount(generatePrivateKey()))
-  // A contract could confirm it, but this one returns nothing.
+  // A contract could confirm the signature, but this one returns nothing.
   expect((await poll(forged.attempt)).status).toBeGreaterThanOrEqual(400)
   const { attempt } = await start()
   await approve()

@@ -30,7 +30,7 @@ export async function openFlow(
   // cookie. So the proof that the user pressed the page's button is a token that only this page has.
   const isConfirmed = isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
   const needsConfirmation = !isConfirmed && !(await browsers.has(browser, flow.thumbprint))
-  // Only the browser that began the flow can continue it.
+  // Only the browser that opened the flow can continue it.
   if (flow.status === 'open' && !isOwn) return toOver(context, state)
   const flowCookie = isOwn ? cookie : createSecretToken()
   const moved = await flows.move(flow.id, ['waiting', 'open'], {

@@ -62,7 +62,7 @@ async function fail(
   error: 'declined' | 'failed',
 ): Promise<Step> {
   const resultUri = `${walletOrigin}/social?error=${error}&flow=${flow.id}`
-  // Stored for a page that the pop-up cannot reach.
+  // The result is stored for a page that the pop-up cannot reach.
   await flows.move(flow.id, ['exchanging'], { resultUri, status: 'failed' })
   return wayBack(flow, resultUri)
 }

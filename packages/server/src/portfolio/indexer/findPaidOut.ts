@@ -60,7 +60,7 @@ export async function findPaidOut(
   )
   /** The part of an account's gain in a block that is already assigned. An account may sell twice in one block. */
   const told = new Map<string, bigint>()
-  /** Number of transfers that were found at each position of a block. */
+  /** Number of transfers that were found for each event, by its place. */
   const items = new Map<string, number>()
   for (const [index, { account, block, logIndex, payer, position, withdrawn }] of sellers.entries()) {
     const before = readQuantity(answers[2 * index])
