@@ -4,8 +4,8 @@ import { InvalidAmountError } from './errors/send.js'
 const largest = 2n ** 256n - 1n
 
 /**
- * Throws unless the amount is a valid number of base units, as a bigint. A site without types might pass a text, and
- * its meaning would depend on who reads it.
+ * Throws unless the amount is a valid number of base units, as a bigint. A site without TypeScript might pass a text,
+ * which different code could read as different amounts.
  *
  * @throws InvalidAmountError
  */

@@ -4,7 +4,7 @@ import { localeOf } from './localeOf.js'
 import type { PorticoOptions } from './options.js'
 import { startKit } from './testing/startKit.js'
 
-/** Takes options in the form in which a site without types writes them. */
+/** Takes options as a site without TypeScript may write them. */
 const problemsOf = (options: object) =>
   findOptionProblems(startKit(options as Partial<PorticoOptions>)).map(({ message, option }) => [
     option,

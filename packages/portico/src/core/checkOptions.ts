@@ -74,8 +74,8 @@ const misspeltLetters = 3
 
 /**
  * Finds options that have no effect, and suggests the name that was probably meant. Also finds values that only a site
- * without types can pass. `createPortico` itself rejects options that it cannot use. The options found here do work,
- * but not as written.
+ * without TypeScript can pass. `createPortico` itself rejects options that it cannot use. The options found here do
+ * work, but not as written.
  */
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown, because at run time the site's values may differ from their types.

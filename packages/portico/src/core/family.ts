@@ -127,7 +127,7 @@ export type TransferEstimate = {
   refusal: string | undefined
 }
 
-/** Status of a transaction, from one look at the network. */
+/** Status of a transaction, from one check of the network. */
 export type SendStatus =
   | { status: 'pending'; nonce: number | undefined }
   /**

@@ -3,7 +3,7 @@ import type { Metadata } from './metadata.js'
 /** Returns the site's metadata. Values that the site did not configure are read from the page as it is now. */
 export function readPage(said: Partial<Metadata>): Metadata {
   const page = typeof document === 'undefined' ? emptyPage : readDocument()
-  // A site without types may pass a value of another type, which counts as not configured.
+  // A site without TypeScript may pass a value of another type, which counts as not configured.
   const text = (name: 'description' | 'name' | 'url') =>
     typeof said[name] === 'string' ? said[name] : page[name]
   const icons: unknown = said.icons

@@ -19,10 +19,10 @@ import { portfolioCache } from './storage/portfolioCache.js'
 import { sendKeys, sendLimit } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
 
-/** Pauses between looks at the network, in ms. They are short at first, for a fast network, and then 4 s. */
+/** Pauses between checks of the network, in ms. They are short at first, for a fast network, and then 4 s. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
 
-/** The longest pause between looks for a dropped transaction, in ms. */
+/** The longest pause between checks for a dropped transaction, in ms. */
 const lostLooksMs = 30_000
 
 /**
@@ -42,7 +42,7 @@ export const batchUnknownAfterMs = 10 * 60_000
 /** How long after the send a batch stays pending while its wallet cannot be reached or understood, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
-/** The longest pause between looks for a send that other owners may have to sign, in ms. */
+/** The longest pause between checks for a send that other owners may have to sign, in ms. */
 const queuedLooksMs = 15_000
 
 /** The position of a search is stored each time it advances by this number of blocks. */

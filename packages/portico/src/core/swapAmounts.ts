@@ -2,10 +2,10 @@ import { slippageLimits } from '@portico/protocol/token'
 import type { TokenBalance } from './tokenBalance.js'
 import { worthOf } from './worthOf.js'
 
-/** Limits of the slippage, in per cent. The slippage is how much worse than quoted a swap may turn out. */
+/** Limits of the slippage, in percent. The slippage is how much worse than quoted a swap may turn out. */
 export const slippage = slippageLimits
 
-/** In per cent. For a slippage below or above these values, the modal explains what it means. */
+/** In percent. If the slippage is below `least` or above `most`, the modal explains what it means. */
 export const usualSlippage = { least: 0.5, most: 5 } as const
 
 /**

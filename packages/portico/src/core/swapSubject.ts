@@ -23,7 +23,7 @@ export type SwapParameters = {
   to: TokenBalance
   /** Base units of `from`. */
   amount: bigint
-  /** How much worse than quoted the swap may turn out. In per cent, from 0.1 to 15. Default: 1. */
+  /** How much worse than quoted the swap may turn out. In percent, from 0.1 to 15. Default: 1. */
   slippage?: number | undefined
   signal?: AbortSignal | undefined
 }

@@ -26,7 +26,7 @@ export function usePorticoContacts() {
       recipients: getRecipients(portico, { namespace }),
     })
   }, [namespace, portico])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a transfer adds a recipient
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sends` changes with each transfer, which adds a recipient
   useEffect(() => {
     read().catch(() => {}) // if the chunk is blocked, the lists stay empty
   }, [read, sends])

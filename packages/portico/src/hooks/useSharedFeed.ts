@@ -34,7 +34,7 @@ export function useSharedFeed<item>(caller: string, subject: string | null, load
   const [last, setMore] = useState<More>()
   const more = last?.subject === subject ? last : undefined
   const running = useRef<AbortController>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject needs no more of this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject ends the request of the old one
   useEffect(
     () => () => {
       running.current?.abort()

@@ -18,7 +18,7 @@ export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> =
   namespace?: ChainNamespace | undefined
   /** CAIP-2 network to connect on. Default: the one in use, if it belongs to the wallet's family. */
   networkId?: networkId | undefined
-  /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
+  /** If it aborts, the call rejects with the signal's reason or `ModalClosedError`, and no connection is left. */
   signal?: AbortSignal | undefined
 }
 

@@ -51,7 +51,7 @@ export type ConnectWalletConnectParameters = {
    * attempt.
    */
   onSignIn?: WalletConnectParameters['onSignIn']
-  /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
+  /** If it aborts, the call rejects with the signal's reason or `ModalClosedError`, and no connection is left. */
   signal?: AbortSignal | undefined
 }
 

@@ -14,7 +14,7 @@ const pageLimit = 250
 /**
  * Saves the transactions of an account on one network as a CSV file, newest first. Works only in a page.
  *
- * @returns the number of entries; `isComplete` is false if there are older ones
+ * @returns the number of entries; `isComplete` is false if there are older entries
  * @throws the errors of `getTransactions`; no file is saved then
  */
 export async function downloadActivity(

@@ -25,7 +25,7 @@ const priceWaitMs = 2_000
 
 export type OnRampAmount = { amount: string; currency: string }
 
-/** Amounts are decimal strings, exact as the provider wrote them. */
+/** Amounts are decimal strings, exactly as the provider wrote them. */
 export type GetOnRampQuoteReturnType = {
   paymentTotal: OnRampAmount
   paymentSubtotal: OnRampAmount
@@ -105,7 +105,7 @@ export async function getOnRampQuote(
 }
 
 /**
- * Checks that a quote is for the requested currencies: 129 of a coin that costs cents are not 129 dollars.
+ * Checks that a quote is for the requested currencies: 129 units of a cheap coin are not worth 129 dollars.
  *
  * @throws InvalidResponseError
  */
@@ -115,7 +115,7 @@ function checkCurrencies(
   bought: string,
 ): void {
   const isPaid = paymentTotal.currency.toUpperCase() === paid.toUpperCase()
-  // Meld names the network behind the symbol: USDC_POLYGON.
+  // Meld appends the network to the symbol, e.g. USDC_POLYGON.
   const [symbol] = purchaseAmount.currency.toUpperCase().split('_')
   const isBought = [symbol, purchaseAmount.currency.toUpperCase()].includes(bought.toUpperCase())
   if (!isPaid || !isBought) throw unusable('It is in another currency.')
@@ -133,7 +133,7 @@ async function worthOf(
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {
   const inUse = toNetworkId(portico.store.getState())
-  // A token costs the same on every network.
+  // The price of a token is the same on every network, so any of its networks will do.
   const place = networks.find(({ caip_id }) => caip_id === inUse) ?? networks.find(({ caip_id }) => caip_id)
   const [namespace, reference] = (place?.caip_id ?? '').split(':')
   if (!place || !namespace || !reference) return undefined

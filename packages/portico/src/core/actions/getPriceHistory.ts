@@ -4,7 +4,7 @@ import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetPriceHistoryParameters = {
-  /** CAIP-10 ids of the contracts. The native token's is `toNativeTokenAddress(networkId)`. */
+  /** CAIP-10 ids of the contracts. For the native token, use `toNativeTokenAddress(networkId)`. */
   tokens: readonly CaipAddress[]
   /** The period: a day, a week, 30 days, 365 days. */
   range: PriceRange

@@ -26,13 +26,13 @@ export function getProvider<namespace extends ChainNamespace>(
   const live = connection && portico.internal.sessions.get(sessionKey(connection))
   if (!live) return { provider: undefined, type: undefined }
   const { toProvider } = portico.families[parameters.namespace] ?? {}
-  // An ended session is in no map, and its provider signs nothing more.
+  // If the session has ended, it is no longer in `sessions`, and the provider can no longer use it.
   const isLive = () => portico.internal.sessions.get(sessionKey(connection)) === live
   live.provider ??= toProvider
     ? toProvider(() => (isLive() ? live.session : undefined))
     : live.session.provider
   return {
-    // The family that made the session speaks this namespace's interface.
+    // A cast: the family that created the session provides this namespace's interface.
     provider: live.provider as ProviderOf<namespace>,
     type: live.session.connector.type,
   }

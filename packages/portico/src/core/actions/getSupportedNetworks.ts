@@ -5,7 +5,7 @@ import { loadOnce } from '../slots.js'
 import { assertStarted } from './assertStarted.js'
 
 type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {
-  /** Undefined if the server does not list them. */
+  /** Networks with swaps. Undefined if the server does not list them. */
   swaps: readonly CaipNetworkId[] | undefined
 }
 

@@ -43,7 +43,7 @@ export type GetSwapQuoteReturnType = {
   toAmount: bigint
   /** The minimum to receive: `toAmount` less the slippage. */
   leastToAmount: bigint
-  /** Per cent. */
+  /** In percent. */
   slippage: number
   /** Source of the quote. */
   source: string | undefined

@@ -40,7 +40,7 @@ export async function getSwapTokens(
       price: 0,
       quantity: { decimals: String(decimals), numeric: '0' },
       symbol,
-      // The prefix is the network's own id, and the rest an address: checked above.
+      // A cast: the checks above ensure that the prefix is the network's id and the rest is an address.
       ...(!isNative && { address: address as NonNullable<TokenBalance['address']> }),
     }
     return isOfQuality(token) ? [token] : []

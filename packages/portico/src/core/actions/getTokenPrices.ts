@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetTokenPricesParameters = {
-  /** CAIP-10 ids of the contracts. The native token's is `toNativeTokenAddress(networkId)`. */
+  /** CAIP-10 ids of the contracts. For the native token, use `toNativeTokenAddress(networkId)`. */
   tokens: readonly CaipAddress[]
   /** Default: `usd`. */
   currency?: 'usd' | 'eur' | 'gbp' | 'aud' | 'cad' | 'inr' | 'jpy' | 'btc' | 'eth' | undefined

@@ -5,7 +5,7 @@ import type { Portico } from '../portico.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import { assertStarted } from './assertStarted.js'
 
-/** Rows of one page. Source: specification, section 7. */
+/** Default number of rows in a page. Source: specification, section 7. */
 export const walletsPerPage = 40
 
 export type GetWalletListParameters = {

@@ -314,7 +314,7 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
     .toMatchObject({ hash, status: 'confirmed' })
   // Blocks of three kinds are requested: twenty of the newest, the one with the transaction, and those of earlier
-  // looks.
+  // checks.
   expect(blocks() - before).toBeLessThan(60)
 }, 30_000)
 

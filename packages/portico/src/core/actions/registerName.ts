@@ -114,7 +114,7 @@ async function register(
   if (attributes.avatar) {
     // The server delivers the picture to show. The owner's own URL is never used directly.
     removeCached(portico, identityCache, address)
-    getIdentity(portico, { address }).catch(() => {}) // the name is valid; its picture loads with the next look-up
+    getIdentity(portico, { address }).catch(() => {}) // the name is valid; its picture loads with the next lookup
   }
   track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })
   return { address, name }

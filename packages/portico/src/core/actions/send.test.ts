@@ -403,11 +403,11 @@ test('error: the required fields, in the order of the specification', async () =
     [{ amount: 0n }, { code: 'INVALID_AMOUNT', reason: 'zero' }],
     [{ amount: -1n }, { code: 'INVALID_AMOUNT', reason: 'negative' }],
     [{ amount: 2n ** 256n }, { code: 'INVALID_AMOUNT', reason: 'too-large' }],
-    // A site without types may pass a text, or a number that has lost its last digits.
+    // A site without TypeScript may pass a text, or a number that has lost its last digits.
     ...['1', '1e3', '1,000', '0x1', '', 1, 1e18, Number.NaN, true].map(
       (amount) =>
         [
-          // A site without types can pass any value.
+          // A site without TypeScript can pass any value.
           { amount: amount as unknown as bigint },
           { code: 'INVALID_AMOUNT', reason: 'not-a-number' },
         ] as const,

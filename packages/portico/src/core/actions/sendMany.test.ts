@@ -110,7 +110,7 @@ test.each([
 ])('hardening A40: if %s, the wallet is not asked', async (_, amount, code) => {
   const { asked, portico } = await startSender()
   const held = await tokensAt(alice.address)
-  // A site without types may pass a text.
+  // A site without TypeScript may pass a text.
   const most = amount === 'most' ? (held / 3n) * 2n : (amount as bigint)
   const transfers = [one, two].map((receiver) => ({ amount: most, receiver, token: usdCoin }))
   await expect(sendMany(portico, { transfers })).rejects.toMatchObject({ code })

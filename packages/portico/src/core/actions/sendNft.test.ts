@@ -107,7 +107,7 @@ test('error: a transfer that would revert is reported before the prompt', async 
 test.each([
   ['more than there are', { amount: 3n }, 'INVALID_AMOUNT'],
   ['none at all', { amount: 0n }, 'INVALID_AMOUNT'],
-  // A site without types can pass a text.
+  // A site without TypeScript can pass a text.
   ['a text', { amount: '1' as unknown as bigint }, 'INVALID_AMOUNT'],
   ['its own contract', { receiver: localContracts.tickets }, 'INVALID_RECEIVER'],
   ['nobody', { receiver: `0x${'0'.repeat(40)}` }, 'INVALID_RECEIVER'],

@@ -77,7 +77,7 @@ export type SwapReturnType = {
   status: 'confirmed' | 'pending'
 }
 
-/** Pauses between looks at the network, in ms. */
+/** Pauses between checks of the network, in ms. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
 /** How long to wait until a transaction is in a block, in ms. Afterwards the action stops waiting. */
 const patienceMs = 10 * 60_000

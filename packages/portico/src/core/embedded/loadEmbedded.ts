@@ -13,7 +13,7 @@ import { defineSlot } from '../slots.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
-/** Loads the sessions' code separately, so that the login's own chunk stays small. */
+/** Loads the sessions' code separately, so the login's own chunk stays small. */
 const loadSessions = () => import('../sessions.js')
 
 type Sessions = Awaited<ReturnType<typeof loadSessions>>

@@ -8,7 +8,7 @@ export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'>
   }
 }
 
-/** The wallet, or the network below it, failed. */
+/** The wallet, or the network that it uses, failed. */
 export class ConnectionFailedError extends PorticoError<'CONNECTION_FAILED'> {
   override name = 'ConnectionFailedError'
   constructor({ cause, details }: { cause?: unknown; details?: string } = {}) {

@@ -42,7 +42,7 @@ export const requestGasPrice = defineCall<typeof getConvertGasPrice>({
 export function requestSwapTransaction(
   portico: Portico,
   parameters: SwapSubject & {
-    /** Per cent. */
+    /** In percent. */
     slippage: number
     source: string | undefined
     spender: string | undefined

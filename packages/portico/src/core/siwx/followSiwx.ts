@@ -28,7 +28,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   if (store.getState().status === 'stopped') return
   changeSiwx(portico, termsOf(config))
 
-  /** Number of the last look-up. The result of an older look-up is ignored. */
+  /** Number of the last lookup. The result of an older lookup is ignored. */
   let turn = 0
   let isLooking = false
   let before: SiwxSubject | undefined
@@ -155,7 +155,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
 
   /** Signs in without a prompt, or asks the user if that fails. */
   async function signInAtOnce(subject: SiwxSubject): Promise<void> {
-    // Set immediately, so neither another look-up nor a click starts a second sign-in.
+    // Set immediately, so neither another lookup nor a click starts a second sign-in.
     changeSiwx(portico, { errorCode: null, status: 'signing' })
     try {
       const { signInSilently } = await import('./signInSilently.js')
