@@ -1,6 +1,6 @@
 import type { Finding } from './finding.js'
 
-/** Formats a table for a terminal. Below it, tells what to do about each warning and problem. */
+/** Formats a table for a terminal and, below it, what to do about each warning and problem. */
 export function formatFindings(findings: readonly Finding[]): string {
   const rows = findings.map(({ found, name, status }) => [status, name, found])
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

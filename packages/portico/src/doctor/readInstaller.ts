@@ -33,7 +33,7 @@ const lockFiles: Readonly<Record<string, Installer>> = {
   'yarn.lock': yarn,
 }
 
-/** Returns the package manager whose lock file is nearest. Without a lock file, it is npm. */
+/** Returns the package manager whose lock file is nearest. Returns npm if there is no lock file. */
 export function readInstaller(folder: string): Installer {
   for (let place = folder; ; place = dirname(place)) {
     for (const [file, manager] of Object.entries(lockFiles)) {

@@ -57,8 +57,8 @@ function toPnp(api: PnpApi): Pnp {
 }
 
 /**
- * Reads the version from a reference: `virtual:1f…#npm:2.57.1` is 2.57.1. The reference of a file or a folder has no
- * version, so it is returned itself.
+ * Reads the version from a reference: `virtual:1f…#npm:2.57.1` is 2.57.1. The reference of a file or a folder contains
+ * no version. For these, returns the whole reference.
  */
 function toVersion(reference: string): string {
   return reference.slice(reference.lastIndexOf('#') + 1).replace(/^npm:(.*@)?/, '')

@@ -19,7 +19,7 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
   }
 
   function judgeSurface(): void {
-    // Our frame reports when it has something to show. A third-party frame shows while a request waits for the user.
+    // Our frame reports when it has something to show. A third-party frame is shown while a request waits for the user.
     const isSurfaceWanted = opened?.channel.hasPort() ? isVisible : pendingCount > 0
     if (isSurfaceWanted !== account.read().isSurfaceWanted) account.change({ isSurfaceWanted })
     if (!isSurfaceWanted) opened?.surface.hide()
@@ -132,8 +132,8 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
       opened?.surface.setMode(theme.mode)
       const isNew = opened?.surface.isShown() === false
       opened?.surface.show(place)
-      // The user acts in the frame next. Only our frame gets the focus: then the page receives no Escape, which a
-      // third-party frame may not handle.
+      // The user acts in the frame next. While a frame has the focus, the page receives no Escape, and a third-party
+      // frame may not handle it. So only our frame gets the focus.
       if (isNew && opened?.channel.hasPort()) opened.surface.iframe.focus()
     },
   }

@@ -73,7 +73,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: null }
       }
       case 'wallet_revokePermissions':
-        // EIP-2255 (not ERC-7715): the site drops its access. A logout follows, which ends it.
+        // By EIP-2255 (not ERC-7715), the site drops its access. The logout that follows ends that access.
         return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
           ? { value: null }
           : undefined

@@ -36,11 +36,11 @@ export type EmbeddedClientOptions = {
   /** Path of the frame's document. Default: the protocol's own. */
   framePath?: string | undefined
   projectId: string
-  /** E.g. `react-eip155,solana-0.1.0`. */
+  /** How the kit identifies itself to the frame, e.g. `react-eip155,solana-0.1.0`. */
   sdkVersion: string
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
   networks: readonly Network[]
-  /** Default: false. */
+  /** Whether the frame logs every message. Default: false. */
   enableLogger?: boolean | undefined
   cache: EmbeddedCache
   readTheme: () => EmbeddedTheme

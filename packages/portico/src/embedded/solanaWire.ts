@@ -56,8 +56,8 @@ function toBase64(transaction: unknown): unknown {
 
 /**
  * Reads the bytes of a transaction in either encoding. A base58 text whose length is a multiple of four is also valid
- * base64. Of the two readings, the one counts that starts like a transaction: with the number of its signatures, and
- * enough bytes for them.
+ * base64. The reading that starts like a transaction counts: with the number of its signatures, and enough bytes for
+ * them.
  */
 function readBytes(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > longestText) return undefined

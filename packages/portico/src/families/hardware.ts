@@ -1,8 +1,8 @@
 import { fold, foreignWords } from './foreignWords.js'
 
 /**
- * Meanings of the texts of hardware behind a wallet. Such wallets often report a fault of the device as a rejection by
- * the user, whom nobody asked. They also report a rejection on the device's buttons as a fault.
+ * Meanings of error texts of hardware behind a wallet. Such wallets often report a fault of the device as a rejection
+ * by the user, whom nobody asked. They also report a rejection on the device's buttons as a fault.
  */
 const words = {
   /** A device, or the layer that reaches it. An app of the same maker counts as an ordinary wallet. */
@@ -29,7 +29,10 @@ const words = {
     /(cancel+|reject|declin|refus)ed by (the )?user|(?<!\b(please|to|must|or|access|permission) )(reject|den(y|ied)|declin|cancel|refus)[^:.]{0,24}\b(on|at|in|with|from|via|by) (your |the |its |a )?(ledger|device|hardware|trezor|keystone|bitbox)|action ?_?cancel|no device selected/i,
 } as const
 
-/** Means that something cannot be signed, whatever refuses it: "not supported", in a text about signatures or messages. */
+/**
+ * Words that mean that something cannot be signed, whatever refuses it: "not supported", in a text about signatures or
+ * messages.
+ */
 const unsignable =
   /\b(messages?|sign(ing|ature|s)?\b(?![ -]?(in|up|out)\b)|sign[A-Z]\w+|typed ?data|eip-?712|personal_sign)\b[^.:;]{0,40}((\bnot|n['’]t|\bno longer)( yet| be)? (support|implement|available|possible|enabled)|\bunsupported|\bunavailable)|(\bnot|n['’]t|\bno) (yet )?(support|implement)\w*( for)?[^.:;]{0,24}\b(messages?|sign(ing|ature|s)?|typed ?data)\b|(can ?not|can['’]t|unable to|incapable of) sign(ing)? (arbitrary |this |these |such )?(messages?|typed|data)|unsupported (message|signature|signing|typed)/i
 
@@ -43,7 +46,7 @@ const refusedStatus = /0x(5501|6982|6985)\b/i
 const otherStatus = /0x[56][0-9a-f]{3}\b/i
 
 /**
- * Checks from all texts of an error who refused.
+ * Reads from all texts of an error who refused.
  *
  * @returns `device` if no user can have refused, `user` if the user refused on the device, undefined if the texts name
  * no device

@@ -40,7 +40,7 @@ const unsent: readonly RegExp[] = [
   /insufficient[ _-]?(\w+ )?(funds|balance|gas|fee|allowance|liquidity|lamports|amount|sol\b|eth\b)|not enough|(doesn['’]t|does not) have enough|exceeds? (the )?(\w+ )?(balance|allowance)|no record of a prior credit/i,
   // The node, or the wallet in advance, simulated the transaction, and it would fail.
   /revert|simulat|(estimat|predict)\w* (the )?gas|gas[ _](estimat\w*|limit (too|is|exceed))|gas required exceeds|unpredictable[ _]gas|out of gas|always failing|invalid opcode|custom program error|instruction ?error|blockhash ?not ?found/i,
-  // No node accepts such a fee or form. "Replacement underpriced" is different: the pool already has the transaction.
+  // No node accepts such a fee or form. "Replacement underpriced" is different: the pool has the original transaction.
   /intrinsic gas|exceeds (the )?(block )?gas ?limit|(?<!replacement[ _](transaction[ _])?)underpriced|less than block base ?fee|(gas|fee|tip)\w*( price| cap| per gas)? (is )?(too low|below|above|higher than|less than)|exceeds the configured cap|nonce (is )?too high|oversized|(init)?code size|transaction (is )?too (large|big|long)/i,
   // The request is not valid or not possible.
   /invalid[ _](params?\b|parameters?|arguments?|sender|address|recipient|receiver|amount|chain|from\b|to\b|opcode|input)|(missing|must (provide|specify|be))\b.{0,40}\b(param|argument|field|address|chain|hex|string|number)|unsupported|(\bnot|n['’]t) (yet )?(be )?(support|implement)|method not (found|allowed)|unknown method|does not exist\/is not available/i,

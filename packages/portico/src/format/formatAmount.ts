@@ -7,19 +7,19 @@ import { unknownValue } from './unknownValue.js'
 const shownDecimals = 3
 
 export type FormatAmountParameters = {
-  /** Base units. A string is decimal, or hexadecimal with `0x`. */
+  /** The amount in base units. A string is decimal, or hexadecimal with `0x`. */
   amount: BaseUnits
   /** The token's decimals: 18 for ether. */
   decimals: number
-  /** Shown after the number: `ETH`. */
+  /** Symbol after the number, such as `ETH`. Default: none. */
   symbol?: string | undefined
-  /** BCP 47, also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
+  /** Language tag (BCP 47), also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
   locale?: string | undefined
 }
 
 /**
- * Formats an amount for a list: cut after 3 decimals, never rounded up, `1,234.567 ETH`. A positive amount that is too
- * small to show is `<0.001`, never 0; an unknown amount is `–`.
+ * Formats an amount for a list: `1,234.567 ETH`. It cuts after 3 decimals and never rounds up. A positive amount that
+ * is too small to show is `<0.001`, never 0. An unknown amount is `–`.
  */
 export function formatAmount(parameters: FormatAmountParameters): string {
   const { amount, decimals, locale, symbol } = parameters

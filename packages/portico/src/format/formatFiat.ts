@@ -2,11 +2,14 @@ import { readLocale } from './readLocale.js'
 import { unknownValue } from './unknownValue.js'
 
 export type FormatFiatParameters = {
-  /** In the currency's main unit. Only for display, so a number is precise enough. */
+  /**
+   * The value in the currency's main unit, such as dollars. A number is precise enough, because this is only for
+   * display.
+   */
   value: number | string | null | undefined
-  /** ISO 4217. Default: `USD`. */
+  /** Code of the currency (ISO 4217). Default: `USD`. */
   currency?: string | undefined
-  /** BCP 47, also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
+  /** Language tag (BCP 47), also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
   locale?: string | undefined
 }
 

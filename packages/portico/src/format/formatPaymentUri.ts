@@ -3,9 +3,9 @@ import { formatUnits } from './formatUnits.js'
 export type FormatPaymentUriParameters = {
   /** The recipient's address, in its family's notation. */
   address: string
-  /** CAIP-2 id of the network to pay on. */
+  /** CAIP-2 id of the network for the payment. */
   networkId: string
-  /** Base units; undefined for a code with only the address. */
+  /** The amount in base units. Undefined for a code that only contains the address. */
   amount: bigint | undefined
   /** Decimals of the token, or of the native token. */
   decimals: number

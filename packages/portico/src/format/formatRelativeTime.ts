@@ -16,9 +16,10 @@ const units = [
 ] as const
 
 /**
- * Formats how long ago a time was, or how long it is until then: `2 min ago`, `in 3 d`. Both times in ms since 1970.
+ * Formats how long ago a time was, or how long it is until then: `2 min ago`, `in 3 d`. Both times are in milliseconds
+ * since 1970.
  *
- * @param language BCP 47. Default: `en`, with the short labels above; other languages have those of `Intl`.
+ * @param language BCP 47. Default: `en`, with the short labels above. Other languages have the labels of `Intl`.
  */
 export function formatRelativeTime(timeMs: number, nowMs: number = Date.now(), language = 'en'): string {
   const distance = Math.abs(nowMs - timeMs)

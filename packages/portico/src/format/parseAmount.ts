@@ -24,7 +24,7 @@ export type ParsedAmount =
   | { status: 'refused'; reason: AmountRefusal }
 
 export type ParseAmountParameters = {
-  /** As the user typed or pasted it. */
+  /** The text as the user typed or pasted it. */
   text: string
   /** The token's decimals: 18 for ether. */
   decimals: number

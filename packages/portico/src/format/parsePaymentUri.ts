@@ -1,7 +1,7 @@
 /** The payment that a code or a link requests: the reverse of `formatPaymentUri`. */
 export type PaymentRequest = {
   namespace: 'eip155' | 'solana' | 'bip122'
-  /** CAIP-2; undefined if the format names none. */
+  /** CAIP-2 id of the network. Undefined if the format names none. */
   networkId: string | undefined
   /** The recipient's address, or a name if the format allows one. Not verified here: the family verifies it. */
   receiver: string

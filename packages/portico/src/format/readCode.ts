@@ -8,7 +8,7 @@ const others: readonly RegExp[] = [
   /\b\d{1,2}:\d{2}(:\d{2})?\b/g,
 ]
 
-/** A run of digits in one line. Seven or more digits are a telephone number. */
+/** Digits that belong together, in one line. Seven or more are a telephone number. */
 const run = /\+?\(?\d(?:[\d().\-/ \u00a0\u2010-\u2015]*\d)?/g
 
 /** Words for "code", in the languages in which most emails are written. */

@@ -6,7 +6,7 @@ export function toLook(name: string): string {
     .replace(/[\p{P}\p{Z}]/gu, '')
 }
 
-/** Same as `toLook`, without the word "wallet" at the end, which a wallet adds to its name in some places only. */
+/** Does the same as `toLook`, and removes the word "wallet" from the end. Wallets add that word in some places only. */
 export function toBareLook(name: string): string {
   return toLook(name).replace(/wallet$/, '')
 }

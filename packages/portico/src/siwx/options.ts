@@ -14,11 +14,11 @@ export type SiwxOptions = {
    * How long the signature itself is valid, in minutes. A session has its own end. Default: the message names no end.
    */
   expirationMinutes?: number | undefined
-  /** Default: true. */
+  /** Disconnecting signs the user out. Default: true. */
   signOutOnDisconnect?: boolean | undefined
-  /** Default: true. */
+  /** Switching to another account of the wallet ends the previous account's session. Default: true. */
   signOutOnAccountChange?: boolean | undefined
-  /** Default: false. */
+  /** Switching to another network of the same family ends the session. Default: false. */
   signOutOnNetworkChange?: boolean | undefined
 }
 

@@ -7,13 +7,15 @@ export type VerifyMessageParameters = {
   account: string
   /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** In the form of the family's wallets, which is also the form that `signMessage` of the kit returns. */
+  /**
+   * The signature in the form of the family's wallets, which is also the form that `signMessage` of the kit returns.
+   */
   signature: string | Uint8Array
   /** The key that the wallet returned with the signature, if the family needs a key in addition to the address. */
   publicKey?: string | Uint8Array | undefined
   /** A node of the account's network, for EVM accounts that are contracts. */
   node?: NodeAccess | undefined
-  /** Default: 5,000. */
+  /** Timeout of one request to the node, in milliseconds. Default: 5,000. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -22,7 +24,7 @@ type Verifier = (
   parameters: Omit<VerifyMessageParameters, 'account'> & { address: string; reference: string },
 ) => Promise<Verification>
 
-/** The check of each family that has one. It loads at the first account of its family. */
+/** The check of each family that has one. A check loads with the first account of its family. */
 const verifiers: Partial<Record<ChainNamespace, () => Promise<Verifier>>> = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,

@@ -29,15 +29,15 @@ export type WalletConnectClientOptions = {
   projectId?: string | undefined
   /** URL of your own relay. Default: the public relay. */
   relayUrl?: string | undefined
-  /** What wallets show of the site. */
+  /** What wallets show about the site. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
-  /** The networks. Requests that need no wallet go directly to their endpoints. */
+  /** The networks of the site. A request that needs no wallet goes directly to their endpoints. */
   networks: readonly Network[]
   /** Suffix for the stored data, if a page has several clients. */
   storageKey?: string | undefined
-  /** Default: IndexedDB, or memory without it. */
+  /** Storage of the client. Default: IndexedDB, or memory if there is none. */
   keep?: Keep | undefined
-  /** Default: the browser's own cryptography, or `@noble/curves` if the browser has none. */
+  /** Cryptography of the client. Default: the browser's own, or `@noble/curves` if the browser has none. */
   primitives?: Primitives | undefined
   /** Called if the relay refuses this site for a reason that the developer must fix. Called once for each reason. */
   onAlert?: ((code: AlertCode) => void) | undefined
@@ -62,7 +62,6 @@ export type StandaloneWalletConnectClient = WalletConnectClient & {
 
 /**
  * Creates a WalletConnect client (version 2, the app's side). It opens a socket when it first needs one.
- *
  *
  * @see docs/walletconnect.md
  */

@@ -58,7 +58,7 @@ export function createDeliveries({
     const key =
       pairing?.key ?? candidate?.key ?? (state.record?.topic === topic ? state.record.key : undefined)
     if (!key) return drop('A message of no session was dropped')
-    // A message of type 1 comes with its own key, on which the two sides did not agree here.
+    // A message of type 1 brings a key of its own, on which the two sides have not agreed.
     const text = envelope?.type === 0 ? open(key, envelope) : undefined
     let frame: unknown
     try {

@@ -69,7 +69,7 @@ export function createProposals({
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
     const topic = bytesToHex(await primitives.sha256(new Uint8Array(key)))
-    // In this case the attempt ended while the key was being derived.
+    // The attempt may have ended while the key was being derived.
     if (attempt.isOver()) return
     candidates.set(topic, { attempt, key, responderPublicKey })
     listen()

@@ -43,7 +43,8 @@ export function createReconnectingSocket(options: ReconnectingSocketOptions) {
     const delayMs = Math.min(retryDelayMs.first * 2 ** failures, retryDelayMs.longest)
     failures++
     clearTimeout(retryTimer)
-    // Random, so that not all clients return to a restarted relay at the same moment. Nothing secret depends on it.
+    // Random, so that the clients of a restarted relay do not all return at the same moment. Nothing secret depends on
+    // it.
     retryTimer = setTimeout(ensure, delayMs * (0.75 + Math.random() / 2))
   }
 

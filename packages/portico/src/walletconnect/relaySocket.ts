@@ -29,7 +29,7 @@ export type RelaySocket = {
 /** Pause between checks of a silent socket while the page waits for a wallet's answer, in milliseconds. */
 export const probeIntervalMs = 15_000
 
-/** At all other times, only every fourth tick checks the socket. */
+/** Without a wallet's answer to wait for, only every fourth tick checks the socket. */
 const idleProbeTicks = 4
 
 /** How long a socket without a topic stays open, in milliseconds. */

@@ -1,10 +1,11 @@
 /**
  * Creates a source of request ids: milliseconds, then random digits. One source never repeats an id, because the answer
- * to one request would settle another. The digits make two tabs differ. They need not be secret, because the channel is
- * encrypted.
+ * to one request would settle another. The digits make the ids of two tabs differ. They need not be secret, because the
+ * channel is encrypted.
  *
- * @param digits after the milliseconds: 3 between two clients (a safe integer), 6 for a relay Source:
- * walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md
+ * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md
+ *
+ * @param digits after the milliseconds: 3 between two clients (a safe integer), 6 for a relay
  */
 export function createRequestIds(digits: 3 | 6, nowMs: () => number = Date.now): () => string {
   const span = 10 ** digits

@@ -19,8 +19,8 @@ export type NamespacesResult =
 const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
 /**
- * Validates a wallet's approval, and returns the part of it that the site requested. A wallet may approve more. The
- * page does not use the rest unless it requests it.
+ * Validates a wallet's approval, and returns the part of it that the site requested. A wallet may approve more, but the
+ * page does not use that.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md, validation test cases 2.1 to 2.11.
  */

@@ -27,17 +27,22 @@ export type SessionRecord = WalletConnectSession & {
 /** Maximum number of stored request ids. */
 const mostSeenIds = 200
 
-/** An id contains a time. It counts as one if it is at most this many milliseconds old. */
+/** Maximum age of the time in an id, in milliseconds. An older time is not believed. */
 const believedMs = 30 * 86_400_000
 
 type Seen = Pick<SessionRecord, 'forgottenId' | 'seenIds'>
 
-/** Checks whether a request may have come before. If its id is not above that of a dropped one, nobody can tell. */
+/**
+ * Checks whether a request may have come before. This is possible if its id is stored, or not larger than a dropped id.
+ */
 export function isSeen({ forgottenId, seenIds }: Seen, id: number): boolean {
   return id <= forgottenId || seenIds.includes(id)
 }
 
-/** Adds one id. Ids start with milliseconds and increase. If a peer uses other ids, a dropped id says nothing. */
+/**
+ * Adds one id. Ids start with milliseconds and increase. If a peer uses other ids, a dropped id says nothing about
+ * them.
+ */
 export function addSeen({ forgottenId, seenIds }: Seen, id: number): Seen {
   const ids = [...seenIds, id]
   const gone = ids.length > mostSeenIds ? (ids.shift() ?? 0) : 0

@@ -42,7 +42,7 @@ export function createSignIn({
   publish: Messages['publish']
   state: ClientState
 }) {
-  /** Requests a session and a signature together, with a pairing. The proposal is also sent. */
+  /** Requests a session and a signature together, during a pairing. The proposal is also sent. */
   const askSignIn = async (
     pairing: { topic: string; key: Uint8Array },
     asked: Pick<SignInAsked, 'attempt' | 'networks' | 'onSignIn'> & { request: SignInRequest },
@@ -83,7 +83,7 @@ export function createSignIn({
       return drop('A message that is no answer to a sign-in was dropped')
     }
     if ('error' in frame) {
-      // A wallet without support for the sign-in also has the proposal.
+      // A wallet that does not support the sign-in also has the proposal.
       if (!isRejection(frame.error)) return drop('A wallet does not know how to sign in')
       return attempt.fail(new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) }))
     }

@@ -8,10 +8,12 @@ const mostRequests = 20
 
 const name = 'asked'
 
-/** Stores requests for longer than the page that sent them. Changes run one after the other, so that none is lost. */
+/**
+ * Stores requests, so that they outlast the page that sent them. Changes run one after the other, so that none is lost.
+ */
 export function createTaggedRequests(keep: Keep): {
   add: (request: TaggedRequest) => Promise<void>
-  /** @returns the request, only once; undefined if it was not stored */
+  /** @returns the request, but only the first time; undefined if it was not stored */
   take: (answered: { id: number; topic: string }) => Promise<TaggedRequest | undefined>
 } {
   let working: Promise<unknown> = Promise.resolve()

@@ -27,7 +27,6 @@ export type VerifiedSignIn =
  * Verifies what a wallet signed while it connected. It must be the requested message, currently valid, and signed by
  * the account that it names. The session gets what the signed ReCaps permit.
  *
- *
  * Source: EIP-4361, CAIP-74, ERC-5573; walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md.
  */
 export async function verifySignIn(parameters: VerifySignInParameters): Promise<VerifiedSignIn> {

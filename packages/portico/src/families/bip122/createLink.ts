@@ -14,7 +14,7 @@ import { createUnisat } from './unisat.js'
 import type { BitcoinWallet } from './wallet.js'
 import { createWalletConnect } from './walletConnect.js'
 
-/** One wallet, with the interface for the family and the interface for the site. */
+/** One wallet, with two interfaces: one for the family and one for the site. */
 export type Link = {
   wallet: BitcoinWallet
   provider: BitcoinProvider

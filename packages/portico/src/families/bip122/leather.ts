@@ -23,7 +23,8 @@ export function createLeather(raw: unknown): BitcoinWallet {
   /** The session's network. Each request names it, because addresses of the test networks look the same. */
   let current: CaipNetworkId | undefined
   /**
-   * The session's accounts. A request that names none would use the account selected in the wallet, which may change.
+   * The session's accounts. If a request names no account, Leather uses the one selected in the wallet, which may
+   * change.
    */
   let told: readonly Account<'bip122'>[] = []
   const accountOf = (address: string | undefined) =>

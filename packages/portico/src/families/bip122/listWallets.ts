@@ -51,7 +51,7 @@ export function listWallets(
   const registered = standard.map(
     ({ imageUrl, name, wallet }): Connector => ({
       chain: 'bip122',
-      // As in the other families of the Wallet Standard. It never equals one of Portico's own ids, which have no colon.
+      // As in the other families of the Wallet Standard. The id never equals one of Portico's own, which have no colon.
       id: `standard:${name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')}`,
       imageUrl,
       name,
@@ -71,7 +71,7 @@ export function listWallets(
   return mark(all.sort((a, b) => a.at - b.at).map(({ connector }) => connector))
 }
 
-/** Reads a wallet's entry. Reads every field once. An object whose getters throw is not a wallet. */
+/** Reads a wallet's entry. It reads every field once. An object whose getters throw is not a wallet. */
 function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | undefined {
   try {
     const { icon, id, name } = entry as Record<string, unknown>

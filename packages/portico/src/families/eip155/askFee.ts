@@ -13,7 +13,6 @@ const gasNames = ['callGasLimit', 'preVerificationGas', 'verificationGasLimit'] 
  * Requests the fee of a transfer by the embedded wallet's smart account. The wallet creates the operation, so it alone
  * can return the fee. Never prompts.
  *
- *
  * @throws the wallet's error
  */
 export const askFee: NonNullable<FamilySending['askFee']> = async (session, transfer) => {

@@ -2,7 +2,7 @@ import type { Family } from '../../core/family.js'
 import { loadWithViem } from './loadWithViem.js'
 
 /**
- * Reads the native balance with viem, which loads at this moment.
+ * Reads the native balance with viem, which loads only when this is called.
  *
  * @throws MissingDependencyError, BalanceUnavailableError
  */

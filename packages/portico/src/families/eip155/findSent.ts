@@ -7,10 +7,10 @@ import { asHex } from './transferCall.js'
 /** Number of nonces to check, from the next one on. Other transactions may have been sent in the meantime. */
 const mostNonces = 5
 
-/** How far a block's time may be before the device's, in ms. */
+/** A block's time may be this many ms before the device's time. */
 const clockMs = 15_000
 
-/** Reads the network's block and the account's nonce, now or at an earlier time. */
+/** Reads the block and the nonce from which to look for a send, now or at an earlier time. */
 export const readMark: NonNullable<FamilySending['readMark']> = ({ at, from, network }) =>
   withNetwork({ network }, async (client) => {
     const address = asHex(from)

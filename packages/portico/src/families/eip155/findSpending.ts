@@ -37,7 +37,7 @@ export async function findSpending(
       else if (after < before) found.push(to)
     }
   } catch {
-    // Many nodes only have the states of recent blocks. The blocks found so far count.
+    // Many nodes only have the states of recent blocks. The blocks found so far are the result.
   }
   return found
 }

@@ -9,7 +9,8 @@ export async function loadWithViem<module>(feature: string, load: () => Promise<
   try {
     return await load()
   } catch (cause) {
-    // Node, bundlers and browsers each have their own text for this. Any other error is a chunk that did not load.
+    // Node, bundlers and browsers each have their own text for a missing package. Any other error is a chunk that did
+    // not load.
     if (!/(find|resolve).{0,40}viem/i.test(String(cause))) throw cause
     throw new MissingDependencyError({ cause, feature, packageName: 'viem' })
   }

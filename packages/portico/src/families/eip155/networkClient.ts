@@ -31,7 +31,10 @@ const refusalMs = 60_000
 /** When each of these endpoints refused, as `performance.now()`. */
 const refusedAt = new Map<string, number>()
 
-/** Endpoints that have responded, with or without success. If one cannot be reached later, that counts as temporary. */
+/**
+ * Endpoints that have responded, with or without success. If one of them later cannot be reached, that counts as
+ * temporary.
+ */
 const reached = new Set<string>()
 
 type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
@@ -41,8 +44,8 @@ const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
 
 /**
  * Runs `work` with a client for the network's own endpoints. An endpoint is skipped if it fails, limits the rate (HTTP
- * 429, or the same in a JSON-RPC body) or serves another network. If all of them fail, they are retried. While a server
- * rests, its proxy gets no request, even if it is the only endpoint.
+ * 429, or the same in a JSON-RPC body) or serves another network. If all of them fail, they are retried. If a server
+ * could not be reached, its proxy gets no request for a while (`readEndpointRest`), even if it is the only endpoint.
  *
  * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the only server rests, the signal's
  * reason, and what `work` throws
@@ -113,7 +116,7 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
     retryCount: 0,
     timeout: rpcDefaults.timeoutMs,
   })
-  // Here, because viem creates a transport for each request.
+  // Created here, because viem creates a transport for each request.
   const askInForm = createCallForms()
   let refusal: unknown
   /** Records whether the endpoint was reached at all. */

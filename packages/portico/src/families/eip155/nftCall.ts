@@ -2,7 +2,7 @@ import type { NftTransfer } from '../../core/family.js'
 import { asHex, type TransferCall } from './transferCall.js'
 
 /**
- * Selectors of `safeTransferFrom`, which checks whether a contract that receives NFTs accepts them. Source: ERC-721,
+ * Selectors of `safeTransferFrom`, which checks whether a contract as the recipient accepts NFTs. Source: ERC-721,
  * ERC-1155.
  */
 const selectors = { ERC1155: '0xf242432a', ERC721: '0x42842e0e' } as const

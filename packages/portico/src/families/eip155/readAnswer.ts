@@ -3,7 +3,7 @@ import { readHash } from './readHash.js'
 import { readQueueName } from './readQueueName.js'
 import { readCallsId } from './walletCalls.js'
 
-/** Reads what a wallet's late answer names: a transaction, a batch, or a number in a contract account's queue. */
+/** Reads the name in a wallet's late answer: of a transaction or a batch, or a number in a contract account's queue. */
 export const readAnswer: NonNullable<FamilySending['readAnswer']> = async ({
   from,
   isBatch,

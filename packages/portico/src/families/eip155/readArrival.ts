@@ -2,7 +2,7 @@ import type { Hex, PublicClient } from 'viem'
 import type { Transfer } from '../../core/family.js'
 import { asHex } from './transferCall.js'
 
-/** Marks the start of the response of the code below, so that no other response of a node is taken for a number. */
+/** Marks the start of what the code below returns, so that no other response of a node is taken for a number. */
 const mark = 'a5'.repeat(32)
 
 /**

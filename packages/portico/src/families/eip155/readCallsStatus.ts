@@ -7,12 +7,12 @@ import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
 
 /**
- * Status texts, as words (`toWords`), with the code for each. They are from wallets that predate EIP-5792's numbers or
- * use their own. The order matters, because one text may contain another: unfinished comes before finished, and
+ * Status texts in words (`toWords`), each with its code. They come from wallets that predate EIP-5792's numbers or use
+ * their own texts. The order matters, because one text may contain another: unfinished comes before finished, and
  * failures come before successes. Source: the drafts of 2023 and 2024, and viem.
  */
 const words: readonly (readonly [RegExp, number])[] = [
-  // Negations. "Not successful" is an end, but "no confirmations yet" and "isn't mined" are not.
+  // Negations. "Not successful" is final, but "no confirmations yet" and "isn't mined" are not.
   [/\b(no|not|without) (success\w*|succe\w+|ok|valid)$/, 400],
   [
     /\b(fail|error|revert|reject|cancel)\w* (is )?(false|no|none|0)$|^(not|never) (fail|revert|reject|cancel)/,
@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   ],
   // The outcome of a step comes last: BROADCAST_FAILED.
   [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)$/, 400],
-  // Steps that have not happened yet, or only can.
+  // Steps that have not happened yet, or that only can happen.
   [
     /\b(un|non|not|not yet|yet to be|to be|in|pre|soft|optimistic(ally)?) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
     100,

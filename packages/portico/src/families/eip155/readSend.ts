@@ -74,7 +74,8 @@ async function readQueued(
   }
   const known = isWord ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
   const { blockHash, blockNumber, to } = Object(known) as Record<string, unknown>
-  // A transaction without a block, such as a bundler's, is pending. In a block, it proposed the send or was reverted.
+  // A transaction without a block, such as a bundler's, is pending. A transaction in a block proposed the send, or was
+  // reverted.
   const isPending = Boolean(known) && blockHash === null
   const number = known ? await readSubmission(client, from, hash) : undefined
   // If the network has a transaction with this hash, the hash is not the account's own name for the send.

@@ -86,8 +86,8 @@ export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ add
 }
 
 /**
- * Returns a name's picture record (ENSIP-12): a URL or the picture itself, unchanged. The caller must leave
- * out pictures by NFT.
+ * Returns a name's picture record (ENSIP-12): a URL or the picture itself, unchanged. The caller must leave out
+ * pictures that an NFT defines.
  *
  * @throws the errors of the network's endpoints, and the signal's reason
  */

@@ -33,7 +33,7 @@ const tokenAbi = parseAbi([
   'function PERMIT_TYPEHASH() view returns (bytes32)',
 ])
 
-/** The required type hash of a token that states one. Source: EIP-2612. Dai's older permit has another meaning. */
+/** The type hash that a token must have, if it states one. Source: EIP-2612. Dai's older permit has another meaning. */
 const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
 
 const permitTypes = [

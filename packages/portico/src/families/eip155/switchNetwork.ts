@@ -64,7 +64,6 @@ const remoteDelaysMs = [...settleDelaysMs, 1_000, 1_500, 2_000, 2_000]
  * Asks the wallet to switch its network. If the wallet does not know the network, adds it. Checks that the wallet
  * really switched.
  *
- *
  * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
  */
 export async function switchNetwork(session: Session, parameters: FamilySwitchParameters): Promise<void> {

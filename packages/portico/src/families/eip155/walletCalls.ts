@@ -107,7 +107,8 @@ function toUnsupported(
   walletName: string,
 ): MethodNotSupportedError | undefined {
   const { codes, kind } = readWalletError(cause)
-  // The wallet does not have the capability, the network or all-or-nothing after all. Source: EIP-5792, error codes.
+  // After all, the wallet does not support the capability, the network or atomic batches. Source: EIP-5792, error
+  // codes.
   const isUnable = kind !== 'rejected' && codes.some((code) => [5700, 5710, 5760].includes(code))
   return isUnable || kind === 'unsupported'
     ? new MethodNotSupportedError({ cause, method, walletName })

@@ -40,7 +40,8 @@ export function discover(
 }
 
 /**
- * Reads the entries on the page. It reads more than it lists, because not all are wallets. Skips getters that throw.
+ * Reads the entries on the page. It reads more than are listed, because not all are wallets. It skips getters that
+ * throw.
  */
 function readEntries(): [string, unknown][] {
   try {
@@ -58,7 +59,7 @@ function readEntries(): [string, unknown][] {
   }
 }
 
-/** Reads an entry. Reads every field once, so a getter that returns something else the second time gains nothing. */
+/** Reads an entry. It reads every field once, so a getter that returns something else the second time gains nothing. */
 function toConnector(
   id: string,
   entry: unknown,
@@ -76,7 +77,7 @@ function toConnector(
     }
     return {
       chain: 'polkadot',
-      // It never equals one of Portico's own ids, which have no colon.
+      // The id never equals one of Portico's own, which have no colon.
       id: `injectedWeb3:${id}`,
       name,
       provider,

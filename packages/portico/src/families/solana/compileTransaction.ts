@@ -11,7 +11,6 @@ export type Instruction = { programAddress: string; accounts: readonly AccountMe
 /**
  * Serializes a transaction, with empty space for each of its signatures.
  *
- *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */
 export function compileTransaction(parameters: {

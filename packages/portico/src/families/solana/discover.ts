@@ -52,7 +52,7 @@ function toConnectors(wallets: readonly StandardWallet[]): Connector[] {
     const look = name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')
     const count = (counts.get(look) ?? 0) + 1
     counts.set(look, count)
-    // It never equals one of Portico's own ids, which have no colon.
+    // The id never equals one of Portico's own, which have no colon.
     const id = `standard:${look}`
     return {
       chain: 'solana',

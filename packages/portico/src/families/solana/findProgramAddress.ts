@@ -11,7 +11,6 @@ const marker = new TextEncoder().encode('ProgramDerivedAddress')
  * Returns the address that a program derives from seeds: the first hash, counting down from 255, for which no key can
  * exist.
  *
- *
  * Source: Solana, `Pubkey::find_program_address`.
  */
 export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {

@@ -28,7 +28,8 @@ const passingCodes = [-32004, -32005, -32014, -32016, 429]
 
 /**
  * Creates a client for a network's own endpoints. An endpoint is skipped if it fails, limits the rate or serves another
- * network. If all of them fail, they are retried. While a server rests, its proxy gets no request.
+ * network. If all of them fail, they are retried. If a server could not be reached, its proxy gets no request for a
+ * while (`readEndpointRest`).
  */
 export function createRpc(network: Network, signal?: AbortSignal | undefined): SolanaRpc {
   const urls = network.rpcUrls.default.http

@@ -10,7 +10,9 @@ type RawInput = { finalScriptSig: Uint8Array; index: number; sequence: number; t
 /** The transaction that spends a message, with its signature. Source: BIP-322, `to_sign`. */
 export type Spend = {
   transaction: Transaction
-  /** Returns the transaction's bytes with another script in its input. P2PKH signs these bytes and four more. */
+  /**
+   * Returns the transaction's bytes with another script in its input. P2PKH signs these bytes and four more after them.
+   */
   encodeWithScript: (script: Uint8Array) => Uint8Array
   scriptSig: Uint8Array
   witness: readonly Uint8Array[]

@@ -74,7 +74,7 @@ function isByNestedKey(spend: Spend, address: BitcoinAddress, form: 'simple' | '
 function isByTaprootKey({ transaction, witness }: Spend, { hash, script }: BitcoinAddress): boolean {
   const [signature] = witness
   if (!signature || signature.length < 64 || signature.length > 65) return false
-  // 64 bytes sign everything. A 65th byte must state the same.
+  // A signature of 64 bytes covers everything. A 65th byte must state the same.
   const sighash = signature[64] ?? 0
   if (signature.length === 65 && sighash !== sighashAll) return false
   try {

@@ -12,7 +12,9 @@ export type VerifyCosmosMessageParameters = {
   address: string
   /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** 64 bytes or their base64, as `signArbitrary` returns them. With Ethereum's recovery byte, 65. */
+  /**
+   * The signature: 64 bytes or their base64, as `signArbitrary` returns them. With Ethereum's recovery byte, 65 bytes.
+   */
   signature: string | Uint8Array
   /**
    * The key that the wallet returned with the signature: 33 bytes, 65 if it is not compressed, or their base64.

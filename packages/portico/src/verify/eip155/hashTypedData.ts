@@ -21,7 +21,6 @@ const hashedLimit = 250_000
  * Returns the digest that a wallet signs for typed data (EIP-712). Undefined if the data does not match its types, or
  * is too large to hash. Never throws.
  *
- *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
 export function hashTypedData(typedData: TypedData): Uint8Array | undefined {

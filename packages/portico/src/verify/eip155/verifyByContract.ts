@@ -189,7 +189,7 @@ async function askAccount(
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
     if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
-    // Exactly one word, because a contract that echoes its input begins with the same word.
+    // The result must be exactly one word: a contract that echoes its input also begins with this word.
     const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
     // Any other word means that the contract rejects it, whatever the older form returns.
@@ -202,7 +202,6 @@ async function askAccount(
 
 /**
  * Asks a node for its network. If `eth_chainId` fails, it uses the older method, whose result may be a number.
- *
  *
  * @throws the node's error
  */

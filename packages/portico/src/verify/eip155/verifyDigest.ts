@@ -25,7 +25,7 @@ export type ContractOptions = {
   chainId?: number | undefined
   /** Maximum gas for all work of a contract. Default: 10,000,000. */
   gasLimit?: number | undefined
-  /** Default: 5,000. */
+  /** Timeout of one request to the node, in milliseconds. Default: 5,000. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }

@@ -11,7 +11,8 @@ export type VerifyPolkadotMessageParameters = {
   /** The text as the user saw it, or bytes, without the `<Bytes>` and `</Bytes>` that the wallet adds around it. */
   message: string | Uint8Array
   /**
-   * As `signRaw` returns it: `0x` and hex of 64 or 65 bytes. One more byte before them may name the kind of the key.
+   * The signature as `signRaw` returns it: `0x` and hex of 64 or 65 bytes. One more byte before them may name the kind
+   * of the key.
    */
   signature: string | Uint8Array
 }

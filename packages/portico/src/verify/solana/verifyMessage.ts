@@ -11,8 +11,8 @@ export type VerifySolanaMessageParameters = {
   /** The text as the user saw it, or the bytes that the wallet returned as signed. */
   message: string | Uint8Array
   /**
-   * 64 bytes, or their base58 or base64. It may also be a whole transaction whose memo is the message, signed and never
-   * sent: as bytes, or their base64.
+   * The signature: 64 bytes, or their base58 or base64. It may also be a whole transaction whose memo is the message,
+   * signed and never sent: as bytes, or their base64.
    */
   signature: string | Uint8Array
 }
