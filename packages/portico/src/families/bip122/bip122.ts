@@ -18,7 +18,7 @@ export type Bip122Options = {
 /**
  * Creates the Bitcoin family. It supports wallets of the Wallet Standard, of sats-connect and of WalletConnect,
  * Leather, and UniSat and its copies. While a wallet is connected, `getProvider(portico, { namespace: 'bip122' })`
- * signs messages and PSBTs, and sends.
+ * signs messages and PSBTs, and sends bitcoin.
  *
  * @see docs/bitcoin.md
  */

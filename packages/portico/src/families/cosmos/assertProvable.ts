@@ -29,7 +29,10 @@ export async function assertProvable(session: Session, address: string): Promise
     fail('sign-in with a Ledger on this network. Use an account that is not on a Ledger')
 }
 
-/** Asks the wallet. It shows no prompt, because the site is connected. False if the wallet does not say. */
+/**
+ * Asks the wallet whether the key is Ethereum-style and on a Ledger. The wallet shows no prompt, because the site is
+ * connected. False if the wallet does not say.
+ */
 async function isEthereumOnLedger(session: Session, address: string): Promise<boolean> {
   const { connector, provider } = session
   if (isRequested(connector, provider)) return false

@@ -26,7 +26,9 @@ export type KeplrLike = {
   signArbitrary?: (chainId: string, signer: string, data: string) => Promise<unknown>
 }
 
-/** The best-known wallets. Keplr is last, because others also use its global. Those are recognized by their own. */
+/**
+ * The best-known wallets. Keplr is last, because other wallets also use its global. These are recognized by their own.
+ */
 export const knownWallets: readonly KeplrLikeWallet[] = [
   { at: 'leap', name: 'Leap' },
   { at: 'cosmostation.providers.keplr', name: 'Cosmostation' },

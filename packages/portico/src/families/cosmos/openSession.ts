@@ -34,7 +34,7 @@ export async function openSession(
   const enabled = await enable(wallet, parameters)
   const accountsOn = await readAccounts(wallet, enabled)
   const session = toNetworkSession(connector, provider, accountsOn, parameters)
-  // A locked wallet rejects every request, so it would have thrown before. The response must be unreadable.
+  // A locked wallet would have rejected the request before this line. So the response must be unreadable.
   if (!session && enabled.length > 0) throw new ConnectionFailedError({ details: unreadable })
   return session
 }

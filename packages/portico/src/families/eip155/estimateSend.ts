@@ -203,7 +203,7 @@ const gasPriceOracleAbi = parseAbi([
   'function getL1FeeUpperBound(uint256) view returns (uint256)',
 ])
 
-/** Number of bytes that are added to a transaction later: its signature, and the missing numbers. */
+/** Number of bytes that are added to a transaction later: its signature, and the numbers that are still missing. */
 const unsignedBytes = 100
 
 /**

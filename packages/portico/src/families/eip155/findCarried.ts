@@ -10,7 +10,8 @@ import { asHex, toTransferCall } from './transferCall.js'
 const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 
 /**
- * Maximum number of log requests in one look: for many blocks and for few. The next look starts where this one ends.
+ * Maximum number of log requests in one search, for many blocks and for few. The next search starts where this one
+ * ends.
  */
 const logQuestions = { few: 12, many: 5 }
 
@@ -28,7 +29,7 @@ export const entryPoints: readonly Hex[] = [
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
 
-/** Number of blocks before the first look. In these, the account may already have executed a send with a name. */
+/** Number of blocks before the first search. In these, the account may already have executed a send with a name. */
 const earlierBlocks = 300n
 
 /** Topics by which an account reports that it executed something, and the outcome that each reports. */
@@ -69,9 +70,9 @@ export async function isContractAccount(client: PublicClient, address: string): 
 /**
  * Checks whether a contract account has executed a send, in any transaction. It looks for logs with the wallet's name
  * for the send, and for token transfers. For coins, it also reads the transactions in the newest blocks, and in blocks
- * in which the account's balance fell: fast networks produce many blocks between two looks.
+ * in which the account's balance fell: fast networks produce many blocks between two searches.
  *
- * @returns the transaction, and `nextBlock`, where the next look starts
+ * @returns the transaction, and `nextBlock`, where the next search starts
  */
 export async function findCarried(
   client: PublicClient,
@@ -90,7 +91,7 @@ export async function findCarried(
   const nextBlock = Number(scanned.next)
   if (scanned.carried) return { carried: scanned.carried, nextBlock }
   if (subject.transfer.tokenAddress) return { carried: undefined, nextBlock }
-  // If the logs are behind, it reads only the blocks that they cover. The next look starts after these.
+  // If the logs are behind, it reads only the blocks that they cover. The next search starts after these.
   const isBehind = nextBlock <= newest && !scanned.isWithoutLogs
   const last = isBehind ? scanned.next - 1n : newest
   const lately = isBehind ? scanned.next : newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
@@ -126,7 +127,7 @@ async function findInBlock(
 }
 
 /**
- * Searches the logs of a range of blocks, in steps as small as the endpoints require. The next look starts at `next`.
+ * Searches the logs of a range of blocks, in steps as small as the endpoints require. The next search starts at `next`.
  */
 async function scanLogs(
   client: PublicClient,

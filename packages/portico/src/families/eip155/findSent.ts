@@ -50,7 +50,7 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
       const found = await findReplacement(client, from, each)
       const isFree = !claimed.some((one) => one.toLowerCase() === found?.hash.toLowerCase())
       if (found && isIt(found) && isFree) return { hash: found.hash }
-      // The next look starts after the nonces of other transactions.
+      // The next search starts after the nonces of other transactions.
       if (found && next === each) next = each + 1
     }
     return { nextBlock, nonce: next }

@@ -1,7 +1,7 @@
 import type { SentSubject } from '../../core/family.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 
-/** Maximum number of an account's transactions that one look checks. */
+/** Maximum number of an account's transactions that one search checks. */
 const mostLooked = 10
 
 /** How far the network's clock may be behind this device's, in ms. */

@@ -3,7 +3,7 @@ import type { FamilySending } from '../../core/family.js'
 import { findMoved } from './findMoved.js'
 import { askFor, createRpc } from './rpc.js'
 
-/** Reads the network's current slot. For an earlier time there is none, because transactions have times. */
+/** Reads the network's current slot. For an earlier time it returns 0: then the times of the transactions decide. */
 export const readMark: NonNullable<FamilySending['readMark']> = async ({ at, network }) => {
   if (at !== undefined) return { block: 0, nonce: undefined }
   const slot = Number(await askFor(createRpc(network), 'getSlot', [{ commitment: 'confirmed' }]))

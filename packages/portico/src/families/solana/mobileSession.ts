@@ -8,7 +8,7 @@ import { askLocalNetwork } from './askLocalNetwork.js'
 /** The page's identity, which the wallet shows. */
 export type MobileIdentity = { name: string; uri: string; icon?: string | undefined }
 
-/** Sends a request to the wallet, which shows it. Rejects with the wallet's JSON-RPC error. */
+/** Sends a request to the wallet, which shows it to the user. Rejects with the wallet's JSON-RPC error. */
 export type MobileRequest = (
   method: string,
   params: Record<string, unknown>,
