@@ -1,9 +1,8 @@
 import { toRelayUrl } from './src/kit/toRelayUrl.js'
 
 /**
- * Returns the policy of `csp.html`. It is as strict as a site can be, without a nonce, a hash or an
- * exception for Portico. A site must allow only its own server, whose relay is included, and the
- * endpoints of its networks.
+ * Returns the policy of `csp.html`. It is as strict as a site can be, without a nonce, a hash or an exception for
+ * Portico. A site must allow only its own server, which is also the relay, and the endpoints of its networks.
  */
 export function contentSecurityPolicy({
   bitcoinUrl,

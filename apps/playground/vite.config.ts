@@ -56,7 +56,7 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    // Listed, so that Vite discovers none of them when the modal first opens, which would reload the page.
+    // If Vite discovered one of them when the modal first opens, it would reload the page.
     include: [
       ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       ...['@tanstack/react-query', 'mipd', 'qr', 'valibot', 'zustand/vanilla'],
@@ -73,7 +73,7 @@ export default defineConfig({
   },
   resolve: {
     conditions: ['portico-source', 'module', 'browser', 'development|production'],
-    // The phone's wallet would otherwise bring a second copy of it.
+    // Otherwise, the phone's wallet would add a second copy.
     dedupe: ['@walletconnect/core'],
   },
 })

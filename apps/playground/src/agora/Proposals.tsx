@@ -64,7 +64,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <span>{yesPercent}% in favor</span>
       </p>
       <meter aria-label={`${yesPercent}% in favor`} max={100} min={0} value={yesPercent} />
-      {/* Not disabled, so that the focus can return to it. */}
+      {/* The button is not disabled, so that the focus can return to it. */}
       <button aria-disabled={isVoting} data-testid={`vote-${number}`} onClick={vote} type="button">
         {isVoting ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
       </button>

@@ -23,7 +23,7 @@ export function StoryPage({ settings }: { settings: GallerySettings }) {
   }, [settings])
   useEffect(() => applyTheme(settings), [settings])
 
-  // For tests, which must not mistake the previous story for this one.
+  // Tests read this attribute, so that they do not mistake the previous story for this one.
   useEffect(() => {
     if (!found) return undefined
     document.documentElement.dataset.story = settings.story
@@ -51,7 +51,7 @@ async function findStory(path: string): Promise<Found> {
   return source && story ? { kind: source.kind, story } : 'none'
 }
 
-/** The page's own variables reach the modal, as those of a site do. */
+/** Sets variables on the page, which reach the modal as those of a site do. */
 function applyTheme({ accent, theme }: GallerySettings) {
   const { style } = document.documentElement
   style.setProperty('--portico-scheme', theme ?? '')

@@ -2,16 +2,13 @@ import type { Stories } from '../../../../packages/portico/src/ui/Stories.js'
 
 type StoryModule = { stories: Stories }
 
-/**
- * Every story of the project by the name of its folder. They are found, not listed, so that none is
- * forgotten.
- */
+/** Every story of the project by the name of its folder. The build finds them, so that nobody forgets to list one. */
 const modules = {
   ...import.meta.glob<StoryModule>('../../../../packages/portico/src/ui/*/*.stories.tsx'),
   ...import.meta.glob<StoryModule>('../../../../packages/portico/src/modal/*/*/*.stories.tsx'),
 }
 
-/** What a story is drawn in: a view includes the whole modal, a primitive needs a card. */
+/** What a story shows: a view comes with the whole modal, a primitive needs a card around it. */
 export type StoryKind = 'view' | 'primitive'
 
 export type StorySource = { name: string; kind: StoryKind; load: () => Promise<Stories> }

@@ -7,7 +7,7 @@ const container = document.getElementById('root')
 if (container) {
   const root = createRoot(container)
   const draw = () => {
-    // Also after the `#`, so that another story replaces the previous one without loading the page again.
+    // The settings may also follow a `#`. A test can then change the story without reloading the page.
     const asked = location.hash.slice(1) || location.search
     const settings = readSettings(asked)
     document.documentElement.dir = settings.dir

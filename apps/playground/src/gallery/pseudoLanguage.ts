@@ -35,18 +35,18 @@ function swellMessage(message: Message): Message {
   const forms = Object.entries(message.forms).flatMap(([form, inner]) =>
     inner === undefined ? [] : [[form, swellMessage(inner)] as const],
   )
-  // The forms are those of the message itself.
+  // The result has the forms of the message itself, which the type does not show.
   return { ...message, forms: Object.fromEntries(forms) } as Message
 }
 
 function swellCatalog<catalog extends Catalog>(catalog: catalog): catalog {
-  // Each key keeps a message of the same form.
+  // Each key keeps a message of the same form, which the type does not show.
   return Object.fromEntries(
     Object.entries(catalog).map(([key, message]) => [key, swellMessage(message)]),
   ) as unknown as catalog
 }
 
-/** A language for tests: every text of a catalog has brackets, so that any other text is seen at once. Never published. */
+/** A language for tests: every text of a catalog has brackets, so a text from elsewhere stands out. Never published. */
 export function pseudoLanguage(dir: 'ltr' | 'rtl'): Language {
   const areas = Object.fromEntries(
     Object.entries(english.areas).map(([area, load]) => [
@@ -57,13 +57,12 @@ export function pseudoLanguage(dir: 'ltr' | 'rtl'): Language {
       },
     ]),
   )
-  // The same areas as in English, each with its own texts.
-  // Each area has the keys of the English one; only the texts differ.
+  // Each area has the keys of the English one, which the type does not show.
   const modal = { areas, shell: swellCatalog<Catalog>(english.shell) } as unknown as ModalLanguage
   return {
     buttons: swellCatalog<Catalog>(en.buttons) as Language['buttons'],
     dir,
-    // Mapping loses the length of the list, which stays.
+    // The list keeps its length, but `map` loses it in the type.
     frame: en.frame.map(swell) as unknown as Language['frame'],
     lang: dir === 'rtl' ? 'ar-XB' : 'en-XA',
     modal: async () => ({ modal }),

@@ -1,6 +1,6 @@
 /** What the gallery's URL sets. */
 export type GallerySettings = {
-  /** `Connect/full`; without it, the index is shown. */
+  /** A story such as `Connect/full`. Without one, the page shows the index. */
   story: string | undefined
   /** Default: the user's color scheme. */
   theme: 'light' | 'dark' | undefined
@@ -13,7 +13,9 @@ export type GallerySettings = {
   width: number | undefined
 }
 
-/** Reads `story=Connect/full&theme=dark&dir=rtl&language=es&accent=teal&width=320`. Unknown names and values are ignored. */
+/**
+ * Reads `story=Connect/full&theme=dark&dir=rtl&language=es&accent=teal&width=320`. Ignores unknown names and values.
+ */
 export function readSettings(asked: string): GallerySettings {
   const query = new URLSearchParams(asked)
   const theme = query.get('theme')

@@ -11,14 +11,14 @@ import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 import { toRelayUrl } from './toRelayUrl.js'
 
-/** Returns the networks of the page. The local one is first, so that everything can be tried without money. */
+/** Returns the networks of the page. The local one is first, because it needs no real money. */
 export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   const local = {
     ...anvil,
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
-    // With it, the names of the local network are found, including those registered in the modal.
+    // The kit needs it to find the names of the local network, including those registered in the modal.
     contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },

@@ -10,14 +10,14 @@ export const walletAnswers = [
 ] as const
 export type WalletAnswer = (typeof walletAnswers)[number]
 
-/** Whether users can sign in, and whether they must. */
+/** Whether users can sign in: not at all, if they want to, or before anything else. */
 export const signInChoices = ['off', 'optional', 'required'] as const
 
-/** Every option of the page. They are all in the URL's query, so that a link or a test can set up the page. */
+/** Every option of the page. All of them are in the URL's query, so that a link or a test can set up the page. */
 export type PlaygroundOptions = {
   /** `theme`: color scheme of page and modal. */
   theme: 'system' | 'light' | 'dark'
-  /** `accent`: CSS color; if empty, Portico's own. */
+  /** `accent`: CSS color; if empty, Portico's default. */
   accent: string
   /** `dir`: writing direction of the page. */
   dir: 'ltr' | 'rtl'
@@ -46,9 +46,9 @@ export type PlaygroundOptions = {
   analytics: boolean
   /** `unsupported`: the modal can be closed on a network that the site does not have. */
   unsupported: boolean
-  /** `order`: the account's features, in this order. */
+  /** `order`: the account's features, in the order in which they are shown. */
   order: string
-  /** `siwx`: signing in with the wallet, on the server, or only in the browser without a server. */
+  /** `siwx`: sign-in with the wallet. The session is on the server, or only in the browser if there is no server. */
   siwx: (typeof signInChoices)[number]
   /** `announce`: the page has test wallets. */
   announce: boolean

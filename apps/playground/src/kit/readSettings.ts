@@ -32,7 +32,7 @@ function parse(text: string): Partial<PlaygroundSettings> {
   try {
     return JSON.parse(text)
   } catch {
-    // The build's placeholder, which was not replaced.
+    // This is the build's placeholder, which nothing has replaced.
     return {}
   }
 }

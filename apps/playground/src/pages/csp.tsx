@@ -1,4 +1,4 @@
-// First, so that it sees what the other modules do while they load.
+// This import comes first, so that it sees what the other modules do while they load.
 
 import { renderPlayground } from './renderPlayground.js'
 import { Violations } from './Violations.js'

@@ -7,9 +7,9 @@ import { createRoot } from 'react-dom/client'
 import { setUpPlayground } from '../kit/setUpPlayground.js'
 
 /**
- * A page that does its worst to a modal. It has a large root font, a reset that hits everything with `!important`, and
- * another open modal that hides the rest of the page, blocks the pointer and takes the focus back. `?trap=off` disables
- * the focus trap of that modal.
+ * A page that interferes with the modal in every way it can. It has a large root font, a reset that applies to every
+ * element with `!important`, and another open modal. That modal hides the rest of the page, blocks the pointer and
+ * takes the focus back. `?trap=off` disables the focus trap of that modal.
  */
 function HostilePage() {
   return (
@@ -27,7 +27,7 @@ function OtherModal() {
   const box = useRef<HTMLDivElement>(null)
   const { address, status } = usePorticoAccount()
   useEffect(() => {
-    // What the most common modal libraries do to a page while one of their dialogs is open.
+    // The most common modal libraries do this to a page while one of their dialogs is open.
     document.body.style.pointerEvents = 'none'
     document.body.style.overflow = 'hidden'
     if (new URLSearchParams(location.search).get('trap') === 'off') return

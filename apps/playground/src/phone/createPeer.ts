@@ -9,19 +9,20 @@ const quiet: Record<string, unknown> = {
   level: 'silent',
 }
 for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) quiet[level] = () => {}
-// The peer's types require its logger's whole class; the object above has all that the peer calls.
+// The peer's types require its logger's whole class; the object above has every method that the peer calls.
 const logger = quiet as unknown as NonNullable<ConstructorParameters<typeof Core>[0]>['logger'] & string
 
 /**
- * Creates a WalletConnect wallet written by others, so that the demo shows two independent ends.
+ * Creates a WalletConnect wallet from another project's code, so that the demo connects two independent
+ * implementations.
  */
 export async function createPeer(relayUrl: string) {
   const core = new Core({ logger, relayUrl, storage: openPeerStorage(), telemetryEnabled: false })
-  // Both would request their makers' own servers, which the policy of this page blocks.
+  // Both would send requests to their vendor's servers, which the policy of this page blocks.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({
-    // The package's own types do not match each other under `exactOptionalPropertyTypes`.
+    // The types of this package contradict each other under `exactOptionalPropertyTypes`.
     core: core as unknown as WalletKitTypes.Options['core'],
     metadata: {
       description: 'The phone of the playground.',

@@ -4,7 +4,7 @@ import { createPeer, type Peer } from './createPeer.js'
 import { createPhoneAnswers } from './phoneAnswers.js'
 import { toMessage } from './toMessage.js'
 
-/** A site that the phone is connected to. Its name and URL are its own claims, which nothing verifies. */
+/** A site that the phone is connected to. The site itself states its name and URL, and nothing verifies them. */
 export type ConnectedSite = { topic: string; name: string; url: string; accounts: readonly string[] }
 
 export type PhoneState = {
@@ -14,16 +14,16 @@ export type PhoneState = {
   sites: readonly ConnectedSite[]
 }
 
-/** A wallet on another device. It is reached only through a relay, and prompts its user in the page. */
+/** A wallet on another device. Sites reach it only through a relay. It prompts its user in the page. */
 export type Phone = {
   getState: () => PhoneState
   subscribe: (onChange: () => void) => () => void
-  /** Pairs by a `wc:` link, as read by a camera. */
+  /** Pairs by a `wc:` link, which a real phone would read with its camera. */
   pair: (uri: string) => Promise<void>
   disconnect: (topic: string) => Promise<void>
 }
 
-/** The reason that the phone ends a session with. Source: specification of the sign protocol, error codes. */
+/** The reason that the phone gives when it ends a session. Source: specification of the sign protocol, error codes. */
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /**
@@ -54,7 +54,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     }))
   }
 
-  /** Answers a request only once: after a reload, the peer may deliver a waiting request twice. */
+  /** Answers a request only once, because the peer may deliver a waiting request twice after a reload. */
   async function askOnce(peer: Peer, id: number, answer: () => Promise<void>): Promise<void> {
     if (asked.has(id)) return
     asked.add(id)
@@ -125,7 +125,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
             'No site responds to this link: it was used before, it is too old, or a digit of its key (symKey) is wrong. Ask the site for a new code, and copy its whole link.',
           status: 'ready',
         })
-        // The peer stores the key of every pairing, even of a wrong one.
+        // The peer stores the key of every pairing, even a wrong one.
         await peer.core.pairing.disconnect({ topic }).catch(() => {})
       }, proposalWithinMs)
     },

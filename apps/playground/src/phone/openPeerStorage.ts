@@ -7,7 +7,7 @@ export function openPeerStorage(storage: Storage = localStorage) {
     Object.keys(storage)
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length))
-  // At each call, the peer names the type that it stored there.
+  // At each call, the peer states the type of the value that it stored.
   const getItem = async <item>(key: string): Promise<item | undefined> => {
     const text = storage.getItem(prefix + key)
     return text === null ? undefined : JSON.parse(text)

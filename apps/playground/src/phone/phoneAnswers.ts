@@ -4,13 +4,16 @@ import type { Chain } from 'viem'
 import type { Peer } from './createPeer.js'
 import { toMessage } from './toMessage.js'
 
-/** The error code that wallets respond with. Source: specification of the sign protocol, error codes. */
+/** The error that wallets respond with if the user rejects. Source: specification of the sign protocol, error codes. */
 const userRejected = { code: 5000, message: 'User rejected.' }
 
 const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 const events = ['accountsChanged', 'chainChanged']
 
-/** Creates the phone's answers to sites: to the proposal of a session, and to a request. A wallet per site decides. */
+/**
+ * Returns functions that answer a site's proposal of a session, and its requests. Each site has a test wallet, which
+ * decides.
+ */
 export function createPhoneAnswers(network: Chain) {
   const caipNetworkId = `eip155:${network.id}`
   const wallets = new Map<string, TestWallet>()
@@ -38,7 +41,7 @@ export function createPhoneAnswers(network: Chain) {
   ): Promise<void> {
     const { provider } = walletFor(proposer.metadata.url)
     try {
-      // Prompts each time, even if this site was connected before.
+      // The wallet prompts each time, even if this site was connected before.
       await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
     } catch {
       return peer.rejectSession({ id, reason: userRejected })
@@ -69,7 +72,7 @@ export function createPhoneAnswers(network: Chain) {
   return { answerProposal, answerRequest }
 }
 
-/** Maps error codes: a user's rejection is 4001 on a page, and has a code of its own between a wallet and a relay. */
+/** Maps error codes: a user's rejection is 4001 on a page, but WalletConnect has another code for it. */
 function toWire(error: unknown): { code: number; message: string } {
   const code = (error as { code?: unknown }).code
   if (code === 4001) return userRejected

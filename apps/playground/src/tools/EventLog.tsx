@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 type Entry = { id: number; name: string; text: string }
 
-/** Most entries shown, because the page may stay open all day. */
+/** Maximum number of entries shown, because the page may stay open all day. */
 const entriesKept = 50
 
 /** Shows the kit's events, newest first. */

@@ -37,7 +37,7 @@ const fields: readonly Field[] = [
   { label: 'Debug', name: 'debug' },
 ]
 
-/** Shows every option of the page. A change goes into the URL and reloads the page, as a user would. */
+/** Shows every option of the page. A change goes into the URL and reloads the page. */
 export function OptionsForm({ options }: { options: PlaygroundOptions }) {
   const change = (form: HTMLFormElement) => {
     const query = new URLSearchParams()
@@ -59,7 +59,7 @@ export function OptionsForm({ options }: { options: PlaygroundOptions }) {
       <form
         className="options"
         onChange={({ currentTarget, target }) => {
-          // Typing is not yet a choice: text fields wait for Enter or for losing the focus, which submit the form.
+          // A text field takes effect when the user presses Enter or leaves it, not with each character.
           if (!(target instanceof HTMLInputElement && target.type === 'text')) change(currentTarget)
         }}
         onSubmit={(event) => {

@@ -7,8 +7,8 @@ const dailyWei = '1000000000000000'
 const daySeconds = 86_400
 
 /**
- * Stands for a site that requests a session key of its own. The key's address is random, because
- * the demo only shows the limits.
+ * Stands in for a site that requests a session key. The key's address is random, because the demo shows only the
+ * limits.
  */
 export function SessionKeyPanel({ playground }: { playground: Playground }) {
   const { portico } = playground

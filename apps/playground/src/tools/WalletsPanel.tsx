@@ -8,7 +8,7 @@ type AnyTestWallet = TestWallets[keyof TestWallets]
 /** A network that this site does not offer: Optimism. */
 const otherChainId = 10
 
-/** Stands for the test wallets' own windows: how each responds, and what its user can do in it. */
+/** Stands in for the test wallets' own windows: how each wallet responds, and what its user can do in it. */
 export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets: TestWallets }) {
   return (
     <section aria-labelledby="wallets" className="panel">
@@ -28,7 +28,7 @@ export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets
 }
 
 function WalletRow({ name, wallet }: { name: string; wallet: AnyTestWallet }) {
-  // The wallet is outside React, so the row reads it again after each action.
+  // The wallet's state is outside React, so the row reads it again after each action.
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const act = (action: () => void) => () => {
     action()

@@ -5,7 +5,7 @@ import { PorticoProvider } from 'portico/react'
 import { type ReactNode, useState } from 'react'
 import { mainnet } from 'viem/chains'
 
-/** `cookie` is the request's Cookie header. On a server, every request needs a kit of its own. */
+/** `cookie` is the request's Cookie header. On a server, every request needs its own kit. */
 export function Wallet({ children, cookie }: { children: ReactNode; cookie: string }) {
   const [portico] = useState(() =>
     createPortico({ families: [eip155()], networks: [mainnet], storage: cookieStorage() }),

@@ -6,7 +6,8 @@ import { Wallet } from './Wallet'
 export const metadata = { title: 'Portico with Next and cookies' }
 
 /**
- * Reads the request's cookies. Next prerenders the rest of the page; this part waits for the request inside `Suspense`.
+ * Reads the request's cookies. Next prerenders the rest of the page. This part is inside `Suspense` and waits for the
+ * request.
  */
 async function WalletOfRequest({ children }: { children: ReactNode }) {
   return <Wallet cookie={(await headers()).get('cookie') ?? ''}>{children}</Wallet>

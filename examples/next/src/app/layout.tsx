@@ -6,7 +6,7 @@ import { Wallet } from './Wallet'
 export const metadata = { title: 'Portico with Next' }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  // Reading the request makes every page render per request, which a nonce needs.
+  // Reading the headers makes Next render every page for each request. A nonce requires that.
   await headers()
   return (
     <html lang="en">

@@ -5,7 +5,7 @@ import type { OpenableView } from './views.js'
 export type OpenParameters = OpenParametersOf<OpenableView>
 
 /**
- * Opens the modal. Nothing is shown without a rendered `<PorticoProvider>` or `mount()`.
+ * Opens the modal. Nothing appears without a rendered `<PorticoProvider>` or a call of `mount()`.
  *
  * @throws NotStartedError
  */

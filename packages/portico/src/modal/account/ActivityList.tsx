@@ -20,10 +20,13 @@ import { useActivity } from './useActivity.js'
 
 type Line = ActivityLine | { kind: 'row'; id: string; send: TrackedSend }
 
-/** In px, until the lines are measured. */
+/** Height of a line in px, until the lines are measured. */
 const lineHeights = { heading: 28, row: 56 }
 
-/** Newest entries whose counterparties count as known. Attackers rely on addresses copied from recent activity. */
+/**
+ * Number of newest entries whose recipients count as known. Attackers rely on users who copy an address from recent
+ * activity.
+ */
 const metLimit = 500
 
 export type ActivityListProps = {
@@ -43,7 +46,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   const format = useFormat()
   const feed = useActivity(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
-  // As one text, so that a page without new recipients rerenders no row.
+  // The addresses are one string, so a page without new recipients rerenders no row.
   const met = useMemo(
     () => findReceivers(items?.slice(0, metLimit) ?? [], address).join(' '),
     [address, items],
@@ -56,7 +59,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   const grown = useRef<{ kind: ActivityKind; lines: ActivityLines }>(undefined)
   const listed = useMemo(() => {
     const shown = kind === 'all' ? (items ?? []) : (items ?? []).filter((item) => isOfKind(item, kind))
-    // Lines of another kind cannot be extended.
+    // Lines of another kind cannot be reused.
     const before = grown.current?.kind === kind ? grown.current.lines : undefined
     const lines = growLines(before, shown, format.month)
     grown.current = { kind, lines }
@@ -162,7 +165,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   )
 }
 
-/** A dropped transaction may still arrive. */
+/** A dropped transaction counts as pending, because it may still arrive. */
 function isWaiting({ status }: TrackedSend): boolean {
   return status === 'pending' || status === 'dropped'
 }
@@ -181,7 +184,7 @@ function toGroup(id: string, text: string, sends: readonly TrackedSend[]): reado
 function findUnlisted(sends: readonly TrackedSend[], items: readonly Transaction[]): readonly TrackedSend[] {
   const candidates = sends.filter((send) => isOpen(send) || send.status === 'confirmed')
   if (candidates.length === 0) return candidates
-  // Newest first: a recent transaction is on the first page or not listed yet.
+  // The items are newest first, so a recent transaction is on the first page or not listed yet.
   const listed = new Set(items.slice(0, 100).map(({ metadata }) => metadata.hash.toLowerCase()))
   const oldest = Date.parse(items[Math.min(99, items.length - 1)]?.metadata.minedAt ?? '') || 0
   return candidates.filter(

@@ -107,8 +107,8 @@ export const ActivityRow = memo(function ActivityRow({
 })
 
 /**
- * A transaction that was sent from here and that the server does not list yet. If it is pending, the row opens its own
- * page.
+ * A transaction that was sent from here, and that the server does not list yet. While it is pending, the row opens the
+ * transaction's own page.
  */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
   const format = useFormat()
@@ -138,8 +138,8 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
         />
       }
       network={network}
-      // A pending batch has no hash on the network yet. Without one there is nothing to link to after it arrived,
-      // either.
+      // Without a hash on the network there is nothing to link to. A pending batch has no hash yet, and a batch that
+      // has arrived may have none either.
       onOpen={isWaiting || hash === callsId ? () => navigate('PendingTransaction', { id }) : undefined}
       subtitle={
         <Line
@@ -183,7 +183,10 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
   )
 })
 
-/** How long a row is on screen before its name is requested, in ms. Scrolling past thousands of rows requests none. */
+/**
+ * How long a row is on screen before its name is requested, in ms. Fast scrolling past thousands of rows requests no
+ * names.
+ */
 const standingMs = 500
 
 /** Returns the name of an address, sanitized for display. */
@@ -197,14 +200,17 @@ function useCalled(address: string | undefined): string | undefined {
   return data?.name ? sanitizeText(data.name) : undefined
 }
 
-/** Returns the counterparty if it may be a user. Contracts are many, and seldom have names. */
+/** Returns the counterparty if it may be a user. There are many contracts, and few of them have names. */
 function toUser({ counterparty }: TransactionWords): string | undefined {
   return counterparty?.preposition === 'to' || counterparty?.preposition === 'from'
     ? counterparty.address
     : undefined
 }
 
-/** One of an entry's two lines. If its ends do not fit beside each other, one wraps below the other: neither is cut. */
+/**
+ * One of an entry's two lines, with text at both ends. If the two texts do not fit side by side, one wraps below the
+ * other. Neither is truncated.
+ */
 function Line({ end, start }: { end: ReactNode; start: string }) {
   return (
     <span className="entry-line">
@@ -223,7 +229,7 @@ function HashRow({
 }: RowProps & {
   hash: string
   network: Network
-  /** Called instead, if set. */
+  /** If set, a press calls this function instead. */
   onOpen?: (() => void) | undefined
   'data-status'?: string
   'data-suspicious'?: '' | undefined
@@ -246,7 +252,7 @@ function HashRow({
   )
 }
 
-/** Checks whether the server marks everything that moved as spam, which is sent to be read. */
+/** Checks whether the server marks everything that moved as spam. Such a transaction is an advertisement. */
 function isAdvertisement({ transfers }: Transaction): boolean {
   return (
     transfers.length > 0 &&
@@ -300,7 +306,7 @@ function toFigure(portfolioText: Text<'portfolio'>, words: TransactionWords): st
   return words.approval ? toApproved(portfolioText, words.approval) : ''
 }
 
-/** Returns the text under the verb: what it was, with whom, or what else moved. */
+/** Returns the text under the verb: the name of an NFT, with whom, or what else moved. */
 function toDetail(
   portfolioText: Text<'portfolio'>,
   words: TransactionWords,

@@ -20,8 +20,8 @@ import { useKitState } from '../shell/useKitState.js'
 import { type FamilyShare, useFamilyShares } from './useFamilyShares.js'
 
 /**
- * Shows the total of the current accounts of all families, with the share of each; nothing if there
- * is only one family. It lists what is not counted and what is out of date.
+ * Shows the total of the current accounts of all families, with the share of each. Shows nothing if there is only one
+ * family. It lists what the total does not include, and what is out of date.
  */
 export function AllWorth() {
   const format = useFormat()

@@ -6,7 +6,7 @@ import { externalLink } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
 import { useText } from '../shell/shellContext.js'
 
-/** A row that opens a contract in the network's block explorer, or nothing if the network has none. */
+/** A row that opens a contract in the network's block explorer. Renders nothing if the network has no explorer. */
 export function ExplorerRow({ address, network }: { address: string; network: Network | undefined }) {
   const portfolioText = useText('portfolio')
   const explorer = network?.blockExplorers?.default.name

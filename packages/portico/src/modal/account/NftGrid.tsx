@@ -128,7 +128,7 @@ function NftSkeletons({ count, label }: { count: number; label: string }) {
     <div aria-busy="true" className="nft-skeletons">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are the same
         <div aria-hidden="true" className="nft-skeleton" key={index}>
           <Skeleton height={136} shape="rounded" />
           <Skeleton height={14} width="70%" />

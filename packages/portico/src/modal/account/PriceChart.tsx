@@ -59,7 +59,7 @@ export function PriceChart({
         className="chart"
         dir="ltr"
         onPointerDown={follow}
-        // The selection by keys stays when the pointer leaves.
+        // A point selected by keys stays selected when the pointer leaves.
         onPointerLeave={() => setChoice((now) => (now?.by === 'keys' ? now : undefined))}
         onPointerMove={follow}
       >

@@ -1,7 +1,7 @@
 import type { PricePoint } from '@portico/protocol/http'
 import { chartPath } from './chartPath.js'
 
-/** A small line chart, with its content as text beside it. Time runs from left to right in every language. */
+/** A small line chart. Text beside it has the same content. Time runs from left to right in every language. */
 export function Sparkline({ points }: { points: readonly PricePoint[] }) {
   const size = { height: 24, width: 96 }
   return (

@@ -113,7 +113,7 @@ function idOf(token: TokenBalance | undefined): string {
   return token?.address ?? 'native'
 }
 
-/** Splits tokens into those that are listed and those that are listed on request. */
+/** Splits tokens into those that are always listed and those behind a switch. */
 function sortOut(
   tokens: readonly TokenBalance[],
   network: Network,

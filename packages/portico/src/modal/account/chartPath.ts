@@ -12,7 +12,7 @@ export function chartPath(
   const high = Math.max(...prices)
   const places = points.map(([at, price]): readonly [number, number] => [
     round(((at - first) / (last - first || 1)) * width),
-    // Constant prices are a line in the middle.
+    // If the price is constant, the line is in the middle.
     round(high === low ? height / 2 : ((high - price) / (high - low)) * height),
   ])
   const line = `M${places.map((place) => place.join(' ')).join('L')}`

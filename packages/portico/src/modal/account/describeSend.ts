@@ -4,13 +4,15 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 
-/** Formats a transaction that was sent from here: how much, for what, to whom. */
+/** Returns the texts for a transaction that was sent from here: how much, for what, to whom. */
 export function describeSend(
   send: TrackedSend,
   locale = 'en-US',
 ): {
   amount: string
-  /** What a swap buys. The amount is included while it is quoted and once it has arrived; otherwise only the token. */
+  /**
+   * What a swap buys. Includes the amount while it is quoted and after it has arrived. Otherwise it is only the token.
+   */
   bought: string | undefined
   receiver: string
 } {

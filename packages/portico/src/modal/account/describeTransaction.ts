@@ -5,7 +5,7 @@ import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from '../par
 type Transfer = Transaction['transfers'][number]
 type Approval = NonNullable<Transaction['approvals']>[number]
 
-/** The operations of entries, by the server's names; `revoke` and `self` are derived from the contents. */
+/** The operations of entries, by the server's names; `revoke` and `self` are derived from what an entry contains. */
 const operations = [
   'approve',
   'borrow',
@@ -60,7 +60,10 @@ export type TransactionWords = {
 /** Longest name of an NFT in a row, in characters. Its own page shows the whole name. */
 const nftNameLength = 32
 
-/** Verbs with + and verbs with -, regardless of the token's direction. Source: specification, section 9. */
+/**
+ * Verbs whose amounts always have a plus sign, and those with a minus sign, whichever way the token moved. Source:
+ * specification, section 9.
+ */
 const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly string[] = ['withdraw', 'repay', 'burn']
 
@@ -106,7 +109,7 @@ function toSign(operation: Operation, { direction }: Transfer): '+' | '-' | '' {
 
 function toAmount(operation: Operation, transfer: Transfer, locale: string): SignedAmount {
   const { fungible_info, nft_info, quantity } = transfer
-  // NFTs are counted.
+  // An NFT's amount is a count.
   const number = nft_info
     ? formatCount(quantity.numeric, locale)
     : formatDecimal(quantity.numeric, undefined, locale)
@@ -145,13 +148,13 @@ function toCounterparty(
 ): TransactionWords['counterparty'] {
   if (transfers.length === 0) {
     if (approval?.spender) return { address: approval.spender, preposition: 'for' }
-    // A failed transaction moved nothing and has no counterparty. Only a contract can fail: that of a token, if one was
-    // sent.
+    // A failed transaction moved nothing and has no counterparty. What failed is a contract: the token's, if a token
+    // was sent.
     return sentTo ? { address: sentTo, preposition: status === 'failed' ? 'contract' : 'to' } : undefined
   }
   const others = new Set(transfers.map(({ counterparty, direction }) => `${direction} ${counterparty ?? ''}`))
   const [transfer] = transfers
-  // A trade has two sides and many hops between them, so no single address describes it.
+  // A trade has two sides and many hops between them, so no single address is the counterparty.
   if (others.size !== 1 || !transfer?.counterparty || transfer.direction === 'self') return undefined
   return { address: transfer.counterparty, preposition: transfer.direction === 'in' ? 'from' : 'to' }
 }

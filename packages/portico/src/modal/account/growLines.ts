@@ -7,7 +7,7 @@ export type ActivityLine =
   | { kind: 'heading'; id: string; text: string }
   | { kind: 'row'; id: string; transaction: Transaction }
 
-/** The lines of a list, with the items that they show. */
+/** The lines of a list, and the items from which they were made. */
 export type ActivityLines = {
   items: readonly Transaction[]
   lines: readonly ActivityLine[]
@@ -16,8 +16,8 @@ export type ActivityLines = {
 }
 
 /**
- * Returns the lines of a list, newest first. If the list only grew at its end, the existing lines are reused: sorting
- * and grouping ten thousand entries for each fifty new ones would take longer each time.
+ * Returns the lines of a list, newest first. If the list only grew at its end, the existing lines are reused.
+ * Otherwise, sorting and grouping ten thousand entries for each fifty new ones would take longer each time.
  */
 export function growLines(
   before: ActivityLines | undefined,
@@ -39,7 +39,7 @@ export function growLines(
   return { items, lines: base ? [...base.lines, ...added] : added, month: last }
 }
 
-/** Checks whether `items` is `known` followed by older entries. */
+/** Checks whether `items` starts with all of `known`. */
 function isBeginningOf(known: readonly Transaction[], items: readonly Transaction[]): boolean {
   const [first, last, next] = [known[0], known.at(-1), items[known.length]]
   return (

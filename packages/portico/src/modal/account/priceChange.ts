@@ -6,12 +6,12 @@ import { priceIdOf } from './usePriceHistory.js'
 
 /** Most tokens whose past prices are requested: the most valuable ones. */
 const weighed = 20
-/** If the known share of the total value is smaller than this, the change would be wrong. */
+/** Minimum share of the total value whose past prices must be known. With less, the change would be wrong. */
 const leastShare = 0.99
-/** Seconds of a day, and how many may be missing at its start. */
+/** Seconds of a day, and how many seconds of prices may be missing at its start. */
 const daySeconds = 86_400
 const slackSeconds = 2 * 3600
-/** Number of steps of the line. */
+/** Number of steps in the line. */
 const steps = 48
 
 /** Returns the tokens that determine an account's value, most valuable first. */
@@ -23,8 +23,8 @@ export function weighTokens(tokens: readonly TokenBalance[], network: Network): 
 }
 
 /**
- * Returns what the current tokens were worth together over the last day. Undefined if the prices of too few of them are
- * known to represent `total`.
+ * Returns the total value of the current tokens over the last day, in steps. Undefined if the tokens with known prices
+ * are too small a share of `total`.
  */
 export function sumDay(
   tokens: readonly TokenBalance[],

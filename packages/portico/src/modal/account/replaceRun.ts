@@ -9,7 +9,10 @@ import { useRequest } from '../shell/useRequest.js'
 /** The transaction to replace, and how. */
 export type Replaced = { id: string; kind: 'speed-up' | 'cancel' }
 
-/** The state of the last replacement. `keptNonce` is false if the wallet ignored the nonce, undefined if unknown. */
+/**
+ * The state of the last replacement. `keptNonce` is false if the wallet ignored the nonce. It is undefined if that is
+ * unknown.
+ */
 export type ReplaceRun = RequestState<{ keptNonce: boolean | undefined }, Replaced>
 
 /**
@@ -21,8 +24,8 @@ const replaceRunOf = perKit((portico: Portico) =>
 )
 
 /**
- * Returns the state of a transaction's last replacement, idle if that was of another one, and a function that resets
- * it.
+ * Returns the state of a transaction's last replacement, and a function that resets it. The state is idle if the last
+ * replacement was of another transaction.
  */
 export function useReplaceRun(id: string): readonly [ReplaceRun, () => void] {
   const request = replaceRunOf(useShell().portico)

@@ -3,8 +3,8 @@ import type { Network } from '../../core/network.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 
 /**
- * Returns what tokens are worth together, in the currency of their prices, or undefined if none has
- * a price. Likely spam does not count, because its price can be set arbitrarily.
+ * Returns the total value of tokens in the currency of their prices, or undefined if none has a price. Likely spam does
+ * not count, because its price can be set arbitrarily.
  */
 export function sumValue(tokens: readonly TokenBalance[], network: Network): number | undefined {
   const values = tokens.flatMap((token) =>

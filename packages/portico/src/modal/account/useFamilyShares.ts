@@ -15,7 +15,10 @@ import { useKitState } from '../shell/useKitState.js'
 import { sumValue } from './sumValue.js'
 import { portfolioOldMs, toShownTokens } from './useTokens.js'
 
-/** What the current account of one family has, on all of the family's networks that are read. */
+/**
+ * What the current account of one family has, on all networks of the family that the server reads and on its own
+ * network.
+ */
 export type FamilyShare = {
   connection: Connection
   /** The network that the connection is on. */
@@ -31,8 +34,9 @@ export type FamilyShare = {
 type Asked = { connection: Connection; network: Network }
 
 /**
- * Returns what each connected family has, in the configured order, without families that have no balances. Each family
- * counts with its current account, on every network that the site's server reads and on the one that it is on.
+ * Returns what each connected family has, in the configured order, without families whose balances the kit cannot read.
+ * A share includes the family's current account on every network that the site's server reads, and on the account's
+ * current network.
  */
 export function useFamilyShares(): readonly FamilyShare[] {
   const { portico } = useShell()
@@ -48,7 +52,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
     client,
   )
   const read = supported.data ?? []
-  // The key identifies the accounts; the connections themselves are read again whenever it changes.
+  // The key identifies the accounts. When it changes, the hook reads the connections again.
   const state = portico.store.getState()
   const connections = key === '' ? [] : connectionsOf(portico, state)
   const asked = connections.flatMap((connection) =>
@@ -76,7 +80,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
   const { data: prices } = useQuery(
     {
       enabled: isOpen && coins.length > 0,
-      // Requests only prices of coins. The server learns nothing about accounts on networks that it does not read.
+      // This requests only prices of coins. The server learns nothing about accounts on networks that it does not read.
       queryFn: async ({ signal }) => {
         const each = coins.map((coin) => getTokenPrices(portico, { signal, tokens: [coin] }))
         const settled = await Promise.allSettled(each)
@@ -102,7 +106,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
     const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     const isPending = own.some(({ answer }) => answer.isPending) || supported.isPending
     const base = { connection, network, oldSince: toOldSince(known.map(({ data }) => data)) }
-    // An incomplete sum would look like the whole.
+    // An incomplete sum would look like the total.
     if (own.some(({ answer }) => answer.isError && !answer.data) || own.length === 0) {
       return { ...base, status: 'failed', usd: undefined }
     }
@@ -114,7 +118,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
   })
 }
 
-/** Changes with the current accounts, their wallets and their networks. */
+/** Returns a key that changes with the current accounts, their wallets and their networks. */
 function describe(portico: Portico, state: State): string {
   return connectionsOf(portico, state)
     .map(({ address, connectorId, namespace, status }) =>
@@ -123,7 +127,7 @@ function describe(portico: Portico, state: State): string {
     .join(',')
 }
 
-/** Returns the current connections of the families that have balances. */
+/** Returns the current connections of the families whose balances the kit can read. */
 function connectionsOf(portico: Portico, state: State): readonly Connection[] {
   return portico.options.families.flatMap(({ getBalance, namespace }) => {
     const connection = getBalance && findActive(state, namespace)

@@ -5,8 +5,8 @@ import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
 /**
- * Returns a list that is loaded page by page. Use its `queryKey` as the component's `key` too, because its state of the
- * next page belongs to one list.
+ * Returns a list that is loaded page by page. Also use its `queryKey` as the component's `key`, because the hook's
+ * state of the next page belongs to one list.
  */
 export function useFeed<item>(feed: FeedSubject<item>) {
   const { portico } = useShell()

@@ -4,7 +4,10 @@ import { getPortfolioNetworks } from '../../core/actions/getSupportedNetworks.js
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** `absent`: no server has tokens, NFTs and activity of that network. `error`: that could not be determined. */
+/**
+ * `absent`: no server has the tokens, NFTs and activity of that network. `error`: the kit could not determine whether
+ * one has.
+ */
 export type PortfolioStatus = 'pending' | 'present' | 'absent' | 'error'
 
 /** Returns whether the site's server knows the assets and activity of accounts on a network. */
@@ -14,7 +17,7 @@ export function usePortfolioStatus(networkId: CaipNetworkId | undefined): {
 } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
-  // No server has this for other families, so they neither wait for one nor fail with it.
+  // No server has this data for other families, so the kit does not send a request that could be slow or fail.
   const hasServer =
     portico.options.servers.length > 0 &&
     networkId !== undefined &&

@@ -4,10 +4,13 @@ import type { TrackedSend } from '../../core/entities.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** How often the fee on screen is refreshed, in ms: about every block of Ethereum. */
+/** How often the fee on screen is refreshed, in ms: about once for each block of Ethereum. */
 const refreshMs = 12_000
 
-/** Returns what replacing a transaction takes, while it is on screen, or null if it cannot be replaced. */
+/**
+ * Returns what a replacement of the transaction costs, and refreshes it while it is on screen. Null if the transaction
+ * cannot be replaced.
+ */
 export function useReplacement(
   send: TrackedSend | undefined,
   kind: 'speed-up' | 'cancel',
@@ -22,7 +25,7 @@ export function useReplacement(
       queryFn: async ({ signal }) =>
         (await prepareReplacement(portico, { id: send?.id ?? '', kind, signal })) ?? null,
       queryKey: ['send', 'replacement', send?.id, send?.replacement?.hash, kind],
-      // If it cannot be replaced now, the network may know it in a moment.
+      // A network that does not know the transaction yet may know it a moment later.
       refetchInterval: ({ state }) => (state.data ? refreshMs : 2_000),
     },
     client,

@@ -6,7 +6,7 @@ import { isSameAddress } from '../../core/findLookAlikes.js'
 import { queryClientOf } from '../../core/queries/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** How much later the server is read once more, in ms, because its indexer is some blocks behind the network. */
+/** Delay before the server is read a second time, in ms. Its indexer is some blocks behind the network. */
 const indexedMs = 3_000
 
 /**

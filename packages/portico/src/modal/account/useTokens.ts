@@ -5,7 +5,7 @@ import { portfolioFreshMs, toTokensQuery } from '../../core/queries/tokensQuery.
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** Age in ms from which a balance is shown with its age: two refreshes have failed. */
+/** Age in ms from which a balance is shown with its age. By then, two refreshes have failed. */
 export const portfolioOldMs = 60_000
 
 /** Returns an account's tokens on one network, the native one first. Refreshes while they are on screen. */
@@ -15,7 +15,7 @@ export function useTokens(address: string, networkId: CaipNetworkId | undefined)
   return useQuery(toShownTokens(portico, { address, isOpen, networkId }), client)
 }
 
-/** Returns the query behind `useTokens`, for several requests at the same time. */
+/** Returns the query of `useTokens`, for callers that need several at the same time. */
 export function toShownTokens(
   portico: Portico,
   { address, isOpen, networkId }: { address: string; isOpen: boolean; networkId: CaipNetworkId | undefined },

@@ -95,7 +95,7 @@ const buyAmountsCss = css`
 }
 `
 
-/** Source: the field's widget. */
+/** Amounts to choose from. Source: the widget of existing kits. */
 export const presets = [100, 250, 500, 1000] as const
 
 /** Shows what the user pays and gets, with controls to change both. */
@@ -105,9 +105,9 @@ export function BuyAmounts({
   isReady,
 }: {
   autoFocus?: boolean
-  /** Requests prices while the modal is closed, too. */
+  /** Also requests prices while the modal is closed. */
   isAlways?: boolean
-  /** False until it is known which provider could quote a price. */
+  /** False until the providers that could quote a price have loaded. */
   isReady: boolean
 }) {
   const t = useText('buy')
@@ -117,7 +117,7 @@ export function BuyAmounts({
   useSheet(element, buyAmountsCss)
   const { paymentAmount, paymentCurrency, purchaseCurrency } = useOnRampState()
   const [typed, setTyped] = useState('')
-  // Another screen may have set or reset the amount since.
+  // Since the user typed, another screen may have set or reset the amount.
   const isTyped = readMoney(typed, paymentCurrency.id, locale) === paymentAmount
   const text = isTyped ? typed : toText(paymentAmount, locale)
   const quote = useOnRampQuote({ isAlways, isReady })
@@ -306,7 +306,7 @@ function Received({ isEmpty, isReady, quote }: { isEmpty: boolean; isReady: bool
   )
 }
 
-/** Returns undefined if the text is not an amount of this currency. */
+/** Returns the amount in a text, or undefined if the text is not an amount of this currency. */
 function readMoney(text: string, currency: string, locale: string): number | undefined {
   const decimals = currencyDigits(currency)
   const parsed = parseTyped({ decimals, locale, text })

@@ -23,7 +23,7 @@ import { useBuyer, useOnRampOptions, useOnRampState } from './useOnRamp.js'
 export { isNewEnough } from '../shell/isNewEnough.js'
 export { loadTexts } from '../shell/texts.js'
 
-/** In the page's own flow. The modal's element is fixed instead. */
+/** The widget is in the page's flow, unlike the modal's fixed element. */
 const widgetCss = css`
 :host {
   position: relative !important;
@@ -55,12 +55,12 @@ export function OnRampWidgetBody({ portico }: { portico: Portico }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const shell = useMemo(() => {
-    // This shell is never started. It provides what views need from one, and opens the modal.
+    // This shell is never started. It only provides what views need from a shell, and opens the modal.
     const own = createShell(portico)
     return {
       ...own,
       navigate: (view: string) => open(portico, { view }),
-      // A closed modal cannot announce anything.
+      // A closed modal cannot announce text.
       say: () => {},
     } as typeof own
   }, [portico])

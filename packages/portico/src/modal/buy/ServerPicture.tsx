@@ -1,7 +1,9 @@
 import { Picture } from '../../ui/Picture/Picture.js'
 import { useImage } from '../parts/useImage.js'
 
-/** The picture of a token or a currency from the site's server, which names it by symbol, or the fallback. */
+/**
+ * The picture of a token or a currency. It comes from the site's server by symbol; without one, the fallback is shown.
+ */
 export function ServerPicture({
   fallback,
   kind,

@@ -19,16 +19,16 @@ export type PaymentPage = {
   url: string
   /** False if the browser blocked the window. */
   isOpen: boolean
-  /** Purchases that existed before. Undefined if they could not be loaded. */
+  /** Ids of the purchases that existed before. Undefined if they could not be loaded. */
   known: ReadonlySet<string> | undefined
   /** Unix milliseconds. */
   startedAt: number
 }
 
-/** The state of the last purchase in this page: pending until its page is known. */
+/** The state of the last purchase on this page: pending until the provider's page is known. */
 export type BuyRun = RequestState<PaymentPage, StartedPurchase>
 
-/** Returns the kit's last purchase. It outlives the screen, because the user may leave it and pay meanwhile. */
+/** Returns the kit's last purchase. It outlives the screen, because the user may leave the screen while paying. */
 export const buyRunOf = perKit((portico: Portico) =>
   createRequest<PaymentPage, StartedPurchase>(async ({ address, popup, provider }) => {
     const [url, known] = await Promise.all([
@@ -71,7 +71,7 @@ export async function startPurchase(shell: Shell, provider: OnRampProvider): Pro
   if (currentEntry(shell.store.getState().navigation).key === key) shell.navigate('BuyInProgress')
 }
 
-/** Navigates without an opener, so that the opened page has no access to this one. */
+/** Navigates a window without an opener, so that the opened page has no access to this one. */
 function lead(popup: Window, url: string): void {
   popup.opener = null
   popup.location.replace(url)

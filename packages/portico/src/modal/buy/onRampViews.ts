@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of buying, which follow one another.
+// This is the entry of a chunk with the steps of a purchase, which follow one another.
 import '../shell/modalChunk.js'
 
 export { BuyInProgress } from './BuyInProgress/BuyInProgress.js'

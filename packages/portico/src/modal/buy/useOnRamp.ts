@@ -77,7 +77,7 @@ export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boole
   return { ...query, isAmount, isTyping }
 }
 
-/** Returns the current account, as far as buying needs it. */
+/** Returns the connection and the network of the current account. */
 export function useBuyer() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))

@@ -8,7 +8,7 @@ import { pairingCss } from './pairingCss.js'
 import { usePairing } from './usePairing.js'
 import { reachesMarket } from './walletReach.js'
 
-/** Shows a code for any wallet, and the outcome of its pairing. */
+/** Shows a code that any wallet can scan, and the outcome of the pairing. */
 export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
   const t = useText('directory')
   const { portico } = useShell()

@@ -3,7 +3,7 @@ import type { Wallet } from '../../core/wallet.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { useImage } from '../parts/useImage.js'
 
-/** The picture of a wallet of the directory: the server's, or else the URL of its row. */
+/** The picture of a wallet of the directory: the server's image, or else the one at the URL in the wallet's row. */
 export function DirectoryImage({
   badge,
   size,

@@ -70,8 +70,8 @@ export function PairingCode({
 }
 
 /**
- * Returns the code without its margin, which the image adds. It corrects 15% of itself, and the image in its center
- * covers less than 5%.
+ * Returns the code without its margin, which the image adds. A phone can read the code with 15% of it missing, and the
+ * image in the center covers less than 5%.
  */
 function toModules(text: string): readonly (readonly boolean[])[] {
   const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })

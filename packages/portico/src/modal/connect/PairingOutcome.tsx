@@ -5,8 +5,8 @@ import { useShell, useText } from '../shell/shellContext.js'
 import type { PairingRun } from './usePairing.js'
 
 /**
- * Shows the outcome of a pairing: connected, after which the modal closes, or the reason of the failure in the
- * specification's words.
+ * Shows the outcome of a pairing: connected, or the reason of the failure in the specification's words. After a
+ * success, the modal closes.
  */
 export function PairingOutcome({
   image,

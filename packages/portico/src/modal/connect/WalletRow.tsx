@@ -18,7 +18,7 @@ export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: Wall
   const disabledReason = useLegalReason()
   const { connector, hasTwin, isConnected, kind, needsFamily, recency } = wallet
   const { chain, id, imageUrl, name } = connector
-  // Named after the family's best-known network here, which users recognize.
+  // The family has the name of its first network on this site, because users recognize that name.
   const family = needsFamily && portico.networks.find(({ chainNamespace }) => chainNamespace === chain)?.name
   const tag = isConnected
     ? t('connect.connected')

@@ -68,7 +68,7 @@ export function WalletTile({
   const shell = useShell()
   const disabledReason = useLegalReason()
   const element = useRef<HTMLButtonElement>(null)
-  // A sheet of its own, adopted before the surrounding list measures the tile's height.
+  // The tile has its own sheet, which is adopted before the list measures the tile's height.
   useSheet(element, walletTileCss)
   return (
     <button
@@ -100,7 +100,7 @@ export function TileSkeletons({ count }: { count: number }) {
     <div aria-busy="true" className="wallet-tiles" ref={element}>
       <span className="visually-hidden">{directoryText('all.loading')}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all placeholders are the same
         <div className="wallet-tile" key={index}>
           <Skeleton height={44} shape="rounded" width={44} />
           <Skeleton height={16} width={64} />

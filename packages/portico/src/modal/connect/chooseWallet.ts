@@ -5,7 +5,7 @@ import type { Shell } from '../shell/shellType.js'
 import { hasDownload, walletReach } from './walletReach.js'
 
 /**
- * Continues with a wallet of the directory by the best available way. Call it only from a click.
+ * Continues with a wallet of the directory in the best available way. Call it only from a click.
  *
  * @param namespace the only family wanted, if any: an installed wallet of another family does not count
  */

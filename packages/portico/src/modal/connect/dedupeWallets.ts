@@ -1,6 +1,6 @@
 import type { Wallet } from '../../core/wallet.js'
 
-/** Removes duplicates: keeps the first of the wallets with the same id or reverse domain name. */
+/** Removes duplicates. Of the wallets with the same id or reverse domain name, the first stays. */
 export function dedupeWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   const seen = new Set<string>()
   return wallets.filter(({ id, rdns }) => {

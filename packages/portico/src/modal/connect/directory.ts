@@ -11,10 +11,13 @@ import { toWallet } from '../../core/wallet.js'
 import { imagesOf } from '../shell/images.js'
 import { cleanWallet } from './cleanWallet.js'
 
-/** Most ids in one request. More would make its URL longer than servers accept. */
+/** Maximum number of ids in one request. More would make the URL longer than servers accept. */
 const askedIds = 100
 
-/** Pictures of a page that are prefetched: the ones visible first. Source: the field's own client. */
+/**
+ * Number of pictures of a page that are prefetched, starting with those that are visible first. Source: the client of
+ * existing kits.
+ */
 const prefetchedImages = 20
 
 /** How long Connect waits for its offered wallets, in ms. They are optional: the user can connect without them. */
@@ -51,7 +54,7 @@ const nothing: DirectoryState = {
   recommended: [],
 }
 
-/** Returns the kit's one directory, so that the list of all wallets has what was loaded for Connect. */
+/** Returns the kit's one directory. Connect and the list of all wallets share it, so nothing loads twice. */
 export const directoryOf = perKit(() => createStore<DirectoryState>(() => nothing))
 
 /** Returns the wallets that the site adds. */
@@ -79,7 +82,7 @@ export function loadOffer(portico: Portico): Promise<void> {
         exclude: [...new Set([...exclude, ...ids, ...installed])],
         signal,
       }),
-      // These may fail, because most excluded wallets are recognized by their ids alone.
+      // This request may fail, because most excluded wallets are recognized by their ids alone.
       exclude.length > 0 ? readAll(portico, exclude, signal).catch(() => ({ wallets: [] })) : { wallets: [] },
     ])
     store.setState({
@@ -95,7 +98,7 @@ export function loadOffer(portico: Portico): Promise<void> {
 /** Loads the first page, once for each kit, and again after a failure. Never rejects. */
 export function loadList(portico: Portico): Promise<void> {
   return once(portico, 'list', async (store) => {
-    // The page leaves out the offered wallets, so these load first. If they fail, the page leaves out fewer.
+    // The page leaves out the offered wallets, so those load first. If they fail to load, the page leaves out fewer.
     await loadOffer(portico)
     const page = await readPage(portico, 1)
     const { featured, recommended } = store.getState()
@@ -158,7 +161,9 @@ async function readAll(portico: Portico, ids: readonly string[], signal: AbortSi
   return { wallets: read.flatMap(({ wallets }) => wallets.map(cleanWallet)) }
 }
 
-/** Filters the exclusions that do not fit into the request from the response. `count` may still include them. */
+/**
+ * Removes excluded wallets from the response if their ids do not fit into the request. `count` may still include them.
+ */
 export async function readWallets(
   portico: Portico,
   { exclude = [], ...parameters }: GetWalletListParameters,
@@ -178,8 +183,8 @@ function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly W
 }
 
 /**
- * Prefetches pictures without making a view wait. If one takes longer than two seconds, its initial is shown until it
- * arrives.
+ * Prefetches pictures without making a view wait. If a picture takes longer than two seconds, the wallet's initial is
+ * shown until it arrives.
  */
 export function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
   const images = imagesOf(portico)

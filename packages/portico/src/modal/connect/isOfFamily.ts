@@ -4,8 +4,8 @@ import type { Wallet } from '../../core/wallet.js'
 import { findInstalled } from './findInstalled.js'
 
 /**
- * Checks whether a wallet of the directory has the wanted family. Without listed networks, a wallet
- * counts unless this page has it only for other families.
+ * Checks whether a wallet of the directory supports the wanted family. A wallet that lists no networks counts, unless
+ * it is installed on this page only for other families.
  *
  * @param connectors all connectors of the page
  */

@@ -2,8 +2,8 @@ import type { Connector } from '../../core/connector.js'
 
 /**
  * Ids of the same extension in its families: its reverse domain name, its name in the Wallet Standard, its global
- * variable. MetaMask is left out on purpose: it has Solana only if its user enabled that, so another wallet could use
- * its name.
+ * variable. MetaMask is not in the list, because it has Solana only if the user enabled that. Until then, another
+ * wallet could use its name.
  */
 const knownWallets: readonly (readonly string[])[] = [
   ['app.backpack', 'standard:backpack'],
@@ -22,20 +22,23 @@ const knownWallets: readonly (readonly string[])[] = [
 ]
 
 /**
- * Checks whether two connectors of different families are certainly one wallet: by one object, one reverse domain name,
- * or the ids of a well-known wallet. A name proves nothing: any wallet can use it, and would be listed under another
- * wallet's picture.
+ * Checks whether two connectors of different families are certainly one wallet: they share an object or a reverse
+ * domain name, or have the ids of a well-known wallet. A name proves nothing: any wallet could use another's name and
+ * appear under its picture.
  */
 export function isOneWallet(a: Connector, b: Connector): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false
   if (isObject(a.provider) && a.provider === b.provider) return true
-  // In the Wallet Standard an id is only a name.
+  // In the Wallet Standard, an id is only a name.
   if (a.id === b.id && !a.id.startsWith('standard:')) return true
   if (a.info?.rdns !== undefined && a.info.rdns === b.info?.rdns) return true
   return knownWallets.some((ids) => ids.includes(toKnownId(a)) && ids.includes(toKnownId(b)))
 }
 
-/** The provider at `window.ethereum` has no id of its own, so it is identified by the name that its flags give it. */
+/**
+ * Returns the id by which a wallet is known. The provider at `window.ethereum` has no id, so its name is used, which
+ * comes from its flags.
+ */
 function toKnownId({ id, name, type }: Connector): string {
   return type === 'INJECTED' && id === 'injected' ? `injected ${name}` : id
 }

@@ -11,7 +11,8 @@ export type PlatformContext = {
   /** Whether it was found on this page. */
   isInstalled: boolean
   /**
-   * Whether the site configured WalletConnect on a relay that the wallet uses; without one, nothing answers a pairing.
+   * Whether the site configured WalletConnect on a relay that the wallet uses. Without such a relay, no wallet answers
+   * a pairing.
    */
   hasWalletConnect: boolean
   /** Link that opens this page in the browser of the wallet's app. */
@@ -19,16 +20,17 @@ export type PlatformContext = {
 }
 
 /**
- * Checks whether a wallet's app answers pairings, as listed. If the listing does not say, as in a dump of a public
- * explorer, its scheme for pairings counts. A universal link alone does not, since many wallets have one to their site.
+ * Checks whether a wallet's app answers pairings, according to the directory. If the directory does not say, as in a
+ * dump of a public explorer, a wallet with its own link scheme counts. A universal link alone does not count, because
+ * many wallets have one that opens their site.
  */
 export function answersPairings({ answers_pairings, mobile_link }: Wallet): boolean {
   return answers_pairings ?? mobile_link !== undefined
 }
 
 /**
- * Returns the ways to reach a wallet from here, the best first. A QR code is offered only if the named wallet has an
- * app that reads it and a relay to answer through. On a phone the code is for copying its link.
+ * Returns the ways to reach a wallet from here, the best first. A QR code is offered only if the wallet has an app that
+ * reads it, and a relay for the response. On a phone, the user copies the code's link.
  */
 export function listPlatforms(
   wallet: Wallet,
@@ -40,7 +42,7 @@ export function listPlatforms(
   const platforms: readonly (WalletPlatform | false)[] = [
     isInstalled && 'browser',
     isMobile && (takesPairing || browseLink !== undefined) && 'mobile',
-    // On a phone only if no link opens its app: the user copies the link there.
+    // On a phone, the code is offered only if no link opens the wallet's app. The user then copies the code's link.
     answers && (!isMobile || (!takesPairing && browseLink === undefined)) && 'qrcode',
     !isMobile && hasWalletConnect && desktop_link !== undefined && 'desktop',
     hasWalletConnect && webapp_link !== undefined && 'web',

@@ -19,7 +19,9 @@ export type WalletChoice = {
   isConnected: boolean
   /** Whether another wallet of the list has the same name or id. */
   hasTwin: boolean
-  /** Whether it is the first of the list in one of its families, and so comes before others of its kind. */
+  /**
+   * Whether it is the first wallet of the list in one of its families. Such a wallet comes before others of its kind.
+   */
   bringsFamily: boolean
   /**
    * Whether a wallet of another family has the same name and may be a different one, so that the family must be shown.
@@ -50,7 +52,7 @@ export function orderWallets(
   for (const connector of state.connectors) {
     // Connect lists email and social logins separately.
     if (connector.type === 'AUTH' || (namespace && connector.chain !== namespace)) continue
-    // There is only one WalletConnect session. While it is connected, the wallet behind it is the one in use.
+    // There is only one WalletConnect session. While it is connected, its wallet is the one in use.
     if (connector.id === walletConnectId && isLive(walletConnectId)) continue
     const first = [...found.values()].find((other) => isOneWallet(other, connector))
     if (!first) found.set(keyOf(connector), found.get(keyOf(connector)) ?? connector)
@@ -83,11 +85,12 @@ export function orderWallets(
   })
   const kinds = completeOrder(order)
   const rank = ({ kind }: WalletChoice) => kinds.indexOf(kind)
-  // Sorting is stable: within one kind, wallets keep the order of their announcements, after the first of each family.
+  // Sorting is stable. Within one kind, the first wallet of each family comes first, and the others keep the order of
+  // their announcements.
   const byKind = choices.sort((a, b) => rank(a) - rank(b) || (a.recency ?? 0) - (b.recency ?? 0))
   const families = new Set<Connector['chain']>()
   const marked = byKind.map((choice): WalletChoice => {
-    // It is not a wallet of any particular family.
+    // WalletConnect does not belong to one family.
     if (choice.kind === 'walletConnect') return choice
     const before = families.size
     for (const { chain } of [choice.connector, ...choice.others]) families.add(chain)
@@ -101,13 +104,14 @@ export function orderWallets(
   )
 }
 
-/** Returns a key with the family, because wallets of two families may have one id without being one wallet. */
+/** Returns a key with the family, because two different wallets may have the same id in two families. */
 function keyOf({ chain, id }: Connector): string {
   return `${chain}:${id}`
 }
 
 /**
- * Returns the site's order. Kinds that it does not name follow in the default order. Source: the field's own client.
+ * Returns the site's order. Kinds that it does not name follow in the default order. Source: the client of existing
+ * kits.
  */
 export function completeOrder(
   order: readonly ConnectorTypeOrderItem[] = [],
@@ -120,7 +124,7 @@ function toRecentIds(state: Input, found: readonly Connector[]): readonly string
   const ids = used
     .map(({ connectorId }) => connectorId)
     .filter((id) => id === walletConnectId || found.some((connector) => connector.id === id))
-  // The wallet of a session takes a place among the recent ones, although its row is in the directory.
+  // The wallet of a WalletConnect session counts toward the limit, although its row is in the directory.
   return [...new Set(ids)].slice(0, recentWalletsLimit).filter((id) => id !== walletConnectId)
 }
 

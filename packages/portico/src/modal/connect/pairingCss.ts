@@ -1,8 +1,8 @@
 import { css } from '../../ui/css.js'
 
-/** Styles of a pairing on screen, and of the ways to pass it to a wallet. */
+/** Styles of a pairing, and of the ways to pass it to a wallet. */
 // `.pairing-copy:not([data-ready])`: keeps its space, so that nothing moves when there is something to copy.
-// `.pairing-code-image`: no grid, because WebKit stretches its rows and covers the code.
+// `.pairing-code-image`: not a grid, because WebKit would stretch its rows and cover the code.
 export const pairingCss = css`
 .pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
 .pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }

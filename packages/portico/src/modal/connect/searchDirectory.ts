@@ -2,12 +2,12 @@ import type { Portico } from '../../core/portico.js'
 import type { Wallet } from '../../core/wallet.js'
 import { directoryOf, prefetchImages, readPage, readWallets } from './directory.js'
 
-// Only the list of all wallets needs this: Connect does not load it.
+// Only the list of all wallets needs this module, so Connect does not load it.
 
-/** Rows of a search. Source: specification, section 7. */
+/** Maximum number of wallets in the result of a search. Source: specification, section 7. */
 const searchCount = 100
 
-/** Extra wait for the response of a search, in ms. Source: specification, section 9 (wallet search extra wait). */
+/** Extra wait after the response of a search, in ms. Source: specification, section 9 (wallet search extra wait). */
 const searchWaitMs = 300
 
 /** Loads the next page, if there is one and no other is loading. Never rejects. */
@@ -37,7 +37,7 @@ export async function searchDirectory(
   const badgeType = certified ? 'certified' : undefined
   const { wallets } = await readWallets(portico, { badgeType, entries: searchCount, exclude, search, signal })
   prefetchImages(portico, wallets)
-  // Pictures get this long to load before the results are shown without them.
+  // Gives the pictures time to load. After it, the results are shown even without them.
   await new Promise((resolve) => setTimeout(resolve, searchWaitMs))
   signal.throwIfAborted()
   return wallets

@@ -9,7 +9,7 @@ type Special = {
   link: (page: Page) => string
 }
 
-/** Wallets whose app opens a page by a link of its own. Source: the field's own client. */
+/** Wallets whose app has its own link format for opening a page. Source: the client of existing kits. */
 const special: readonly Special[] = [
   {
     ids: ['app.phantom', 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'],
@@ -39,8 +39,8 @@ type Parameters = {
 }
 
 /**
- * Returns the link of a wallet whose app does not answer pairings. Undefined for any other wallet,
- * and if it has none of the families.
+ * Returns the link that opens the page in one of these wallets, whose apps do not answer pairings. Undefined for any
+ * other wallet, and for one that supports none of the families.
  */
 export function toSpecialLink({ namespaces, page, wallet }: Parameters): string | undefined {
   const { id, rdns = '' } = wallet
@@ -49,8 +49,8 @@ export function toSpecialLink({ namespaces, page, wallet }: Parameters): string 
 }
 
 /**
- * Returns the link that opens a page in the browser inside a wallet's app, where the wallet is
- * found like an extension. Undefined if the directory has none for any of the families.
+ * Returns the link that opens a page in the browser inside a wallet's app, where the page finds the wallet like an
+ * extension. Undefined if the directory has no such link for any of the families.
  */
 export function toBrowseLink({ namespaces, page, wallet }: Parameters): string | undefined {
   const namespace = namespaces.find((name) => Object.hasOwn(wallet.browse_link, name))

@@ -5,8 +5,8 @@ import { useDirectory } from './useDirectory.js'
 import { useWallets } from './useWallets.js'
 
 /**
- * Returns the length of the list of all wallets: the known ones, and the others that the directory
- * counts. Undefined until the directory responds.
+ * Returns the length of the list of all wallets: the loaded ones, and the others that the directory counts. Undefined
+ * until the directory responds.
  */
 export function useListedCount(): number | undefined {
   const { portico } = useShell()

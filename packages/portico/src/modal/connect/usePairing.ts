@@ -5,7 +5,7 @@ import type { Wallet } from '../../core/wallet.js'
 import type { Pairing } from '../../core/walletConnectClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** Between two attempts, in ms. Source: specification, section 4 (pairing). */
+/** Minimum time between two attempts, in ms. Source: specification, section 4 (pairing). */
 const retryAfterMs = 1000
 
 /** The state of a connection through WalletConnect. */
@@ -26,7 +26,7 @@ export function usePairing(
 ): {
   run: PairingRun
   retry: () => void
-  /** Call it when a link passes the pairing on. */
+  /** Call it when a link passes the pairing to the wallet. */
   markOpened: () => void
 } {
   const { portico, wantedNetwork } = useShell()
@@ -36,7 +36,7 @@ export function usePairing(
   const waiting = useRef(0)
   const isOpened = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt pairs again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt pairs again
   useEffect(() => {
     if (!isWanted) return
     const controller = new AbortController()

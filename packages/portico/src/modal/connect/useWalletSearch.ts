@@ -5,14 +5,14 @@ import { useKept } from '../parts/useKept.js'
 import { useShell } from '../shell/shellContext.js'
 import { searchDirectory } from './searchDirectory.js'
 
-/** Characters from which on the directory is searched. Source: the field's own client. */
+/** Minimum number of characters for a search in the directory. Source: the client of existing kits. */
 const searchFrom = 2
 
 /** Pause in typing before the directory is searched, in ms. Source: specification, section 9 (text debounce). */
 const searchDelayMs = 500
 
 export type WalletSearch =
-  /** No search. */
+  /** The state without a search. */
   | { status: 'idle' }
   | { status: 'pending' }
   | { status: 'ready'; wallets: readonly Wallet[] }
@@ -32,7 +32,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
   const [found, setFound] = useKept<Found | undefined>('wallet search', undefined)
   const isFound = found?.key === key
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt searches again
   useEffect(() => {
     if (!isWanted || isFound) return
     const controller = new AbortController()
@@ -45,7 +45,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
         })
         try {
           const wallets = await searchDirectory(portico, { certified, search, signal })
-          // In a transition, because the user may be typing meanwhile.
+          // A transition does not block the field, in which the user may be typing.
           startTransition(() => setFound({ key, wallets }))
         } catch {
           if (!signal.aborted) setFound({ key, wallets: undefined })

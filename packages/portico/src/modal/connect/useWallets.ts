@@ -12,8 +12,8 @@ import type { WalletChoice } from './orderWallets.js'
 import { orderWallets } from './orderWallets.js'
 
 /**
- * Returns the wallets of this page, in order, without those that the site excluded. Which wallets were used before is
- * read when the modal opens: while it is open, rows may be added but never move under the pointer.
+ * Returns the wallets of this page, in order, without those that the site excluded. The hook reads which wallets were
+ * used before only when the modal opens. While it is open, rows may be added but never move under the pointer.
  */
 export function useWallets(namespace?: Connector['chain']): readonly WalletChoice[] {
   const { portico } = useShell()
@@ -39,7 +39,9 @@ export function useWallets(namespace?: Connector['chain']): readonly WalletChoic
 
 type UsedBefore = Pick<State, 'connections' | 'remembered'>
 
-/** Returns what was used before, as of the opening of the modal. An opening alone rerenders nothing. */
+/**
+ * Returns the wallets that were used before the modal opened. If they have not changed, an opening rerenders nothing.
+ */
 function useUsedBefore(portico: Portico): UsedBefore {
   const [read] = useState(() => readAtOpening(portico))
   return useSyncExternalStore(portico.store.subscribe, read, read)
@@ -60,10 +62,10 @@ function readAtOpening({ store }: Portico): () => UsedBefore {
 
 type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwins']
 
-/** Returns the function that finds names that look alike, once it has loaded; in most cases before the modal opens. */
+/** The function that finds names that look alike, once it has loaded. In most cases it loads before the modal opens. */
 const findNameTwinsSlot = defineSlot<FindNameTwins>()
 
-/** Loads what tells names apart by their looks, if there are several to tell apart. */
+/** Loads the function that finds names that look alike, if there is more than one name. */
 function useNameTwins(isWanted: boolean): FindNameTwins | undefined {
   const { portico } = useShell()
   const { slots } = portico.internal
@@ -76,7 +78,7 @@ function useNameTwins(isWanted: boolean): FindNameTwins | undefined {
           slots.set(findNameTwinsSlot, findNameTwins)
           setFind(() => findNameTwins)
         },
-        () => {}, // the names stay as discovery distinguishes them
+        () => {}, // names stay as discovery distinguishes them
       )
     })
   }, [find, isWanted, portico, slots])

@@ -27,8 +27,8 @@ export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainN
   const isHeard = listensTo(portico, wallet)
   const hasApp = wallet.mobile_link !== undefined || wallet.link_mode !== undefined
   const answers = isHeard && hasApp && answersPairings(wallet)
-  // If the wallet answers pairings, the page stays open. The wallets with a special link do not, whatever their listing
-  // says.
+  // If the wallet answers pairings, the page stays in this browser. Wallets with a special link do not answer, even if
+  // the directory says so.
   const inAnyFamily = {
     ...parameters,
     namespaces: [active, ...families.filter((other) => other !== active)],
@@ -46,7 +46,7 @@ export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainN
   return { browseLink, connector, device, platforms }
 }
 
-/** Hosts of the public relay that most wallets use. A pairing names no relay. */
+/** Hosts of the public relay. Most wallets use only this relay, because a pairing does not name one. */
 const publicRelay = /(^|\.)walletconnect\.(org|com)$/
 
 /** Checks whether pairings go to the public relay that most wallets use. */
@@ -58,8 +58,8 @@ export function reachesMarket(portico: Portico): boolean {
 }
 
 /**
- * Checks whether a wallet receives pairings. On a site's own relay, only wallets that the site added itself do, and
- * those that answered there before.
+ * Checks whether a wallet receives pairings. On a site's own relay, these are only the wallets that the site itself
+ * added, and those that answered there before.
  */
 function listensTo(portico: Portico, wallet: Wallet): boolean {
   if (!hasWalletConnect(portico.store.getState())) return false
@@ -70,7 +70,7 @@ function listensTo(portico: Portico, wallet: Wallet): boolean {
   )
 }
 
-/** Checks whether a wallet can be used from here. On a phone that requires its app or a place to get it. */
+/** Checks whether a wallet can be used from here. On a phone, this requires the wallet's app or a place to get it. */
 export function isWithinReach(portico: Portico, wallet: Wallet, namespace?: ChainNamespace): boolean {
   const { device, platforms } = walletReach(portico, wallet, namespace)
   return !device.isMobile || platforms[0] !== 'unsupported' || hasDownload(wallet)

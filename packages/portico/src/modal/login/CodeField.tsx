@@ -4,9 +4,9 @@ import { readCode } from '../../format/readCode.js'
 const length = 6
 
 /**
- * A field for six digits, drawn as six fields. Since it is one input, pasting, the code that a phone suggests from a
- * message, and Backspace work as usual. Typing into a full field starts a new code, so that the user does not correct a
- * wrong one digit by digit.
+ * A field for six digits, drawn as six fields. It is one input, so pasting, Backspace, and the code that a phone
+ * suggests from a message work as usual. If the user types into a full field, a new code starts. A wrong code need not
+ * be corrected digit by digit.
  */
 export function CodeField({
   disabled,
@@ -19,7 +19,7 @@ export function CodeField({
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Called when all six digits are entered by typing, pasting or filling in, or when Enter submits fewer. */
+  /** Called when all six digits are typed, pasted or filled in, or when Enter submits fewer. */
   onComplete: (code: string) => void
   invalid: boolean
   disabled: boolean
@@ -45,7 +45,7 @@ export function CodeField({
           <span
             className="login-digit"
             data-next={index === Math.min(value.length, length - 1) ? '' : undefined}
-            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items are positions
             key={index}
           >
             {value[index] ?? ''}

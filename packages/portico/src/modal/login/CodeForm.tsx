@@ -8,14 +8,14 @@ import { CodeField } from './CodeField.js'
 import { describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
-/** In a low window, the content below the code would be hidden under the fixed action. */
+/** In a low window, the fixed action would hide the content below the code. */
 function scrollToIt(button: HTMLElement | null): void {
   button?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /**
- * A form for a code from an email. It checks a complete code immediately. A wrong code is cleared; one that could not
- * be checked stays and is submitted again.
+ * A form for a code from an email. It checks a complete code immediately. If the code is wrong, the field is cleared.
+ * If the code could not be checked, it stays and can be submitted again.
  */
 export function CodeForm({
   busy,
@@ -31,7 +31,10 @@ export function CodeForm({
   busy?: string | undefined
   /** Rejects if the code is wrong. */
   onCode: (code: string) => Promise<void>
-  /** Called after the code is accepted. If it fails, it is repeated without the code, which cannot be used twice. */
+  /**
+   * Called after the code is accepted. If this fails, a retry calls only this again, because a code cannot be used
+   * twice.
+   */
   onAccepted?: (() => Promise<void>) | undefined
   children?: ReactNode
 }) {

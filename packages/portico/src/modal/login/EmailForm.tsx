@@ -13,18 +13,18 @@ import type { LoginFailure } from './loginFailure.js'
 import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 
 export type EmailFormProps = {
-  /** Whether the form is the view's only purpose: its button then has text. Default: false. */
+  /** Whether the form is the view's only purpose. If so, its button has text. Default: false. */
   autoFocus?: boolean
   email?: string
   /**
-   * Whether it is the first of several ways to connect, so that it has the focus when the view opens. Default: false.
+   * Whether it is the first of several ways to connect. If so, it has the focus when the view opens. Default: false.
    */
   isFirst?: boolean
 }
 
 /**
  * A form for the email address. The wallet's frame starts to load when the user reaches the field, so that it is ready
- * by the click.
+ * when the user submits.
  */
 export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
   const t = useText('login')
@@ -34,8 +34,8 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
   const [isSending, setIsSending] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   /**
-   * Width of the button before its text changed: the waiting text is longer, and would leave the address too little
-   * room.
+   * Width of the button before its text changed. The text for waiting is longer, and would leave too little space for
+   * the address.
    */
   const [width, setWidth] = useState<number>()
   const [problem, setProblem] = useState<LoginFailure>()
@@ -52,7 +52,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     loadLoginActions(portico)
       .then(({ loadEmbedded }) => loadEmbedded(portico))
       .then((client) => client.load())
-      .catch(() => {}) // reported when the client is needed
+      .catch(() => {}) // the error is reported when the client is needed
     load('EmailVerifyOtp')
   }
 
@@ -80,7 +80,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
   }
 
   return (
-    // Without the browser's validation, because our messages are in the modal's language.
+    // The browser's validation is off, because our messages are in the modal's language.
     <form className="login" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <div className="login-email">
         <input
@@ -103,7 +103,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
           onFocus={(event) => {
             // Typing replaces the prefilled address; Enter continues with it.
             if (email === kept) event.target.select()
-            // If the view set the focus, the user has shown no intent yet, so nothing is loaded.
+            // If the view set the focus, the user has shown no intent yet, so nothing loads.
             if (!isFirst) turnTo()
           }}
           onPointerDown={turnTo}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LoginFailure } from './loginFailure.js'
 
-/** Shows an error at a field. If the user has to wait, it counts the seconds down and disappears afterwards. */
+/** Shows an error at a field. If the user has to wait, the text counts down the seconds and then disappears. */
 export function LoginProblem({
   failure: { wait, words },
   id,
@@ -10,14 +10,14 @@ export function LoginProblem({
   /** Keep the object stable: a new one restarts the countdown. */
   failure: LoginFailure
   id: string
-  /** Keep the function stable, too. */
+  /** Keep the function stable. */
   onOver: (failure: undefined) => void
 }) {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
     setLeft(undefined)
     if (!wait) return
-    // By the clock, because a page in the background or a sleeping phone misses ticks.
+    // The countdown follows the clock, because a page in the background or a sleeping phone misses ticks.
     const untilMs = Date.now() + wait.seconds * 1_000
     const timer = setInterval(() => {
       const leftMs = untilMs - Date.now()
@@ -27,7 +27,7 @@ export function LoginProblem({
     return () => clearInterval(timer)
   }, [onOver, wait])
   return (
-    // Announced once, and not every second.
+    // Screen readers announce the text once, not every second.
     <p
       aria-live={left === undefined ? undefined : 'off'}
       className="login-problem"

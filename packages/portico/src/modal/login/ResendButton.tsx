@@ -16,7 +16,9 @@ export function ResendButton({
   onResend,
   what = 'code',
 }: {
-  /** Resolves with what was sent: `null` for nothing, undefined for what the button names. */
+  /**
+   * Resolves with the kind of email that was sent: `null` if none was, undefined for the kind that the button names.
+   */
   onResend: () => Promise<keyof typeof words | null | undefined>
   /** Default: `code`. */
   what?: keyof typeof words

@@ -22,11 +22,11 @@ export function startSocial(
     if (how === 'navigate') navigate('ConnectingFarcaster')
     return
   }
-  // Before the actions have loaded, because browsers open windows only during the click.
+  // The window opens before the actions have loaded, because browsers open windows only during the click.
   const opened = openSocialWindow(portico)
   loadLoginActions(portico).then(
     ({ connectSocialIn }) => {
-      // The kit's state has the outcome, and the view shows it.
+      // The error is not lost: the view shows the outcome from the kit's state.
       connectSocialIn(portico, { provider }, opened).catch(() => {})
       if (how === 'navigate') navigate('ConnectingSocial', { provider })
     },
@@ -37,12 +37,15 @@ export function startSocial(
   )
 }
 
-/** Returns the providers with a button of their own. One more than usual replaces the button for the rest. */
+/**
+ * Returns the providers with their own button. If only one would remain for the button that opens the rest, it gets its
+ * own instead.
+ */
 export const listShown = (socials: readonly SocialProvider[]) =>
   socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
 
 /**
- * Checks whether a provider rejects this browser. Its button is marked but works: the next screen explains what to do.
+ * Checks whether a provider rejects this browser. The button has a mark but works. The next screen explains what to do.
  */
 export const isElsewhere = (social: SocialProvider) => social !== 'farcaster' && isTurnedAway(social)
 const nameOf = (t: Text<'login'>, social: SocialProvider) =>
@@ -53,7 +56,7 @@ export function SocialButtons({
   isFirst,
   socials,
 }: {
-  /** Whether these come first, so that the first button has the focus when the view opens. */
+  /** Whether these come first. If so, the first button has the focus when the view opens. */
   isFirst: boolean
   socials: readonly SocialProvider[]
 }) {

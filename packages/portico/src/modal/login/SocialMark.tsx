@@ -4,8 +4,7 @@ import { useShell } from '../shell/shellContext.js'
 import { loadSocialMark, readSocialMark } from './loadSocialMark.js'
 
 /**
- * A provider's own mark, in the color of the text. Letters would not do: two names start with G and
- * two with F.
+ * A provider's own mark, in the color of the text. Initials would be ambiguous: two names start with G and two with F.
  */
 export function SocialMark({
   fallback,
@@ -44,7 +43,7 @@ function useSocialMark(provider: SocialProvider): string | undefined {
     let isWanted = true
     loadSocialMark(portico, provider).then(
       () => isWanted && setLoaded(provider),
-      () => {}, // without the file, the fallback stays
+      () => {}, // if the file does not load, the fallback stays
     )
     return () => {
       isWanted = false
@@ -53,7 +52,7 @@ function useSocialMark(provider: SocialProvider): string | undefined {
   return mark
 }
 
-/** The mark on a tile, for the places of wallet pictures. `size` in px. */
+/** The mark on a tile, for use in place of a wallet's picture. `size` is in px. */
 export function SocialTile({ provider, size = 40 }: { provider: SocialProvider; size?: number }) {
   const style: CSSProperties = {
     blockSize: size,

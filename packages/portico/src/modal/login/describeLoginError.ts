@@ -3,13 +3,13 @@ import type { Portico } from '../../core/portico.js'
 import { readText } from '../shell/texts.js'
 import type { LoginFailure } from './loginFailure.js'
 
-/** Describes why a login failed. The words load with the first failure. */
+/** Describes why a login failed. The texts load with the first failure. */
 export async function describeLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {
   try {
     const { wordLoginError } = await import('./wordLoginError.js')
     return await wordLoginError(portico, error)
   } catch {
-    // Without a connection, the words cannot be fetched either.
+    // If the browser is offline, the texts cannot load either.
     const failed = readText(portico, 'login')('login.wallet.failed')
     return { words: isPorticoError(error) ? error.shortMessage : failed }
   }
@@ -24,6 +24,6 @@ export function isAway(error: unknown): boolean {
 export function isCodeRefused(error: unknown): boolean {
   if (isPorticoError(error, 'INVALID_FIELD')) return true
   if (!isPorticoError(error, 'EMBEDDED_REQUEST_FAILED') || !('reason' in error)) return false
-  // Frames other than Portico's give no reason, or a number.
+  // Frames other than Portico's return no reason, or a number.
   return ['CODE_EXPIRED', 'CODE_WRONG'].includes(String(error.reason)) || typeof error.reason !== 'string'
 }

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of logging in by email, which follow one another.
+// This is the entry of a chunk with the steps of logging in by email, which follow one another.
 import '../shell/modalChunk.js'
 
 export { EmailLogin } from './EmailLogin/EmailLogin.js'

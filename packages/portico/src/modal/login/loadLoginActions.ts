@@ -5,12 +5,12 @@ import type { Shell } from '../shell/shellType.js'
 export const loadLoginActions = loadOnce(() => import('./loginActions.js'))
 
 /**
- * Returns the handlers of a control that logs in at a provider. They load what the press needs when the user reaches the
- * control. `isFirst`: the view itself gives it the focus, which shows no intent.
+ * Returns the handlers of a control that logs in at a provider. When the user reaches the control, they load the code
+ * that the press needs. `isFirst`: the view itself sets the focus on the control, which shows no intent.
  */
 export function socialIntent({ load, portico }: Shell, isFirst = false) {
   const prepare = () => {
-    // A failed load is repeated by the press, and is reported then.
+    // If this load fails, the press loads again and reports the error.
     loadLoginActions(portico).catch(() => {})
     load('ConnectingSocial')
   }

@@ -3,7 +3,8 @@ import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 
 /**
- * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk, because Connect shows only two of seven.
+ * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk of its own, because Connect shows only two
+ * of the seven.
  */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
   apple: async () => (await import('./socialMarks/apple.js')).apple,
@@ -22,7 +23,7 @@ export function readSocialMark(portico: Portico, provider: SocialProvider): stri
   return loadedMarks(portico).get(provider)
 }
 
-/** @throws whatever the browser does for a chunk that cannot be fetched */
+/** @throws the browser's error for a chunk that cannot be fetched */
 export async function loadSocialMark(portico: Portico, provider: SocialProvider): Promise<string> {
   const mark = await marks[provider]()
   loadedMarks(portico).set(provider, mark)

@@ -1,4 +1,5 @@
-// The entry of a chunk: what a login needs once the user turns to it, and not to be drawn.
+// This is the entry of a chunk with the code that a login needs when the user begins it. The views are drawn without
+// it.
 import '../shell/modalChunk.js'
 
 export { connectEmail, resumeEmail } from '../../core/actions/emailLogin.js'

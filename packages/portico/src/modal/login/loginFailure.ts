@@ -1,6 +1,6 @@
-/** Why a login failed, for the user. */
+/** The text that explains to the user why a login failed. */
 export type LoginFailure = {
   words: string
-  /** The user has to wait this many seconds, and what is said with fewer of them. */
+  /** How many seconds the user has to wait, and a function that returns the text for the seconds left. */
   wait?: { seconds: number; say: (secondsLeft: number) => string } | undefined
 }

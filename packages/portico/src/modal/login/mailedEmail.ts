@@ -4,14 +4,14 @@ import { defineSlot } from '../../core/slots.js'
 const mailedEmail = defineSlot<string>()
 
 /**
- * Returns the address that the last code of this page load was sent to, so that the field has it when the user leaves
- * the code's view.
+ * Returns the email address that got the last code since the page loaded. The field shows it again if the user leaves
+ * the view of the code.
  */
 export function readMailedEmail({ internal }: Portico): string {
   return internal.slots.get(mailedEmail) ?? ''
 }
 
-/** Stores the address until a wallet connects in any way, because the next user of this page may be another one. */
+/** Stores the email address until any wallet connects, because the next user of this page may be someone else. */
 export function keepMailedEmail({ internal, on }: Portico, email: string): void {
   const { slots } = internal
   const isFirst = !slots.has(mailedEmail)

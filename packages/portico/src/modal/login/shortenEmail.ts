@@ -1,9 +1,9 @@
 import { sanitizeText } from '../../format/sanitizeText.js'
 
-/** A longer address would push the field off a small phone's screen. Most addresses are far shorter. */
+/** Maximum length. A longer email address would push the field off a small phone's screen. Most are far shorter. */
 const shownLength = 48
 
-/** Shortens an address for a sentence. A long one loses its middle, since both ends identify it. */
+/** Shortens an email address for use in a sentence. A long one loses its middle, because both ends identify it. */
 export function shortenEmail(email: string): string {
   const shown = [...sanitizeText(email, { maxLength: 254 })]
   if (shown.length <= shownLength) return shown.join('')

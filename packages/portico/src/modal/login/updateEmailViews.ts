@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of changing the email address, which follow one another.
+// This is the entry of a chunk with the steps of changing the email address, which follow one another.
 import '../shell/modalChunk.js'
 
 export { UpdateEmailPrimaryOtp } from './UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.js'

@@ -11,7 +11,7 @@ export function useOpenSettings(): (section: SettingsSection) => void {
   async function open(section: SettingsSection): Promise<void> {
     try {
       const client = await loadEmbedded(portico)
-      // Only a loaded frame shows whether it has such screens.
+      // Whether the frame has such screens is known only after it has loaded.
       await client.load()
       if (client.openSettings) await client.openSettings(section)
       else toast(t('settings.unavailable'), 'error')

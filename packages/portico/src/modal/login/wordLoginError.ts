@@ -11,9 +11,9 @@ import { loadTexts, readText } from '../shell/texts.js'
 import type { LoginFailure } from './loginFailure.js'
 
 /**
- * Puts the failure of a login into words, by its code and its facts.
+ * Returns the text for the failure of a login, by its error code and data.
  *
- * @throws the browser's error if the words cannot be fetched
+ * @throws the browser's error if the texts cannot be fetched
  */
 export async function wordLoginError(portico: Portico, error: unknown): Promise<LoginFailure> {
   await loadTexts(portico, ['loginErrors'])
@@ -37,7 +37,7 @@ export async function wordLoginError(portico: Portico, error: unknown): Promise<
   }
 }
 
-/** Words the refusal of the wallet or its server. A frame without codes has only its own words. */
+/** Returns the text for a refusal by the wallet or its server. A frame without error codes has only its own message. */
 function wordRefusal(
   t: Text<'loginErrors'>,
   error: Pick<EmbeddedRequestError, 'data' | 'reason'> & PorticoError,

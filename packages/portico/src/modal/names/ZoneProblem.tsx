@@ -4,7 +4,7 @@ import { useShell, useText } from '../shell/shellContext.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
 import type { useNameZone } from './useNameZone.js'
 
-/** Shown in place of a view of names if names are not available, or if that is unknown. */
+/** Replaces a view of names if names are not available, or if it is unknown whether they are. */
 export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) {
   const t = useText('names')
   const shell = useShell()

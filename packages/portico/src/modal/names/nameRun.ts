@@ -10,17 +10,17 @@ import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 
-/** The state of the last registration. The subject is the label before the zone, and the complete name. */
+/** The state of the last registration. The subject contains the label before the zone, and the complete name. */
 export type NameRun = RequestState<RegisterNameReturnType, { label: string; name: string }>
 
-/** Returns the kit's last registration. It outlives the screen, so that the user finds it as they left it. */
+/** Returns the kit's last registration. It outlives the screen, so that a user who comes back finds it unchanged. */
 export const nameRunOf = perKit((portico: Portico) =>
   createRequest<RegisterNameReturnType, { label: string; name: string }>(({ label }) =>
     registerName(portico, { name: label }),
   ),
 )
 
-/** Returns the store of the text in the field, which outlives the screen, too. */
+/** Returns the store of the text in the field. It also outlives the screen. */
 export const nameTextOf = perKit(() => createStore<{ text: string }>(() => ({ text: '' })))
 
 /** Returns the text in the field, and a function that changes it. */
@@ -40,14 +40,14 @@ export function useNameText(): readonly [string, (text: string) => void] {
   ]
 }
 
-/** Lets the wallet sign for a name and the server register it, then shows the success. Call it only from a click. */
+/** Lets the wallet sign for a name and the server register it. Then shows the success. Call it only from a click. */
 export async function runRegistration(shell: Shell, label: string, zone: string): Promise<void> {
   const { portico } = shell
   const request = nameRunOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run({ label, name: `${label}.${zone}` })
   const client = queryClientOf(portico)
-  // A name that was taken meanwhile makes cached results out of date, too.
+  // After a failure, too: if someone else took the name meanwhile, cached results are out of date.
   void client.invalidateQueries({ queryKey: ['names', 'suggestions'] })
   void client.invalidateQueries({ queryKey: ['names', 'limit'] })
   if (run.status !== 'success') return
@@ -58,7 +58,7 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
   showSuccess(shell, name)
 }
 
-/** Replaces the screens of choosing a name. If the user is elsewhere, that view stays. */
+/** Replaces the views in which the user chooses a name. If the user is on another view, that view stays. */
 function showSuccess(shell: Shell, name: string): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of registering a name, which follow one another.
+// This is the entry of a chunk with the steps of registering a name, which follow one another.
 import '../shell/modalChunk.js'
 
 export { ChooseAccountName } from './ChooseAccountName/ChooseAccountName.js'

@@ -4,7 +4,7 @@ import { identityFreshMs } from '../parts/useIdentity.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** Returns the names of an account that may not register more. Undefined if it may, or until that is known. */
+/** Returns the names of an account that may not register more names. Undefined if it may, and while that is unknown. */
 export function useNameLimit(address: string | undefined): readonly string[] | undefined {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

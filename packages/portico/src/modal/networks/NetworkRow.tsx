@@ -4,7 +4,7 @@ import { Tag } from '../../ui/Tag/Tag.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
 import { useShell, useText } from '../shell/shellContext.js'
 
-/** A row for one network. Choosing it follows the specification's rules. */
+/** A row for one network. A press follows the specification's rules for switching networks. */
 export function NetworkRow({
   disabledReason,
   isCurrent,

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of choosing a network, which follow one another, and the switch itself.
+// This is the entry of a chunk with the steps of choosing a network, which follow one another, and the switch itself.
 import '../shell/modalChunk.js'
 
 export { switchNetwork } from '../../core/actions/switchNetwork.js'

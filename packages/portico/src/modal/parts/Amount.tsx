@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 
 /**
- * Renders a formatted amount that is never cut. If the space is too narrow, it breaks after a thousands separator or
- * before its symbol.
+ * Renders a formatted amount that is never truncated. If the space is too narrow, the amount wraps after a thousands
+ * separator or before its symbol.
  */
 export function Amount({ text }: { text: string }) {
-  // Thousands separators of every locale. A comma after a point is a decimal point.
+  // Thousands separators of every locale. A comma after a point is a decimal separator.
   return text.split(/(?<=[\u00a0\u202f'’٬])|(?<=\.)(?=.*,)|(?<=^[^.]*,)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

@@ -17,7 +17,7 @@ export function Fact({ children, name }: { children: ReactNode; name: string }) 
   )
 }
 
-/** A fact that the user compares and copies character by character. It is never cut. */
+/** A fact that the user compares and copies character by character. It is never truncated. */
 export function CodeFact({
   copyLabel,
   name,

@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/Checkbox/Checkbox.js'
 import { isWebUrl } from '../../ui/isWebUrl.js'
 import { useShell, useShellState } from '../shell/shellContext.js'
 
-/** A checkbox to accept the terms before connecting. Renders nothing unless the site enables it. */
+/** A checkbox to accept the terms before connecting. Renders nothing unless the site enables the checkbox. */
 export function LegalCheckbox() {
   const { acceptTerms, portico, t } = useShell()
   const accepted = useShellState((state) => state.hasAcceptedTerms)
@@ -20,7 +20,7 @@ export function LegalCheckbox() {
   )
 }
 
-/** A note with the terms, for sites that name them without a checkbox. */
+/** A note with links to the terms, for sites without a checkbox. */
 export function LegalFooter() {
   const { portico } = useShell()
   const { privacyPolicyUrl, termsConditionsUrl } = portico.options
@@ -66,8 +66,8 @@ function link(url: string | undefined, words: string, note: string): ReactNode |
   )
 }
 
-/** Gives each piece of a sentence its place. */
+/** Renders the pieces of a sentence in order. */
 function toNodes(parts: readonly ReactNode[]): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence keep their places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence keep their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
 }

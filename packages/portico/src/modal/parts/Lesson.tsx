@@ -47,7 +47,7 @@ export function Lesson({
   icon,
   keep,
 }: {
-  /** `LessonPart`s. */
+  /** One or more `LessonPart`. */
   children: ReactNode
   /** Text of the button that goes back. */
   done: string

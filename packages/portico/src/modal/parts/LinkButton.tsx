@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 /**
- * A link that looks like the main button. It is a link because phones open an app for a tapped link, but not always for
- * one that a script opens. It sends no referrer, because a pairing is a secret.
+ * A link that looks like the main button. It is a link because phones open an app when the user taps a link, but not
+ * always when a script opens one. It sends no referrer, because a pairing is a secret.
  */
 export function LinkButton({
   children,
@@ -11,7 +11,7 @@ export function LinkButton({
   target,
 }: {
   children: ReactNode
-  /** Validated by the code that creates it: a wallet's own scheme, or https. */
+  /** A URL with a wallet's own scheme, or https. The code that creates it has validated it. */
   href: string
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
   target: '_self' | '_top' | '_blank'

@@ -2,7 +2,8 @@ import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
 import { useImage } from './useImage.js'
 
 /**
- * The image of a network from the site's server, where it is named like `eip155-1`; its first letter if there is none.
+ * The image of a network from the site's server, which names it like `eip155-1`. Without an image, the network's first
+ * letter.
  */
 export function NetworkPicture({
   name,

@@ -2,7 +2,9 @@ import { Button } from '../../ui/Button/Button.js'
 import { Message } from '../shell/Message.js'
 import { ViewScreen } from '../shell/ViewScreen.js'
 
-/** Shown by a review that was opened without data: why it is empty, with a button that opens the fields. */
+/**
+ * Explains why a review is empty, with a button that opens the fields. Shown by a review that was opened without data.
+ */
 export function NothingToReview({
   advice,
   onStart,

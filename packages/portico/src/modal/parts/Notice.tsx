@@ -29,7 +29,7 @@ const noticeCss = css`
 .advice .button { min-block-size: 40px; margin-block-start: var(--space-4); padding-block: var(--space-8); font-size: var(--size-14); }
 `
 
-/** A note about the current screen: what is the case, then what to do. It is read aloud when it appears. */
+/** A note about the current screen: what happened, then what to do. Screen readers read it when it appears. */
 export function Notice({
   children,
   title,

@@ -47,7 +47,7 @@ export function FailedPanel({
   )
 }
 
-/** Shown above a list that is out of date, because the last refresh failed and the old entries stay. */
+/** Shown above a list that is out of date: the last refresh failed, and the old entries stay. */
 export function StaleNote({
   isRetrying,
   retry,

@@ -10,7 +10,7 @@ import { ViewScreen } from '../shell/ViewScreen.js'
 import { requestCss } from './requestCss.js'
 import { useLate } from './useLate.js'
 
-/** How long the tick is shown before the modal closes, in ms. It draws for 240 ms, and is then visible. */
+/** How long the tick is shown before the modal closes, in ms. Drawing it takes 240 ms of that. */
 export const successMs = 700
 
 export type RequestStatusProps = {

@@ -25,7 +25,8 @@ import { Worth } from './Worth.js'
 const sheet = portfolioCss + priceCss + allWorthCss + accountHeadCss + accountCss
 
 /**
- * The view of the current account: who it is in the header, its worth, what it can do, its assets and its activity.
+ * The view of the current account. It shows name and address in the header, then the total value, the features, the
+ * assets and the activity.
  */
 export const Account: View = {
   component: AccountView,

@@ -19,8 +19,8 @@ import { useKitState } from '../../shell/useKitState.js'
 import { LoginBadge } from '../LoginBadge.js'
 
 /**
- * The account in the place of the card's header: avatar, name and address, its network, and a menu. The name opens the
- * wallets. Without a name, the account has its wallet's.
+ * Shows the account in place of the card's title: avatar, name and address, its network, and a menu. The name opens the
+ * wallets. An account without a name shows the wallet's name.
  */
 export function AccountHead({
   connection,
@@ -97,7 +97,10 @@ export function AccountHead({
   )
 }
 
-/** The short address, which copies the whole one. On focus or hover the whole one is shown, until Escape or leaving. */
+/**
+ * The short address. A press copies the whole address. Focus or hover shows it, until the user presses Escape or
+ * leaves.
+ */
 function Address({ address }: { address: string }) {
   const { t } = useShell()
   const element = useRef<HTMLDivElement>(null)
@@ -108,7 +111,7 @@ function Address({ address }: { address: string }) {
     if (!shownBy || !root) return
     const handleKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return
-      // The first Escape closes only the text over the card.
+      // The first Escape closes only the whole address, not the modal.
       event.preventDefault()
       setShownBy(undefined)
     }
@@ -117,7 +120,8 @@ function Address({ address }: { address: string }) {
   }, [shownBy])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only shows more of its text; the button in it is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only shows the whole address; what can be pressed is
+    // the button inside
     <div
       className="account-address"
       dir="ltr"
@@ -138,7 +142,7 @@ function Address({ address }: { address: string }) {
         failedLabel={t('copy.failed')}
         label={t('account.copy')}
         onClick={({ detail }) => {
-          // The pointer has done what it came for.
+          // After the address is copied, the pointer no longer needs the whole address.
           if (detail > 0) setShownBy(undefined)
         }}
         text={address}

@@ -16,8 +16,8 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 
 /**
- * A menu of what is rarely needed: choosing a name, the explorer, the wallet's settings, and disconnecting. It closes
- * with Escape, with a press elsewhere, and when the focus leaves it.
+ * A menu of rarely needed actions: choose a name, open the explorer or the wallet's settings, disconnect. It closes on
+ * Escape, on a press elsewhere, and when the focus leaves it.
  */
 export function AccountMenu({ connection }: { connection: Connection }) {
   const portfolioText = useText('portfolio')
@@ -25,7 +25,7 @@ export function AccountMenu({ connection }: { connection: Connection }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  // What can be chosen stays as it was when the menu opened, so that nothing moves under a press.
+  // The items stay as they were when the menu opened, so that nothing moves under a press.
   const [opened, setOpened] = useState<{ offersName: boolean }>()
   const isOpen = opened !== undefined
   const { accounts, address, connectorId, namespace } = connection
@@ -46,7 +46,10 @@ export function AccountMenu({ connection }: { connection: Connection }) {
     return () => root.removeEventListener('pointerdown', handlePress)
   }, [isOpen])
 
-  /** Opens a view. The menu stays, its item busy, until that view is loaded; after it, the focus is on the button. */
+  /**
+   * Opens a view. Until the view has loaded, the menu stays open with a busy item. If the user comes back, the menu's
+   * button has the focus.
+   */
   function leaveFor(view: 'AccountSettings' | 'ChooseAccountName') {
     opener.current?.focus()
     navigate(view)
@@ -54,7 +57,7 @@ export function AccountMenu({ connection }: { connection: Connection }) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('.account-menu-item') ?? [])]
-    // Only looked up in the list: for a target that is no item, the index is -1.
+    // The cast is safe: if the target is not an item, the index is -1.
     const at = items.indexOf(event.target as HTMLElement)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (isOpen && event.key === 'Escape') {
@@ -72,11 +75,11 @@ export function AccountMenu({ connection }: { connection: Connection }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only watches the keys and the focus of the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the keys and the focus of the buttons inside
     <div
       className="account-menu"
       onBlur={({ relatedTarget }) => {
-        // Safari does not focus a pressed button: then there is no other element, and the menu stays.
+        // Safari does not focus a pressed button. `relatedTarget` is then null, and the menu stays open.
         if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpened(undefined)
       }}
       onKeyDown={handleKeyDown}

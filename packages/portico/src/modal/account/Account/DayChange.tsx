@@ -6,7 +6,7 @@ import { sumDay, weighTokens } from '../priceChange.js'
 import { Sparkline } from '../Sparkline.js'
 import { usePriceHistory } from '../usePriceHistory.js'
 
-/** Shows how the value of the account's current tokens changed in a day; nothing if too few prices are known. */
+/** Shows how the value of the account's current tokens changed in a day. Shows nothing if too few prices are known. */
 export function DayChange({
   network,
   tokens,

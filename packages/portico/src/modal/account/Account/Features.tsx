@@ -25,7 +25,7 @@ export function Features({
   const portfolioText = useText('portfolio')
   const { navigate, portico } = useShell()
   const features = useKitState((state) => state.features)
-  // Rerenders when the wallet responds, because only then can it send.
+  // Rerenders when the wallet responds, because the account can send only after that.
   useKitState((state) => state.connections)
 
   function handleSend() {

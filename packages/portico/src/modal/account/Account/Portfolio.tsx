@@ -72,7 +72,10 @@ export function Portfolio({
   )
 }
 
-/** Shows the tokens without tabs, if only the network or the wallet lists them. */
+/**
+ * Shows only the tokens, without tabs. Used if the server does not index the network, so that only the network or the
+ * wallet lists the tokens.
+ */
 function TokensAlone({ address, network }: { address: string; network: Network }) {
   const portfolioText = useText('portfolio')
   const { data } = useTokens(address, network.caipNetworkId)

@@ -24,8 +24,8 @@ const icons = {
 }
 
 /**
- * Shows the state of the last transfer from here: pending, arrived, or why it failed. Links to the
- * explorer. It is mounted before it has content, so that its text is announced.
+ * Shows the state of the last transfer from here: pending, arrived, or why it failed. Links to the explorer. It is
+ * mounted before it has content, so that screen readers announce its text.
  */
 export function SendBanner({
   network,
@@ -35,7 +35,7 @@ export function SendBanner({
   /** Newest first. */
   sends: readonly TrackedSend[]
 }) {
-  // An approval is a step before a swap, which has a banner of its own.
+  // An approval is only a step before a swap, and the swap has its own banner.
   const send = sends.find(
     ({ kind, settledAt }) =>
       kind !== 'approval' && (settledAt === undefined || Date.now() - settledAt < shownMs),
@@ -51,7 +51,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const portfolioText = useText('portfolio')
   const { navigate, portico, t } = useShell()
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
-  // Once the account has executed it, it has the hash of that transaction.
+  // A queued transaction waits until the account executes it. Until then, `hash` is not a transaction's.
   const isQueued = queuedAtBlock !== undefined
   const described = describeSend(send, localeOf(portico))
   const { bought = '', receiver } = described

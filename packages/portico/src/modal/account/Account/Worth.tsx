@@ -12,8 +12,8 @@ import { portfolioOldMs, useTokens } from '../useTokens.js'
 import { DayChange } from './DayChange.js'
 
 /**
- * Shows the account's value on one network if prices are known, and the balance of the network's
- * own token. It may be loading, known, out of date, or unknown.
+ * Shows the account's value on one network if prices are known, and the balance of the network's own token. Each of
+ * them may be loading, known, out of date, or unknown.
  */
 export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const format = useFormat()
@@ -24,13 +24,13 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const money = useMoney()
   const locale = localeOf(portico)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  // If the family has no balances, the value is absent, unless a server has it.
+  // If the kit cannot read balances of this family, the value is absent unless a server has it.
   if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null
   const isWaiting = !data && !isError && network !== undefined
   const native = data?.tokens.find((token) => !token.address)
   const total = data && network && sumValue(data.tokens, network)
   const failed = isError || data?.staleBecause !== undefined
-  // After a reload the stored value appears immediately, but nothing has confirmed it.
+  // After a reload, the stored value appears immediately, before anything has confirmed it.
   const isUnconfirmed = data?.source === 'cache' && status === 'error'
   const isOld =
     data &&
@@ -103,7 +103,10 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   )
 }
 
-/** An amount of money, its sign smaller and its cents fainter. Three decimals look like thousands, so they stay. */
+/**
+ * An amount of money with a smaller currency sign and fainter cents. Three decimals are not fainter, because they look
+ * like thousands.
+ */
 function MoneyFigure({ text }: { text: string }) {
   const [, before = '', whole = text, cents = '', after = ''] =
     /^(\P{Nd}*)(.*?)([.,٫]\p{Nd}{2})?(\P{Nd}*)$/u.exec(text) ?? []
@@ -117,7 +120,7 @@ function MoneyFigure({ text }: { text: string }) {
   )
 }
 
-/** An amount is never cut: a long one gets a smaller font. */
+/** An amount is never truncated: a long one gets a smaller font. */
 function lengthOf(number = '', symbol = ''): 'long' | 'longest' | undefined {
   const size = number.length + symbol.length / 2
   return size > 16 ? 'longest' : size > 12 ? 'long' : undefined

@@ -99,7 +99,7 @@ function AccountSettingsView() {
     }
   }
 
-  /** Waits for the user's data if the button is pressed before it has loaded. */
+  /** If the button is pressed before the user's data has loaded, waits for the data. */
   async function handleEmail() {
     if (!namespace) return
     try {
@@ -110,9 +110,9 @@ function AccountSettingsView() {
     }
   }
 
-  // An approval may have required a new secret since the last visit.
+  // Since the last visit, the user may have chosen a new secret while approving a request.
   useEffect(() => {
-    if (namespace) client?.getUser(namespace).catch(() => {}) // the known data stays
+    if (namespace) client?.getUser(namespace).catch(() => {}) // on a failure, the known data stays
   }, [client, namespace])
 
   return (
@@ -199,7 +199,7 @@ function AccountSettingsView() {
           title={t('settings.upgrade')}
           trailing={more}
         />
-        {/* Last, because the account's type may be known only later. */}
+        {/* This row is last, because the account's type may become known after the others are shown. */}
         {hasSessions && (
           <Row
             data-testid="settings-session-keys"

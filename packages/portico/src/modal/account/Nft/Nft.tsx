@@ -22,10 +22,10 @@ import { nftCss } from './Nft.css.js'
 
 type NftData = DataOf<'Nft'>
 
-/** Most characters of a description to show. */
+/** Maximum number of characters of a description. */
 const descriptionLength = 2_000
 
-/** Most attributes to show. */
+/** Maximum number of attributes. */
 const attributeLimit = 40
 
 const sheet = portfolioCss + nftCss
@@ -102,7 +102,7 @@ function NftView({ nft }: NftData) {
           <h3 className="nft-section-title">{portfolioText('nfts.attributes')}</h3>
           <dl className="nft-traits">
             {attributes.map(({ trait_type, value }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: attributes have no id, and do not move
+              // biome-ignore lint/suspicious/noArrayIndexKey: attributes have no id, and their order does not change
               <div className="nft-trait" key={index}>
                 <dt>{sanitizeText(trait_type)}</dt>
                 <dd>{sanitizeText(value, { maxLength: 200 })}</dd>
@@ -130,7 +130,7 @@ function NftView({ nft }: NftData) {
   )
 }
 
-/** Sanitizes an external text line by line. It keeps line breaks, with at most one empty line between two lines. */
+/** Sanitizes an external text. Line breaks stay, with at most one empty line between two lines. */
 function toParagraphs(text: string): string {
   const lines = text
     .slice(0, descriptionLength * 2)

@@ -88,12 +88,12 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)
   const isWaiting = status === 'pending'
-  // Once the account has executed it, it has the hash of that transaction.
+  // A queued transaction waits until the account executes it. Until then, `hash` is not a transaction's.
   const isQueued = queuedAtBlock !== undefined
   const state = isWaiting && isQueued ? 'queued' : isWaiting && replacement ? replacement.kind : status
   const told = t(`pending.status.${state}`)
   useEffect(() => say(told), [say, told])
-  // Once it has ended, there is nothing left to choose.
+  // When the transaction has ended, it can no longer be replaced.
   useEffect(() => {
     if (!isWaiting) choose(undefined)
   }, [isWaiting])
@@ -207,7 +207,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   )
 }
 
-/** Shows the ways to replace a pending transaction, and what each of them means before the wallet is prompted. */
+/** Shows the ways to replace a pending transaction. It explains each one before it prompts the wallet. */
 function Ways({
   chosen,
   network,
@@ -311,7 +311,7 @@ function Ways({
           disabledReason={reason}
           loading={isAsking ? t('pending.asking', { wallet }) : undefined}
           onClick={() => onConfirm(chosen)}
-          // A held Enter from the previous button is not a second decision.
+          // An Enter that is still held from the previous button must not confirm.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {t(`pending.confirm.${chosen}`)}

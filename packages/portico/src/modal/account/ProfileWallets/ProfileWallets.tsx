@@ -83,7 +83,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   const t = useText('wallets')
   const { connectWallet, navigate, portico, say } = useShell()
   const active = useKitState((state) => findActive(state, namespace))
-  // Each family has a current wallet, and one of the families is the current one.
+  // Each family has a current wallet. Only the current family's wallet is in use.
   const isFamilyInUse = useKitState((state) => state.activeNamespace === namespace)
   const connections = useKitState((state) => state.connections)
   const remembered = useKitState((state) => state.remembered)

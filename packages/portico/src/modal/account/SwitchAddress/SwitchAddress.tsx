@@ -27,7 +27,9 @@ import { switchAddressCss } from './SwitchAddress.css.js'
 
 type Data = DataOf<'SwitchAddress'>
 
-/** The view of the accounts that one wallet shares, with their balances, in which the user chooses the current one. */
+/**
+ * The view in which the user chooses the current account among those that one wallet shares. It shows their balances.
+ */
 export const SwitchAddress: View<Data> = {
   component: SwitchAddressView,
   title: (text) => text('wallets')('accounts.title'),

@@ -14,8 +14,8 @@ export function Prices({ token }: { token: TokenBalance }) {
   const [range, setRange] = useKept<(typeof shownRanges)[number]>('price range', '1D')
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePriceHistory([token], range)
   const points = data?.get(priceIdOf(token).toLowerCase())
-  // Without past prices there is no range to choose. If another range had some, the view says that
-  // this one has none.
+  // If no range has had past prices, there is nothing to choose. If another range had some, the view says that this one
+  // has none.
   if (data && !points && !isPlaceholderData && range === '1D') return null
   return (
     <section aria-label={priceText('price.chart', { symbol: cleanSymbol(token.symbol) })} className="prices">

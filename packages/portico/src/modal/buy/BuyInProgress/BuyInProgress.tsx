@@ -17,14 +17,14 @@ import type { View } from '../../shell/view.js'
 import { type BuyRun, buyRunOf } from '../buyRun.js'
 import { isOnItsWay } from '../usePurchases.js'
 
-/** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
+/** How often a request for the purchase is sent, and for how long, in ms. Source: clients of existing kits. */
 const purchasePollMs = 4_000
 const purchaseWaitMs = 180_000
 
 /** Possible difference between servers' clocks and ours, in ms. */
 const clockMs = 120_000
 
-/** The view that follows a purchase until it arrives, fails, or takes long. */
+/** The view that follows a purchase until it arrives, fails, or takes too long. */
 export const BuyInProgress: View = {
   component: BuyInProgressView,
   next: ['OnRampActivity'],
@@ -79,7 +79,7 @@ function Waiting({ run }: { run: Begun }) {
   }
 
   function openPage() {
-    // From a click, so that the browser does not block it.
+    // A click calls this, so the browser does not block the window.
     window.open(url, '_blank', 'noopener,noreferrer')
     request.setState({ ...run, data: { ...run.data, isOpen: true } }, true)
   }
@@ -89,7 +89,7 @@ function Waiting({ run }: { run: Begun }) {
       <Button data-testid="buy-open" onClick={openPage} variant={isOpen ? 'secondary' : 'primary'}>
         {t(isOpen ? 'progress.openAgain' : 'progress.open', { provider: label })}
       </Button>
-      {/* The host of the page, whatever name the server gives its provider. */}
+      {/* The page's host, because the server alone chose the provider's name. */}
       <p
         data-testid="buy-host"
         style={{
@@ -183,7 +183,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Finds the purchase that was started here among those that the provider lists. */
+/** Finds the purchase that was started here, in the provider's list. */
 function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefined; isError: boolean } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -194,7 +194,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
       enabled: isOpen,
       queryFn: async ({ signal }) => {
         const { purchases } = await getPurchases(portico, { address, provider: provider.name, signal })
-        // Newest first: the first one that did not exist before is this one.
+        // The list is newest first, so the first purchase that did not exist before is this one.
         return (
           purchases.find(({ id, metadata }) =>
             known ? !known.has(id) : Date.parse(metadata.minedAt) > startedAt - clockMs,
@@ -204,7 +204,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
       queryKey: ['onramp', 'progress', provider.name, startedAt],
       refetchInterval: ({ state }) =>
         isLate || (state.data && !isOnItsWay(state.data)) ? false : purchasePollMs,
-      // The user pays in the other window.
+      // This page is in the background while the user pays in the other window.
       refetchIntervalInBackground: true,
       staleTime: 0,
     },
@@ -213,7 +213,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
   return { isError, purchase: data ?? undefined }
 }
 
-/** Returns whether the search has taken long enough, and a function that extends it by the same time. */
+/** Returns whether the search has taken too long, and a function that extends it by the same time. */
 function useLate(startedAt: number): [boolean, () => void] {
   const [from, setFrom] = useState(startedAt)
   const [isLate, setLate] = useState(() => Date.now() - startedAt >= purchaseWaitMs)

@@ -30,8 +30,8 @@ import { useBuyer, useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
 /**
- * The view of a purchase: what to buy, for which account, and from which provider. A click on a provider opens its
- * page.
+ * The view in which the user decides what to buy, for which account, and from which provider. A click on a provider
+ * opens its page.
  */
 export const OnRampProviders: View = {
   component: OnRampProvidersView,
@@ -80,7 +80,7 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
           </div>
         </div>
         <Failure />
-        {/* Above the rows, whose number is known only later. */}
+        {/* This is above the rows, because their number becomes known later. */}
         <div className="buy-more">
           <button
             className="buy-link"

@@ -1,6 +1,6 @@
 import { css } from '../../../ui/css.js'
 
-// `.buy-choice .row-subtitle`: networks are shown in full, on the narrowest phone too.
+// `.buy-choice .row-subtitle`: networks are shown in full, even on the narrowest phone.
 export const onRampTokenSelectCss = css`
 .buy-choice .row-subtitle { white-space: normal; }
 `

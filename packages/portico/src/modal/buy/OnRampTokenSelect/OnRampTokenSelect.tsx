@@ -14,7 +14,7 @@ import { ServerPicture } from '../ServerPicture.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampTokenSelectCss } from './OnRampTokenSelect.css.js'
 
-/** Number of networks named in a row; the others are counted. */
+/** Number of networks named in a row. The row shows only how many others there are. */
 const namedNetworks = 2
 
 /**

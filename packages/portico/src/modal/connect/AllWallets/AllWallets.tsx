@@ -31,7 +31,7 @@ import { useWallets } from '../useWallets.js'
 import { TileSkeletons, tileColumns, WalletTile } from '../WalletTile.js'
 import { allWalletsCss } from './AllWallets.css.js'
 
-/** One sheet: the view's own styles and those of lists. */
+/** The view's own styles and those of lists in one sheet. */
 const sheet = portfolioCss + allWalletsCss
 
 /** Height of a tile in px, until one is measured. */
@@ -55,14 +55,15 @@ function AllWalletsView({ namespace }: Data) {
   const [text, setText] = useKept('all wallets text', '')
   const [certified, setCertified] = useKept('all wallets certified', false)
   const search = useWalletSearch(text, certified)
-  // Shows each character in the field before the list follows.
+  // The field shows each character before the list follows.
   const listedText = useDeferredValue(text)
   const offersQr = useKitState((state) => hasWalletConnect(state)) && isMobile()
   // In a directory without badges the switch would only lead to an empty list.
   const { featured, listed, recommended } = useDirectory()
   const hasCertified =
     certified || [featured, recommended, listed].some((wallets) => wallets.some(isCertified))
-  // The switch is above the tiles. It comes with the view or with a search, which replaces them: no tile moves.
+  // The switch is above the tiles. It appears only with the view or with a search, which replaces all tiles, so no tile
+  // moves.
   const [offersCertified, setOffersCertified] = useState(hasCertified)
   if (hasCertified && !offersCertified && search.status !== 'idle') setOffersCertified(true)
   useEffect(() => void loadList(portico), [portico])
@@ -154,7 +155,10 @@ function List({
   )
 }
 
-/** Returns the list filtered by the search. Known wallets are found immediately, before the directory responds. */
+/**
+ * Returns the list filtered by the search. Wallets that are already loaded appear immediately, before the directory
+ * responds.
+ */
 function useItems(
   search: WalletSearch,
   { certified, namespace, words }: Data & { certified: boolean; words: string },
@@ -226,7 +230,7 @@ function Nothing({
   text,
 }: {
   certified: boolean
-  /** Whether matching wallets exist, but none can be reached from here. */
+  /** Whether wallets match the search, but none can be reached from here. */
   isOutOfReach: boolean
   isSearching: boolean
   text: string

@@ -28,7 +28,7 @@ import { NoWallet } from './NoWallet.js'
 /** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */
 export const shownLimit = 6
 
-/** The same beside an email field and social buttons. */
+/** The same limit beside an email field and social buttons. */
 const shownBesideLogin = 4
 
 type Data = NonNullable<DataOf<'Connect'>>
@@ -37,7 +37,7 @@ type Data = NonNullable<DataOf<'Connect'>>
 export const Connect: View<Data | undefined> = {
   component: ConnectView,
   help: { event: 'CLICK_WALLET_HELP', label: (text) => text('shell')('connect.help'), view: 'WhatIsAWallet' },
-  // Most users with a wallet press it. Every other view loads when the user turns to what opens it.
+  // Most users with a wallet press its row. Every other view loads when the user reaches the control that opens it.
   next: (portico) => (portico.store.getState().connectors.length > 0 ? ['ConnectingExternal'] : []),
   title: (text) => text('shell')('connect.title'),
 }
@@ -54,7 +54,8 @@ function ConnectView({ namespace }: Data) {
   const awaited = walletSkeletons(directory === undefined ? countAwaited(portico, wallets.length) : 0)
   const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
   const hasLogin = useKitState(() => offersLogin(portico))
-  // Every family must show a wallet, or it would seem unsupported; and no family takes the place of another's wallets.
+  // A family without a wallet in the list would seem unsupported. So every family shows one, and each extra family adds
+  // a row instead of replacing another family's wallet.
   const families = wallets.filter(({ bringsFamily, kind }) => bringsFamily && kind === 'injected')
   const besideThem = (hasLogin ? shownBesideLogin : shownLimit) + Math.max(0, families.length - 1)
   const limit = Math.max(besideThem, wallets.findLastIndex((wallet) => families.includes(wallet)) + 2)
@@ -65,9 +66,9 @@ function ConnectView({ namespace }: Data) {
   const login = useLoginWays(hasLogin)
   const features = useKitState((state) => state.features)
   const hasList = wallets.length > 0 || hasMore
-  // Without a wallet to list, there is no "or" with nothing after it.
+  // If no wallet is listed, there must be no "or" with nothing after it.
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
-  // The first way gets the focus; on a phone not the field, whose keyboard would cover the others.
+  // The first way gets the focus. On a phone the email field does not, because the keyboard would cover the other ways.
   const first = ways.find((way) => way !== 'email' || !isMobile())
   // One button for all wallets, if the site shows only email and socials.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
@@ -78,7 +79,7 @@ function ConnectView({ namespace }: Data) {
     navigate('AllWallets', { namespace })
   }
 
-  /** Loads the list of all wallets, and its first page, when the user turns to it. */
+  /** Loads the list of all wallets and its first page when the user reaches the row that opens it. */
   function prepareAll() {
     load('AllWallets')
     directory?.loadList(portico)
@@ -192,7 +193,9 @@ function ConnectView({ namespace }: Data) {
   )
 }
 
-/** Loads the rows of the directory when the page is idle, unless they have loaded before. Null if that failed. */
+/**
+ * Loads the rows of the directory when the page is idle, unless they have loaded before. Returns null if that failed.
+ */
 function useDirectoryRows() {
   const { portico } = useShell()
   const [rows, setRows] = useState<ReturnType<typeof readDirectoryRows> | null>(() =>
@@ -203,11 +206,12 @@ function useDirectoryRows() {
     let cancel = () => {}
     const load = () => {
       cancel = whenIdle(() => {
-        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // installed wallets work without them
+        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // installed wallets work without these rows
       })
     }
     const isOpen = () => portico.store.getState().modal.status === 'open'
-    // Subscribes by hand, because an opening changes nothing here and would rerender all of it.
+    // Subscribes without a hook: with one, each opening of the modal would rerender the whole view, although it changes
+    // nothing here.
     const unfollow = portico.subscribe(isOpen, () => {
       cancel()
       if (isOpen()) load()

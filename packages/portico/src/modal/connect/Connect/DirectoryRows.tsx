@@ -26,12 +26,12 @@ import { walletSkeletons } from '../walletSkeletons.js'
 
 export { loadList } from '../directory.js'
 
-/** Rows by kind, each an element with its own key, because they are mixed with those of this page. */
+/** Rows by kind. Each row has its own key, because the rows are mixed with those of this page's wallets. */
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
 /**
- * Reports the wallets that this browser does not have, each once, and those of this page that the site excludes, before
- * they are painted. Renders nothing itself.
+ * Reports the directory's wallets that this browser does not have, each once. Also reports the wallets of this page
+ * that the site excludes, before they are painted. Renders nothing.
  */
 export function DirectoryOffers({
   namespace,
@@ -119,7 +119,7 @@ function DirectoryRow({
 
 type Offers = Partial<Record<ConnectorTypeOrderItem, { isLoading: number; rows: readonly Wallet[] }>>
 
-/** Returns the offered wallets of each kind, with recommended ones up to four in total. */
+/** Returns the offered wallets of each kind. Recommended wallets fill the list up to four in total. */
 function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace | undefined): Offers {
   const { portico } = useShell()
   const { featured, offer, recommended } = useDirectory()
@@ -128,7 +128,7 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
     if (isOpen) void loadOffer(portico)
   }, [isOpen, portico])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each opening, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read only when the modal opens
   const used = useMemo(
     () => (readStored(portico.storage, storedKeys.recentWallets) ?? []).map(cleanWallet),
     [isOpen, portico],

@@ -21,7 +21,7 @@ export function prepareMarks(portico: Portico): void {
 export type LoginWayProps = {
   way: 'email' | 'social'
   socials: readonly SocialProvider[]
-  /** Whether it has the focus when the view opens. */
+  /** Whether this way gets the focus when the view opens. */
   isFirst: boolean
 }
 
@@ -30,7 +30,7 @@ export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, loginCss)
   useLayoutEffect(() => {
-    // If it loads after the view has opened and the focus is still at the view's top, the focus moves here.
+    // If this loads after the view has opened, it takes the focus only if that is still at the view's top.
     const screen = element.current?.closest<HTMLElement>('[data-screen]')
     if (isFirst && screen && isFocused(screen)) focusNextAction(screen, screen)
   }, [isFirst])

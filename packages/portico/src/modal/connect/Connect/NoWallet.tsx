@@ -6,7 +6,7 @@ import { wallet } from '../../../ui/Icon/paths.js'
 import { Message } from '../../shell/Message.js'
 import { useShell } from '../../shell/shellContext.js'
 
-/** Shown without a wallet in this browser: what a wallet is, and how to get one. */
+/** Explains what a wallet is and how to get one. Shown if this browser has none. */
 export function NoWallet() {
   const { navigate, portico, t } = useShell()
   const onPhone = isMobile()

@@ -3,7 +3,7 @@ import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
 import type { DirectoryCount, DirectoryOffers, loadList } from './DirectoryRows.js'
 
-/** The components that render the directory's wallets, and what loads the first page of all of them. */
+/** The components that render the directory's wallets, and the function that loads the first page of all wallets. */
 type DirectoryRowsModule = {
   DirectoryCount: typeof DirectoryCount
   DirectoryOffers: typeof DirectoryOffers

@@ -19,7 +19,7 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   })
 }
 
-/** Returns them, if they have loaded. */
+/** Returns the field and the buttons, if they have loaded. */
 export function readLoginWays({ internal }: Portico): LoginWays | undefined {
   return internal.slots.get(loaded)
 }

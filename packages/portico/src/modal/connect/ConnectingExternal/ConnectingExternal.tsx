@@ -14,7 +14,7 @@ import type { DataOf } from '../../views.js'
 
 type Data = DataOf<'ConnectingExternal'>
 
-/** The view of one attempt to connect. The click that opened the view started it: effects never prompt. */
+/** The view of one attempt to connect. The click that opened the view started the attempt: effects never prompt. */
 export const ConnectingExternal: View<Data> = {
   component: ConnectingExternalView,
   title: (_, { name }) => name,
@@ -38,8 +38,8 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     if (!isDone) return
     const timer = setTimeout(() => {
       close()
-      // The view that is most likely next. It does not load earlier, so that the page that shows the address has the
-      // machine to itself.
+      // Loads the view that is most likely next. An earlier load would compete with the site's own rendering of the
+      // address.
       load('Account')
     }, successMs)
     return () => clearTimeout(timer)
@@ -82,8 +82,8 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
 }
 
 /**
- * Describes the state of a wallet's app on the same phone, which is not a window of this browser, and which the browser
- * asks about before it opens.
+ * Describes the state of a wallet's app on the same phone. The app is not a window of this browser, and the browser
+ * asks the user before it lets the page reach the app.
  */
 function describePhone(connectingText: Text<'connecting'>, t: Text, status: string) {
   if (status === 'pending') {

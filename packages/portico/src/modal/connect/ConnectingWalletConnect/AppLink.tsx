@@ -6,7 +6,7 @@ import { useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import { pairingCss } from '../pairingCss.js'
 
-/** A link that opens a wallet's app or page, with how to come back and how to try again. */
+/** A link that opens a wallet's app or page. It explains how to come back, and offers a retry. */
 export function AppLink({
   advice,
   href,
@@ -26,7 +26,7 @@ export function AppLink({
   name: string
   /** Keep the function stable. */
   onOpen: () => void
-  /** Whether it opens the link immediately, if the click that led here still counts. */
+  /** Whether the link opens immediately, if the browser still counts the click that led here. */
   opensItself: boolean
   tabs: (panel: ReactNode) => ReactNode
   target: '_self' | '_top' | '_blank'
@@ -39,7 +39,7 @@ export function AppLink({
   useEffect(() => {
     if (!opensItself || href === undefined || didOpen.current) return
     didOpen.current = true
-    // Browsers open an app only for a recent click. If it is too old, the button remains.
+    // Browsers open an app only for a recent click. If the click is too old, the user presses the button.
     if (!navigator.userActivation?.isActive) return
     setOpened(true)
     onOpen()
@@ -87,7 +87,7 @@ export function AppLink({
   )
 }
 
-/** Returns true once the user has gone to the wallet and come back to this page. */
+/** Returns whether the user has gone to the wallet and come back to this page. */
 function useReturn(isOpened: boolean): boolean {
   const [hasReturned, setReturned] = useState(false)
   useEffect(() => {

@@ -42,9 +42,9 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const t = useText('directory')
   const { connectWallet, navigate, portico, back } = useShell()
   const { name } = wallet
-  // A wallet that announces itself while the view is open gets its tab.
+  // Read here, so that a wallet that announces itself while the view is open gets a tab.
   const connectors = useKitState((state) => state.connectors)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read off the connectors, among others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `walletReach` reads the connectors from the state
   const reach = useMemo(
     () => walletReach(portico, wallet, namespace),
     [connectors, namespace, portico, wallet],
@@ -52,7 +52,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const { browseLink, connector, device, platforms } = reach
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
-  // A link into the app's own browser needs no pairing, and its wallet would not answer one.
+  // A link into the app's own browser needs no pairing. Such a wallet would not answer one.
   const browses = platform === 'mobile' && browseLink !== undefined
   const needsPairing = pairingPlatforms.includes(platform) && !browses
   const { markOpened, retry, run } = usePairing(wallet, needsPairing)

@@ -8,7 +8,7 @@ import { AllWalletsRow } from '../AllWalletsRow.js'
 import { AnyWalletCode } from '../AnyWalletCode.js'
 import { loadList } from '../directory.js'
 
-/** The first view if nothing is installed: a code to scan, and a button for all wallets. */
+/** The first view if no wallet is installed: a code to scan, and a button for all wallets. */
 export const ConnectingWalletConnectBasic: View = {
   component: ConnectingWalletConnectBasicView,
   help: { event: 'CLICK_WALLET_HELP', label: (text) => text('shell')('connect.help'), view: 'WhatIsAWallet' },

@@ -25,7 +25,7 @@ import { downloadsCss } from './Downloads.css.js'
 type Data = DataOf<'Downloads'>
 type Store = { href: string | undefined; icon: IconPath; label: string; isForThisDevice: boolean }
 
-/** The view of the places to get a wallet. What works on this device comes first. */
+/** The view of the places to get a wallet. The places that work on this device come first. */
 export const Downloads: View<Data> = {
   component: DownloadsView,
   title: (text, { wallet }) => text('directory')('downloads.title', { wallet: wallet.name }),
@@ -106,7 +106,7 @@ function listStores(
   // On a phone the website helps, and an extension does not.
   const rank = ({ href, isForThisDevice }: Store) =>
     isForThisDevice ? 0 : isMobile && href === homepage ? 1 : 2
-  // Sorting is stable, so that equal entries keep their order.
+  // Sorting is stable, so equal entries keep their order.
   return stores.filter(({ href }) => href !== undefined).sort((a, b) => rank(a) - rank(b))
 }
 

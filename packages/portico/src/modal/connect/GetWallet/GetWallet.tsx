@@ -20,7 +20,9 @@ import { useDirectory } from '../useDirectory.js'
 import { hasDownload } from '../walletReach.js'
 import { walletSkeletons } from '../walletSkeletons.js'
 
-/** The view of a few wallets to start with: featured, the site's own, recommended. Source: the field's own client. */
+/**
+ * The view of a few wallets to start with: featured, the site's own, recommended. Source: the client of existing kits.
+ */
 export const GetWallet: View = {
   component: GetWalletView,
   next: ['Downloads', 'AllWallets'],
@@ -70,7 +72,7 @@ function GetWalletView() {
           )}
           <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
             {isLoading
-              ? // The row for all wallets counts too, so that the button at the bottom does not move.
+              ? // One placeholder is for the row of all wallets, so that the button at the bottom does not move.
                 walletSkeletons(offeredCount + (offersAll ? 1 : 0))
               : wallets.map((wallet, index) => (
                   <Row

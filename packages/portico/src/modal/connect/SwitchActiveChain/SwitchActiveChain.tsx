@@ -14,7 +14,7 @@ import { isOneWallet } from '../isOneWallet.js'
 /** Source: specification, section 2. */
 type Data = DataOf<'SwitchActiveChain'>
 
-/** The view that explains that another family needs a wallet of its own, and opens its wallets. */
+/** The view that explains that another family needs its own wallet, and leads to that family's wallets. */
 export const SwitchActiveChain: View<Data> = {
   component: SwitchActiveChainView,
   next: ['Connect', 'ConnectingExternal'],

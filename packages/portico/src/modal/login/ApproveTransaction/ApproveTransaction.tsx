@@ -16,8 +16,8 @@ import { measureCard } from './measureCard.js'
 type Data = NonNullable<DataOf<'ApproveTransaction'>>
 
 /**
- * The view over which the frame shows what to approve. The frame covers the card, and closes the
- * view when it is done.
+ * The view over which the frame shows a request to approve. The frame covers the card. When the frame is done, the view
+ * closes.
  */
 export const ApproveTransaction: View<Data | undefined> = {
   component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
@@ -34,21 +34,21 @@ function Place() {
     let isHere = true
     const client = portico.internal.slots.get(embeddedSlot)
     const leave = () => {
-      // If another view is coming, it replaces this one itself.
+      // If another view is about to open, that one replaces this view.
       if (isHere && store.getState().coming === null) back()
     }
     client?.then(async (embedded) => {
-      // Waits for the dialog, because what opens later is on top.
+      // Waits until the dialog is open, because an element that opens later is on top.
       await portico.internal.running.opening
       if (!isHere) return
       const content = place.current?.closest<HTMLElement>('.card-content')
       const show = () => {
         if (embedded.getState().isSurfaceWanted && content) embedded.surface.show(measureCard(content))
       }
-      // The card first changes its height; the frame is placed where it comes to rest.
+      // The card first changes its height. The frame is placed where the card ends up.
       const observer = new ResizeObserver(show)
       if (content) observer.observe(content)
-      // A keyboard moves a sheet only by its border, and the content keeps its size.
+      // A keyboard changes only the border of a sheet, and the content keeps its size.
       if (content?.parentElement) observer.observe(content.parentElement, { box: 'border-box' })
       window.addEventListener('resize', show)
       stops.push(
@@ -60,7 +60,7 @@ function Place() {
       )
       if (!embedded.getState().isSurfaceWanted) leave()
       else show()
-    }, leave) // a wallet that fails to load has nothing to show
+    }, leave) // if the wallet fails to load, there is nothing to show
     return () => {
       isHere = false
       for (const stop of stops) stop()

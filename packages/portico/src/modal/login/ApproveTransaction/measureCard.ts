@@ -1,11 +1,10 @@
 import type { SurfaceRect } from '../../../core/embeddedClient.js'
 
 /**
- * Returns where the content of a card is once it rests. Cards glide, shake and are dragged by transforms, which no
- * observer reports, so transforms are subtracted.
+ * Returns where the content of a card is when the card does not move. Transforms make a card glide, shake and follow a
+ * finger, and no observer reports them, so they are subtracted.
  *
- * @param content the last part of the card. A keyboard or the edge of a phone covers what the card leaves free around
- * it
+ * @param content the last part of the card. Below it, the card leaves room for a keyboard or the edge of a phone
  */
 export function measureCard(content: HTMLElement): SurfaceRect {
   const card = content.parentElement ?? content

@@ -16,7 +16,10 @@ import { socialNames } from '../socialNames.js'
 
 type Data = DataOf<'ConnectingSocial'>
 
-/** The view of a login in the provider's window. The click that opened the view opened the window: effects never do. */
+/**
+ * The view of a login in the provider's window. The click that opened the view also opened the window: effects never
+ * open one.
+ */
 export const ConnectingSocial: View<Data> = {
   component: ConnectingSocialView,
   title: (_, { provider }) => socialNames[provider],

@@ -11,7 +11,7 @@ import { loginCss } from '../loginCss.js'
 
 type Data = NonNullable<DataOf<'EmailLogin'>>
 
-/** The view for logging in only by email, for a site's own button. */
+/** The view for logging in only by email. A site can open it from its own button. */
 export const EmailLogin: View<Data | undefined> = {
   component: ({ email }: Data) => {
     const t = useText('login')

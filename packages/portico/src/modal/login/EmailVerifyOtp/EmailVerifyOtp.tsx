@@ -22,7 +22,7 @@ type Data = DataOf<'EmailVerifyOtp'>
 /** The view for the code from the email. It then opens the wallet. */
 export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
-  // It shows the offer after a first login, and the signature that a login may need.
+  // This view shows the offer after a first login, and the signature that a login may require.
   next: ['ApproveTransaction'],
   title: (text) => text('login')('login.code.title'),
 }
@@ -38,7 +38,7 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
   useCloseWhenIn(status === 'connected')
 
   const finish = useCallback(async () => {
-    // If the user has left meanwhile, no connection is made.
+    // If the user has left meanwhile, the wallet must not connect.
     if (!isHere.current || portico.store.getState().modal.status === 'closed') return
     setStatus('connecting')
     try {

@@ -11,7 +11,7 @@ import { ResendButton } from '../ResendButton.js'
 
 type Data = DataOf<'UpdateEmailPrimaryOtp'>
 
-/** The view in which the current address confirms that it is to be replaced. */
+/** The view in which the user enters the code sent to the current address, which confirms the change. */
 export const UpdateEmailPrimaryOtp: View<Data> = {
   component: UpdateEmailPrimaryOtpView,
   next: ['UpdateEmailSecondaryOtp'],

@@ -39,7 +39,7 @@ function UpdateEmailSecondaryOtpView({ current, email }: Data) {
         onCode={async (code) => {
           await confirmNewEmail(portico, { code })
           toast(t('update.done'), 'success')
-          // Past the form, which still shows the old address.
+          // Two steps back, to skip the form, which still shows the old address.
           back()
           back()
         }}

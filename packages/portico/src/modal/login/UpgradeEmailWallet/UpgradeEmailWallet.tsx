@@ -61,7 +61,10 @@ function UpgradeEmailWalletView() {
   )
 }
 
-/** Returns the wallet's page for a frame without screens of its own. Undefined if the frame itself shows the keys. */
+/**
+ * Returns the URL of the wallet's page if the frame has no screens of its own. Undefined if the frame itself shows the
+ * keys.
+ */
 function useWalletSite(): string | undefined {
   const { portico } = useShell()
   const { client } = useEmbedded()

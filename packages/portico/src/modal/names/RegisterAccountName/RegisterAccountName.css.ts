@@ -1,6 +1,6 @@
 import { css } from '../../../ui/css.js'
 
-// `.name-input, font-size`: at least 16 px, because Safari on a phone zooms into smaller fields.
+// `.name-input, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
 export const registerAccountNameCss = css`
 .name-form, .name-others { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .name-label { color: var(--text-soft); font-size: var(--size-14); font-weight: 500; }

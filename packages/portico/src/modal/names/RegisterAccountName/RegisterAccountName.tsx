@@ -51,7 +51,7 @@ function RegisterAccountNameView() {
   const wallet = sanitizeText(connection?.name ?? '')
   const isAsking = run.status === 'pending' || run.status === 'success'
 
-  // Announced once the wallet is prompted, because the prompt is not on this screen.
+  // Screen readers announce this when the wallet is prompted, because the prompt is not on this screen.
   const asked = isAsking ? t('name.asking.detail', { name: run.subject.name, wallet }) : undefined
   useEffect(() => {
     if (asked !== undefined) say(asked)
@@ -126,7 +126,7 @@ function RegisterAccountNameView() {
             <span dir="auto">{asked}</span>
           ) : (
             <Status
-              // The reason of the failure is shown below.
+              // The error needs no handling here: the reason is shown below.
               availability={
                 run.status === 'error' && availability.status === 'available' ? undefined : availability
               }

@@ -4,8 +4,8 @@ import type { Text } from '../../shell/text.js'
 import type { NameRun } from '../nameRun.js'
 
 /**
- * Describes why a registration failed, and what to do. A rejection in the wallet is not an error.
- * The sentences are the specification's (section 8).
+ * Describes why a registration failed, and what to do. A rejection in the wallet is not an error. The texts come from
+ * the specification (section 8).
  */
 export function describeFailure(
   t: Text<'names'>,

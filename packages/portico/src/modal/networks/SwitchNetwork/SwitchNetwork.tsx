@@ -11,7 +11,9 @@ import type { DataOf } from '../../views.js'
 
 type Data = DataOf<'SwitchNetwork'>
 
-/** The view of one switch of network. The click that opened the view started it: effects never prompt. */
+/**
+ * The view of one switch to another network. The click that opened the view started the switch: effects never prompt.
+ */
 export const SwitchNetwork: View<Data> = {
   component: SwitchNetworkView,
   title: (text) => text('networks')('switch.title'),

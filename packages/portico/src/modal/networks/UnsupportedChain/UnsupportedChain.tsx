@@ -13,7 +13,7 @@ import type { View } from '../../shell/view.js'
 import { NetworkRow } from '../NetworkRow.js'
 
 /**
- * The view for a wallet on a network that this site does not support: the user chooses one that it does, or
+ * The view for a wallet on a network that this site does not support. The user chooses a network that it supports, or
  * disconnects.
  */
 export const UnsupportedChain: View = {
@@ -36,7 +36,7 @@ function UnsupportedChainView() {
         <Button
           data-testid="disconnect-button"
           onClick={() => {
-            // Only this wallet: others of its family are on supported networks.
+            // Disconnects only this wallet, because others of its family are on supported networks.
             if (connection) void disconnect(portico, connection)
           }}
           variant="secondary"

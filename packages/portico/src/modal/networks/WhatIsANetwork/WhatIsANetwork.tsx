@@ -4,7 +4,7 @@ import { Lesson, LessonPart } from '../../parts/Lesson.js'
 import { useText } from '../../shell/shellContext.js'
 import type { View } from '../../shell/view.js'
 
-/** The view that explains what a network is, what it costs, and the most expensive mistake. */
+/** The view that explains what a network is, what it costs, and which mistake costs the most. */
 export const WhatIsANetwork: View = {
   component: WhatIsANetworkView,
   title: (text) => text('networks')('whatIsANetwork.title'),
