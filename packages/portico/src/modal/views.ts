@@ -15,8 +15,8 @@ import {
 import type { SwapSide } from './swap/swapSide.js'
 
 /**
- * The table of views. A view is a folder and one row: how it loads (its file exports it under its name), and its facts,
- * which `Facts` of `shell/viewRow.ts` explains. Source: specification, section 2.
+ * The table of views. A view is a folder and one row. The row has the import of the view (its file exports it under its
+ * name), and its facts, which `Facts` in `shell/viewRow.ts` explains. Source: specification, section 2.
  */
 export const views = {
   Account: row(() => import('./account/Account/Account.js'), {
@@ -59,7 +59,7 @@ export const views = {
     group: 'connect',
     data: optional<{
       namespace?: ChainNamespace | undefined
-      /** The network to connect on, which was chosen before. */
+      /** The network to connect on, which the user chose before. */
       network?: CaipNetworkId | undefined
     }>(),
     openable: true,
@@ -267,7 +267,7 @@ export const views = {
       switchToChain: ChainNamespace
       /** The view in which the user chooses a wallet. */
       navigateTo?: 'Connect' | undefined
-      /** Whether that view replaces this one: Back then leads to where the network was chosen. */
+      /** Whether that view replaces this one. If so, Back leads to the view in which the network was chosen. */
       navigateWithReplace?: boolean | undefined
       /** The chosen network. Default: the family's own. */
       network?: CaipNetworkId | undefined
@@ -395,7 +395,7 @@ export type OpenableView = {
   [name in ViewName]: (typeof views)[name] extends { readonly openable: true } ? name : never
 }[ViewName]
 
-/** The data that a view is opened with; `undefined` is part of it if the view also opens without. */
+/** The data that opens a view. It includes `undefined` if the view also opens without data. */
 export type DataOf<name extends ViewName> = (typeof views)[name] extends {
   readonly data: Opening<infer data extends ViewData | undefined>
 }
@@ -411,7 +411,7 @@ export function isView(name: string): name is ViewName {
   return Object.hasOwn(views, name)
 }
 
-/** Returns the row of a view, without the connection between its name and its data. */
+/** Returns the row of a view. Its type does not connect the view's name with its data. */
 export function rowOf(name: ViewName): ViewRow {
   return views[name]
 }

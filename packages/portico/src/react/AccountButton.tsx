@@ -7,8 +7,8 @@ import { useSelector } from '../hooks/useSelector.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 
 /**
- * Shows the name of the current account once the server has returned it, and the shortened address until then. The
- * whole address is the accessible description. Opens the account view.
+ * Shows the name of the current account. Until the server has returned the name, shows the shortened address. The whole
+ * address is the accessible description. Opens the account view.
  */
 export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
   function AccountButton(props, ref) {
@@ -22,14 +22,14 @@ export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
       const controller = new AbortController()
       import('../core/actions/getIdentity.js')
         .then(({ getIdentity }) => getIdentity(portico, { address, signal: controller.signal }))
-        .catch(() => {}) // the button still shows the address, which is enough
+        .catch(() => {}) // the button still shows the address
       return () => controller.abort()
     }, [address, isNameless, portico])
 
     if (!address && status !== 'unknown') return null
     return (
       <HostButton
-        // If the name's direction differs from the page's, a long name is cut at its own end.
+        // If the name's direction differs from the page's, a long name must be truncated at its own end.
         dir="auto"
         {...props}
         content={name ?? (address && formatAddress(address))}

@@ -10,7 +10,7 @@ export type ConnectButtonProps = HostButtonProps & {
   loadingLabel?: string
 }
 
-/** Opens the modal: the list of wallets, or the account once connected. */
+/** Opens the modal. It shows the list of wallets, or the account if the user is connected. */
 export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton(
   { label, loadingLabel, ...rest },
   ref,

@@ -8,13 +8,13 @@ import type { OpenableView } from '../modal/views.js'
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
 
 type Props = Omit<HostButtonProps, 'content'> & {
-  /** Not `ref`, so that only the public buttons forward one. */
+  /** The name is not `ref`, so that only the public buttons forward a ref. */
   buttonRef: ForwardedRef<HTMLButtonElement>
   kind: 'connect' | 'account' | 'network'
-  /** Styling hook; `unknown` is drawn as a skeleton of the final size. */
+  /** A hook for styles. `unknown` is drawn as a skeleton of the final size. */
   state: string
   view?: OpenableView
-  /** Default: the text for the state, or for the kind. */
+  /** The content of the button. Default: the text for the state, or for the kind. */
   content: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function HostButton({
   view,
   ...rest
 }: Props) {
-  // `usePortico` would also bring `close` into the first load.
+  // `usePortico` would add `close` to the first load.
   const { chunk, portico, preload } = usePorticoContext('PorticoButton')
   const texts: Readonly<Record<string, string>> = languageOf(portico).buttons
   const approached = <event,>(handle: ((event: event) => void) | undefined) => {

@@ -11,7 +11,7 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
     const { network } = usePorticoNetwork()
     return (
       <HostButton
-        // If the name's direction differs from the page's, a long name is cut at its own end.
+        // If the name's direction differs from the page's, a long name must be truncated at its own end.
         dir="auto"
         {...props}
         content={network?.name}

@@ -10,8 +10,8 @@ export type OnRampWidgetProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'
 const keptHeight = 340
 
 /**
- * Renders a card on which the user chooses what to buy; the purchase continues in the modal. Needs a server that sells
- * (`features.onramp`). None of it is part of the first load.
+ * Renders a card on which the user chooses what to buy. The purchase continues in the modal. The card needs a server
+ * that offers purchases (`features.onramp`). Its code is not part of the first load.
  */
 export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   const { portico } = usePorticoContext('OnRampWidget')

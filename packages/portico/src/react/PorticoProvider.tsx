@@ -13,27 +13,30 @@ import { drawOpening, type Opening } from './opening/drawOpening.js'
 export type PorticoProviderProps = {
   portico: Portico
   /**
-   * The request's Cookie header, for rendering on a server. With `cookieStorage()`, the first paint has the connected
-   * state.
+   * The request's Cookie header, for rendering on a server. With `cookieStorage()`, the first paint already shows the
+   * connected state.
    */
   cookie?: string | undefined
   children?: ReactNode
 }
 
-/** Stages of the modal's file, stored in place of the timer that loads it: requested, and loaded. */
+/** Stages of loading the modal's file: requested, and loaded. They are stored in place of the timer that loads it. */
 const asked = -1
 const there = -2
 
-/** Milliseconds from the approach of a button to the load of the modal, so that a quick press is handled first. */
+/**
+ * Milliseconds from when the pointer or the focus reaches a button until the modal loads. In this time, a quick press
+ * is handled first.
+ */
 const intentMs = 50
 
-/** The stage of the modal's file, or the modal itself. */
+/** The state of loading the modal's file, or the modal itself. */
 type Chunk = PorticoContextValue['chunk'] | ComponentType<{ portico: Portico }>
 
 /**
- * Starts the kit, and renders its modal once it is needed. Put it around everything that uses Portico.
+ * Starts the kit, and renders its modal when it is needed. Put it around everything that uses Portico.
  *
- * @throws NotStartedError without a kit, StorageKeyInUseError
+ * @throws NotStartedError if there is no kit, StorageKeyInUseError
  */
 export function PorticoProvider({ children, cookie, portico }: PorticoProviderProps) {
   if (!portico?.store) throw new NotStartedError({ caller: 'PorticoProvider' })
@@ -53,14 +56,14 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
           prepare(portico, texts)
           const meanwhile = opening.current?.end()
           opening.current = undefined
-          // Synchronous, because the user may have clicked already, and a scheduled update would let other tasks run
-          // first.
+          // The update is synchronous, because the user may have clicked already. A scheduled update would let other
+          // tasks run first.
           flushSync(() => setChunk(() => Modal))
           if (meanwhile) goOn(meanwhile)
         },
         (error: unknown) => {
           stage.current = 0
-          // Keeps the wallets on screen for one retry.
+          // The wallets of the first frame stay on screen for one retry.
           if (opening.current && !isRetry) return setTimeout(load, 1000, true)
           portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
           closeModal(portico)
@@ -76,14 +79,14 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
   }, [load])
 
   useEffect(() => portico.start(), [portico])
-  // Follows the state, because a site can open the modal without any of our buttons.
+  // This follows the state, because a site can open the modal without any of our buttons.
   useEffect(() => {
     const read = ({ modal }: State) => (modal.status === 'open' ? modal.request : undefined)
     const follow = (request?: OpenRequest) => {
       opening.current?.end()
       opening.current = undefined
       if (!request || stage.current === there) return
-      // If the file has failed to load, the button shows that, and the frame does not load it again.
+      // If the file has failed to load, the button shows that, and the first frame does not load it again.
       opening.current = drawOpening(portico, request, () => stage.current > 0 && load())
       if (!opening.current) {
         load()

@@ -9,7 +9,7 @@ export type SignedInProps = {
 }
 
 /**
- * Shows its children if the user is signed in. It hides content and does not protect it: a server must check the
+ * Shows its children if the user is signed in. It only hides content, and does not protect it. A server must check the
  * session before it sends anything private.
  */
 export function SignedIn({ children, fallback = null }: SignedInProps) {

@@ -21,14 +21,15 @@ export type RequestStatusProps = {
   detail: string
   /** Replaces `detail` after three seconds of waiting. */
   waitingDetail?: string | undefined
-  /** The only action. Undefined while pending, unless the user cannot see what they are waiting for. */
+  /** The only action. Undefined while pending, unless the wallet's prompt may be out of sight. */
   action?: { label: string; onClick: () => void } | undefined
   /** Shown below the action, e.g. an alternative. */
   more?: ReactNode
 }
 
 /**
- * Shows and announces the state of a request to a wallet. The picture of the pressed row travels to its place here.
+ * Shows and announces the state of a request to a wallet. The picture of the pressed row moves to its place on this
+ * screen.
  */
 export function RequestStatus(props: RequestStatusProps) {
   const { action, detail, image, more, status, title, waitingDetail } = props
@@ -44,7 +45,8 @@ export function RequestStatus(props: RequestStatusProps) {
 
   // Moves the focus to the next action, unless the user has moved it elsewhere.
   const hasAction = action !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that came or went took the focus with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that appears or disappears takes the focus with
+  // it
   useEffect(() => {
     const screen = request.current?.closest<HTMLElement>('[data-screen]')
     if (!screen) return
@@ -94,20 +96,23 @@ export function RequestStatus(props: RequestStatusProps) {
   )
 }
 
-/** How long the picture travels, in ms. */
+/** How long the picture moves, in ms. */
 const travelMs = 360
 
-/** Lets the picture inside the returned element start where the user pressed it, as large as it was there. */
+/**
+ * Returns a ref for the element around the picture. The picture starts where the user pressed it, in the size it had
+ * there, and moves to its place.
+ */
 function useTravel() {
   const { pressed } = useShell()
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const picture = element.current?.firstElementChild
     const from = pressed.picture
-    // A press leads to one view. A later state of the same request has no press of its own.
+    // A press moves the picture only once. A later state of the same request has no press.
     pressed.picture = undefined
     if (!picture || !from || prefersReducedMotion()) return
-    // Before it is measured, because this ends the slide of the view.
+    // This precedes the measurement, because it ends the slide of the view.
     element.current?.setAttribute('data-travels', '')
     const to = picture.getBoundingClientRect()
     const [x, y] = [from.left - to.left, from.top - to.top]

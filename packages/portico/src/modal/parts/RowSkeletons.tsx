@@ -1,6 +1,6 @@
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 
-/** Placeholders for rows that are loading. `isPlain`: as the rows of assets and activity, which have no ground. */
+/** Placeholders for rows that are loading. `isPlain`: without a background, like the rows of assets and activity. */
 export function RowSkeletons({ isPlain, label }: { isPlain?: boolean; label: string }) {
   return (
     <div aria-busy="true" className="panel" data-plain={isPlain ? '' : undefined}>

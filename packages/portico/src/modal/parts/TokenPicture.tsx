@@ -4,7 +4,7 @@ import { readInitial } from '../../ui/Picture/readInitial.js'
 import { useShell } from '../shell/shellContext.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
-/** A token's icon with its network on the corner, or else the first letter of its symbol. */
+/** A token's icon, or else the first letter of its symbol, with its network on the corner. */
 export function TokenPicture({
   size = 40,
   token,

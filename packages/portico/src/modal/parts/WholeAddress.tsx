@@ -19,8 +19,8 @@ const wholeAddressCss = css`
 `
 
 /**
- * Shows a whole address in groups of four, never cut, so that users can compare it. Groups that differ from another
- * address are marked.
+ * Shows a whole address in groups of four characters, so that users can compare it. It is never truncated. Groups that
+ * differ from the address `unlike` are marked.
  */
 export function WholeAddress({ address, unlike }: { address: string; unlike?: string }) {
   const element = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function WholeAddress({ address, unlike }: { address: string; unlike?: st
     <bdo className="whole-address" dir="ltr" ref={element}>
       {groups.map((group, index) => {
         const isOther = others !== undefined && others[index] !== group.toLowerCase()
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its position
         const words = isOther ? <mark key={index}>{group}</mark> : group
         return index === 0 ? words : [' ', words]
       })}

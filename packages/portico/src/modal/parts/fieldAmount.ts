@@ -8,11 +8,11 @@ import { typedPoint } from '../../format/readSigns.js'
 export function toFieldAmount(plain: string, locale: string): string {
   const text = plain.replace('.', typedPoint(locale))
   const parsed = parseTyped({ decimals: 18, locale, text })
-  // Three decimals may be a thousand to this reader; four are none.
+  // A reader of this locale may read three decimals as thousands, but not four.
   return parsed.status === 'refused' && parsed.reason === 'ambiguous' ? `${text}0` : text
 }
 
-/** What a typed text says to a reader of the site's locale, who may write numbers as the browser's languages do. */
+/** Parses a typed amount in the site's locale. The user may also write numbers as in one of the browser's languages. */
 export function parseTyped(typed: Pick<ParseAmountParameters, 'text' | 'decimals' | 'locale'>): ParsedAmount {
   return parseAmount({ ...typed, languages: globalThis.navigator?.languages ?? [] })
 }

@@ -3,12 +3,15 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { unknownValue } from '../../format/unknownValue.js'
 
-/** Most digits before the point in a list. No account has more of a token, and it would fill the row. */
+/**
+ * Maximum number of digits before the point in a list. No account has more of a token, and more digits would fill the
+ * row.
+ */
 const listedDigits = 15
 
 /**
- * Formats whole tokens in decimal notation for a list: cut after 3 decimals, with the symbol. `locale`: default
- * `en-US`. A quadrillion and more becomes `>999 trillion`; a text that is not an amount becomes `–`.
+ * Formats whole tokens in decimal notation for a list: truncated after 3 decimals, with the symbol. `locale`: default
+ * `en-US`. A quadrillion or more becomes `>999 trillion`. A text that is not an amount becomes `–`.
  */
 export function formatDecimal(numeric: string, symbol?: string, locale?: string): string {
   const units = toUnits(numeric)
@@ -20,7 +23,7 @@ export function formatDecimal(numeric: string, symbol?: string, locale?: string)
 }
 
 /**
- * Adds the sign of a direction to a number for a list. If the number is only bounded, the sign follows the bound: `<
+ * Adds the sign of a direction to a number for a list. If the number has a bound, the sign follows the bound: `<
  * +0.001`.
  */
 export function withSign(sign: '+' | '-' | '', number: string): string {
@@ -31,18 +34,18 @@ export function withSign(sign: '+' | '-' | '', number: string): string {
   return `${turned}\u202f${sign}${number.slice(1)}`
 }
 
-/** Formats the amount with every digit, for places where it is alone. */
+/** Formats the amount with every digit, for places where nothing stands beside it. */
 export function formatExactDecimal(numeric: string, locale?: string): string {
   const units = toUnits(numeric)
   return units ? formatExactAmount({ ...units, locale }) : unknownValue
 }
 
-/** Sanitizes a symbol from outside and shortens it to fit behind a number. */
+/** Sanitizes an external symbol, and shortens it to fit behind a number. */
 export function cleanSymbol(symbol: string): string {
   return sanitizeText(symbol, { maxLength: 16 })
 }
 
-/** Refuses more digits than any token has, because parsing them would take a while. */
+/** Refuses more digits than any token has, because parsing them would take too long. */
 function toUnits(numeric: string): { amount: string; decimals: number } | undefined {
   const [, whole, fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(numeric) ?? []
   return whole === undefined ? undefined : { amount: whole + fraction, decimals: fraction.length }

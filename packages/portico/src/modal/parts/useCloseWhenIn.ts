@@ -3,7 +3,10 @@ import { useShell } from '../shell/shellContext.js'
 import { successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 
-/** Closes the modal once the user is connected and has seen that. If signing in comes next, its view takes over. */
+/**
+ * Closes the modal after the user has connected and has had time to see that. If a sign-in follows, its view replaces
+ * this one.
+ */
 export function useCloseWhenIn(isConnected: boolean): void {
   const { close, load } = useShell()
   const isSignInOver = useIsSignInOver()

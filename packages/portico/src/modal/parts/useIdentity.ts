@@ -7,10 +7,9 @@ import { useShell } from '../shell/shellContext.js'
 export const identityFreshMs = 5 * 60_000
 
 /**
- * Returns the name and picture of an account. Without a response both are missing, which is not an
- * error to show.
+ * Returns the name and picture of an account. Without a response, both are missing. That is not an error to show.
  *
- * @param options.enabled false: only cached data is used, and nothing is requested. Default: true.
+ * @param options.enabled if false, only cached data is used, and nothing is requested. Default: true.
  */
 export function useIdentity(address: string | undefined, { enabled = true }: { enabled?: boolean } = {}) {
   const { portico } = useShell()

@@ -17,7 +17,7 @@ export function useImage(
   const isOffered = id !== undefined && portico.options.servers.length > 0
   const key = isOffered ? `${kind}:${id}` : undefined
   const known = isOffered ? imagesOf(portico).read(kind, id) : undefined
-  /** The last image that was loading, and its result. */
+  /** The last image that was requested, and its result. */
   const [settled, setSettled] = useState<{ key: string; src: string | undefined }>()
 
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useShell } from '../shell/shellContext.js'
 import { useKitState } from '../shell/useKitState.js'
 
 /**
- * Returns true if no sign-in follows the connection: the kit has none, the user is signed in, or an
- * optional sign-in failed. Otherwise its view replaces the one that calls this.
+ * Returns true if no sign-in follows the connection: the kit has no sign-in, the user is signed in, or an optional
+ * sign-in failed. Otherwise, the view of the sign-in replaces the view that calls this.
  */
 export function useIsSignInOver(): boolean {
   const { portico } = useShell()

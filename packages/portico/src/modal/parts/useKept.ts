@@ -5,12 +5,12 @@ import { useShell } from '../shell/shellContext.js'
 
 type Kept = { request: OpenRequest; values: Map<string, unknown> }
 
-/** State of the views of one opening, by name. */
+/** State of the views while the modal is open, by name. */
 export const keptSlot = defineSlot<Kept>()
 
 /**
- * Keeps a view's state beyond its screen while the modal is open, so that it is unchanged after the
- * user comes back from the next view. `name` must be unique to the view.
+ * Keeps a view's state while the modal is open, even after the view has left the screen. When the user comes back from
+ * the next view, the state is unchanged. `name` must be unique to the view.
  */
 export function useKept<value>(name: string, initial: value): [value, (next: value) => void] {
   const { portico } = useShell()

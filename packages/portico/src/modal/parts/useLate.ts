@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a wait lasts before it explains itself, in ms. */
+/** How long a wait lasts before the screen explains it, in ms. */
 export const waitMs = 3000
 
-/** Returns true once a wait has lasted long enough to explain itself. */
+/** Returns whether a wait has lasted so long that the screen should explain it. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

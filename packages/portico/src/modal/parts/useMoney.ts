@@ -8,7 +8,7 @@ import { useShell } from '../shell/shellContext.js'
 import { formatPrice } from './formatPrice.js'
 
 /**
- * How long a rate stays fresh, in ms. Sources publish theirs once a day or once a minute, and more often is not needed.
+ * How long a rate stays fresh, in ms. Some sources publish rates once a day, others once a minute. More is not needed.
  */
 const rateFreshMs = 5 * 60_000
 
@@ -17,13 +17,13 @@ export type Money = {
    * Formats US dollars as an amount of the site's currency. While the rate is loading, the amount is shown as unknown.
    */
   format: (usd: number | undefined) => string
-  /** Formats US dollars as the price of one token, with enough digits to tell small prices apart. */
+  /** Formats US dollars as the price of one token, with enough digits to distinguish small prices. */
   formatPrice: (usd: number) => string
-  /** The currency shown, in capitals: the site's if its rate is known, otherwise `USD`. */
+  /** The currency shown, in capitals: the site's currency if its rate is known, otherwise `USD`. */
   currency: string
-  /** How much of the currency one US dollar is; undefined while the rate is loading. */
+  /** How much of the currency one US dollar is worth. Undefined while the rate is loading. */
   perDollar: number | undefined
-  /** The site's currency, in capitals, if its rate is unknown and dollars are shown instead. */
+  /** The site's currency, in capitals, but only if its rate is unknown and dollars are shown instead. */
   missing: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Pause in typing before a lookup, in ms. Source: specification, section 9 (text debounce). */
 export const typingMs = 500
 
-/** Returns a text as it was when typing last paused. */
+/** Returns the text as of the last pause in typing. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Notice } from '../parts/Notice.js'
 import { useText } from '../shell/shellContext.js'
 import type { SendBalances } from './useSendBalances.js'
 
-/** Shows that the balances could not be loaded, and offers a retry once it makes sense. */
+/** Shows that the balances could not be loaded. Offers a retry as soon as one makes sense. */
 export function BalancesFailed({ balances }: { balances: SendBalances }) {
   const t = useText('send')
   const seconds = useSecondsUntil(balances.retryAt)

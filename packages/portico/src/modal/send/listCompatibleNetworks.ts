@@ -4,9 +4,9 @@ import type { Portico } from '../../core/portico.js'
 import type { Connection } from '../../core/state.js'
 
 /**
- * Lists the site's networks on which an account has the same address, the current one first. A
- * smart account is a contract, which exists only where it was deployed; only the current network is
- * known to have it.
+ * Lists the site's networks on which an account has the same address, the current one first. A smart account is a
+ * contract, which exists only where it was deployed. Only the current network is known to have it, so the list contains
+ * no other.
  */
 export function listCompatibleNetworks(
   portico: Portico,

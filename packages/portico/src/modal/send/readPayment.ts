@@ -12,7 +12,7 @@ import { toFieldAmount } from '../parts/fieldAmount.js'
 import type { Text } from '../shell/text.js'
 import { changeSendForm } from './sendForm.js'
 
-/** What a code or a pasted text fills in. */
+/** What a code or a pasted text puts into the fields. */
 export type ReadPayment =
   /** Not a payment request: an address, a name, or any other text. */
   | { status: 'none' }
@@ -27,7 +27,7 @@ export type ReadPayment =
       amount: string | undefined
     }
 
-/** Reads a payment request, for the current network and the tokens that the account has there. */
+/** Reads a payment request for the current network and the tokens that the account has on it. */
 export function readPayment(
   t: Text<'scan'>,
   text: string,
@@ -78,7 +78,7 @@ function refuse(problem: string): ReadPayment {
   return { problem, status: 'refused' }
 }
 
-/** Fills a payment into Send. */
+/** Puts a payment into the fields of Send. */
 export function applyPayment(
   portico: Portico,
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,

@@ -18,7 +18,7 @@ import { useKitState } from '../shell/useKitState.js'
 import { emptySendFields } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
 
-/** One transfer of a batch, validated in the fields. */
+/** One transfer of a batch. The fields have validated it. */
 export type BatchTransfer = {
   /** Distinguishes transfers with equal contents. */
   id: string
@@ -32,8 +32,8 @@ export type BatchTransfer = {
 }
 
 /**
- * Returns the store of the transfers that are sent together. It outlives Send, so that the user finds them again.
- * Another account or network empties it, like the fields.
+ * Returns the store of the transfers that are sent together. It outlives the view, so that the user finds the transfers
+ * again. A change of account or network empties it, like the fields.
  */
 export const sendBatchOf = perKit((portico: Portico) => {
   const store = createStore<readonly BatchTransfer[]>(() => [])
@@ -49,7 +49,7 @@ export const batchRunOf = perKit((portico: Portico) =>
   createRequest((transfers: readonly BatchTransfer[]) => sendMany(portico, { transfers })),
 )
 
-/** Changes the batch. The outcome of the last request was another batch's. */
+/** Changes the batch, and removes the outcome of the last request, which is about the previous batch. */
 function changeBatch(portico: Portico, transfers: readonly BatchTransfer[]): void {
   sendBatchOf(portico).setState(transfers, true)
   batchRunOf(portico).reset()
@@ -74,7 +74,7 @@ export function useSendBatch() {
   }
 }
 
-/** Returns whether the current wallet sends several transfers as one. It causes no prompt. */
+/** Returns whether the current wallet can send several transfers as one. This causes no prompt. */
 export function useCanBatch(): boolean {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -108,7 +108,7 @@ export function sumTransfers(
   }))
 }
 
-/** Returns the token with the balance that the transfers leave. */
+/** Returns the token with the balance that remains after the transfers. */
 export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
   const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
   if (!own) return token

@@ -12,13 +12,16 @@ import { toFieldAmount } from '../parts/fieldAmount.js'
 import { useShell } from '../shell/shellContext.js'
 import { useSendState } from './useSendState.js'
 
-/** What the user did in the fields. It is still there after the user has chosen a token. */
+/** What the user entered in the fields. It stays while the user chooses a token. */
 export type SendForm = {
-  /** As typed. Undefined until the user types: the field then shows the amount of the send state. */
+  /** The amount as typed. Undefined until the user types. Until then, the field shows the amount of the send state. */
   amountText: string | undefined
-  /** Send the maximum: the amount then depends on the fee and the recipient. */
+  /** Whether the maximum is sent. If so, the amount depends on the fee and the recipient. */
   isMax: boolean
-  /** As typed. Undefined until the user types: the field then shows the recipient of the send state. */
+  /**
+   * The recipient as typed. Undefined until the user types. Until then, the field shows the recipient of the send
+   * state.
+   */
   receiverText: string | undefined
   /** The recipient whose warning the user confirmed. */
   confirmedReceiver: string | undefined
@@ -37,7 +40,7 @@ export const emptySendForm: SendForm = {
   receiverText: undefined,
 }
 
-/** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
+/** Returns the store of the kit's fields. A change of account or network empties them, like the send state. */
 export const sendFormOf = perKit((portico: Portico) => {
   const store = createStore<SendForm>(() => emptySendForm)
   portico.subscribe(
@@ -48,8 +51,8 @@ export const sendFormOf = perKit((portico: Portico) => {
 })
 
 /**
- * Changes what is in the fields. The send state has only what was last taken over from them, or what a site set, so a
- * changed field withdraws its part.
+ * Changes the contents of the fields, and clears the changed parts of the send state. The send state contains only
+ * values that the user confirmed, or that the site set.
  */
 export function changeSendForm(portico: Portico, change: Partial<SendForm>): void {
   if ('amountText' in change || change.isMax) updateSend(portico, { sendTokenAmount: undefined })
@@ -63,7 +66,7 @@ export function changeSendForm(portico: Portico, change: Partial<SendForm>): voi
   sendFormOf(portico).setState(change)
 }
 
-/** Empties the fields, and withdraws what was taken over from them. The token stays. */
+/** Empties the fields, and clears their parts of the send state. The token stays. */
 export function emptySendFields(portico: Portico): void {
   changeSendForm(portico, emptySendForm)
 }

@@ -17,7 +17,7 @@ import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
 import { emptySendFields } from './sendForm.js'
 
-/** What the user reviewed, and exactly what is sent. */
+/** The transfer that the user reviewed. Exactly this is sent. */
 export type ReviewedSend = {
   from: string
   token: TokenBalance
@@ -27,7 +27,9 @@ export type ReviewedSend = {
   receiverName: string | undefined
 }
 
-/** The state of the last transfer. `progress`: the address that the recipient's name resolves to now, if it changed. */
+/**
+ * The state of the last transfer. `progress`: the address to which the recipient's name resolves now, if that changed.
+ */
 export type SendRun = RequestState<TrackedSend, ReviewedSend, { receiverNow: string | undefined }>
 
 /**
@@ -88,7 +90,7 @@ function end(shell: Shell, { amount, token }: ReviewedSend): void {
   returnToAccount(shell)
 }
 
-/** Returns undefined if the name no longer resolves. */
+/** Resolves the recipient's name again. Returns undefined if it no longer resolves. */
 async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Promise<string | undefined> {
   queryClientOf(portico).removeQueries({ queryKey: ['send', 'receiver'] })
   if (!receiverName) return undefined
@@ -99,7 +101,7 @@ async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Prom
   }
 }
 
-/** Goes back to the account, past the screens of this transfer. If the user is elsewhere, that view stays. */
+/** Goes back to the account, and skips the views of this transfer. If the user is on another view, that view stays. */
 export function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

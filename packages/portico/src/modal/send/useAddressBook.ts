@@ -37,7 +37,7 @@ export function useAddressBook(): AddressBook {
   const namespace = useKitState((state) => state.activeNamespace)
   const accounts = useKitState((state) => findActive(state)?.accounts)
   const [version, setVersion] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after each change
   return useMemo(() => {
     const changed = <result>(result: result) => {
       setVersion((last) => last + 1)
@@ -59,8 +59,8 @@ export function useAddressBook(): AddressBook {
 }
 
 /**
- * A recipient is suspect if it resembles any known address; a contact, only if it resembles another
- * contact or an own account.
+ * Returns the address book, with look-alikes marked. A recipient is one if it resembles any known address. A contact is
+ * one only if it resembles another contact or one of the user's accounts.
  */
 function toBook(
   contacts: readonly Contact[],

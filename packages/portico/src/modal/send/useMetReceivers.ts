@@ -8,7 +8,7 @@ import { useShell } from '../shell/shellContext.js'
 import { useKitState } from '../shell/useKitState.js'
 
 /**
- * Returns recent recipients of the current account, from the site's server, so that a new device has them too. Empty
+ * Returns recent recipients of the current account from the site's server, so that a new device has them as well. Empty
  * until the server responds.
  */
 export function useMetReceivers(): readonly string[] {

@@ -9,13 +9,15 @@ import { useShell } from '../shell/shellContext.js'
 import { useKitState } from '../shell/useKitState.js'
 import { useMetReceivers } from './useMetReceivers.js'
 
-/** How long a result stays fresh, in ms. The name is resolved again before anything is sent. */
+/** How long a result stays fresh, in ms. Before anything is sent, the name is resolved again. */
 const freshMs = 30_000
 
 /** The recipient that a text stands for. */
 export type Receiver =
   | { status: 'none' }
-  /** Being resolved, or still being typed. `isPlausible`: it has the shape of an address or a name. */
+  /**
+   * The text is being resolved, or the user is still typing. `isPlausible`: it has the shape of an address or a name.
+   */
   | { status: 'looking'; isName: boolean; isPlausible: boolean }
   | ({ status: 'found' } & ResolveReceiverReturnType)
   | { status: 'refused'; error: PorticoError | undefined }
@@ -39,7 +41,7 @@ export function useReceiver(typed: string): Receiver {
       queryFn: ({ signal }) => resolveReceiver(portico, { input, networkId, signal }),
       queryKey: ['send', 'receiver', networkId, own, input],
       refetchOnWindowFocus: false,
-      // The addresses that this device knows may have changed since the screen was last shown.
+      // Since the screen was last shown, the addresses that this device knows may have changed.
       refetchOnMount: 'always',
       staleTime: freshMs,
     },

@@ -16,16 +16,17 @@ const toastKey = ['send', 'balances toast']
 
 export type SendBalances = {
   tokens: readonly TokenBalance[]
-  /** Whether nothing is known yet. */
+  /** Whether no balances are known yet. */
   isLoading: boolean
-  /** If the last attempt failed, the unix ms from which another one makes sense. */
+  /** If the last attempt failed, the time from which another one makes sense, in unix ms. */
   retryAt: number | undefined
   isFailed: boolean
   retry: () => void
 }
 
 /**
- * Returns what can be sent. If no source responds, shows the toast 'Token Balance Unavailable', once for each failure.
+ * Returns the tokens that can be sent. If no source responds, shows the toast 'Token Balance Unavailable' once for each
+ * failure.
  */
 export function useSendBalances(): SendBalances {
   const { portico, toast } = useShell()
@@ -39,7 +40,7 @@ export function useSendBalances(): SendBalances {
       queryFn: ({ signal }) => loadSendBalances(portico, { signal }),
       queryKey: ['send', 'balances', networkId, address],
       refetchInterval: freshMs,
-      // The kit caches responses while they are fresh, and the state is what is shown.
+      // This query caches nothing: the kit caches fresh responses, and the screen shows the kit's state.
       staleTime: 0,
     },
     client,

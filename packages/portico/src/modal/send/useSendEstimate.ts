@@ -4,10 +4,10 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** How often the fee on screen is refreshed, in ms: about every block of Ethereum. */
+/** How often the fee on screen is refreshed, in ms: about once for each block of Ethereum. */
 const refreshMs = 12_000
 
-/** The transfer to estimate. The amount `max` is all that can be sent. */
+/** The transfer to estimate. The amount `max` stands for all that can be sent. */
 export type Estimated = { token: TokenBalance; amount: bigint | 'max'; receiver: string; from: string }
 
 /** Returns the fee, the balance and the network's objections to a transfer, while they are on screen. */
@@ -17,7 +17,7 @@ export function useSendEstimate(subject: Estimated | undefined, isPaused = false
   return useQuery<PrepareSendReturnType>(
     {
       enabled: isOpen && subject !== undefined && !isPaused,
-      // A number that is a block old is not shown again: the old value is discarded and requested again.
+      // An estimate that is a block old is not shown again. It is discarded and requested again.
       gcTime: refreshMs,
       queryFn: ({ signal }) => prepareSend(portico, { ...subject, signal }),
       queryKey: [
@@ -26,7 +26,7 @@ export function useSendEstimate(subject: Estimated | undefined, isPaused = false
         subject?.from,
         subject?.token.chainId,
         subject?.token.address,
-        // Keys are JSON, which has no bigint.
+        // Query keys are JSON, which has no bigint.
         subject && String(subject.amount),
         subject?.receiver,
       ],

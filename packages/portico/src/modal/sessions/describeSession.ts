@@ -22,7 +22,7 @@ export function describePeriod(t: Text<'sessions'>, { periodSeconds }: SmartSess
   return count === 1 ? t(`sessions.each.${unit}`) : t(`sessions.each.${unit}s`, { count })
 }
 
-/** Formats an amount of a limit's token. The token's symbol is only its own claim. */
+/** Formats an amount of a limit's token. The token itself states its symbol, and nothing verifies it. */
 export function describeUnits(
   t: Text<'sessions'>,
   amount: string,

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of session keys, which follow one another.
+// This is the entry of a chunk with the views of session keys, which follow one another.
 import '../shell/modalChunk.js'
 
 export { SmartSessionCreated } from './SmartSessionCreated/SmartSessionCreated.js'

@@ -4,7 +4,7 @@ import { getSmartSessions } from '../../core/actions/getSmartSessions.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** How often the account is read again while its keys are on screen, in ms, because they spend meanwhile. */
+/** How often the account is read again while its keys are on screen, in ms. The keys may spend meanwhile. */
 const refreshMs = 12_000
 
 /** Returns the query key of an account's session keys: kind, network and account. */

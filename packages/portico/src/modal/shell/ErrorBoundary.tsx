@@ -11,7 +11,10 @@ export type ErrorBoundaryProps = {
 
 type State = { hasFailed: boolean; resetKey: unknown }
 
-/** Keeps a view that cannot be rendered from taking down the site's page. React supports this only in classes. */
+/**
+ * Catches errors of a view that cannot be rendered, so that the site's page keeps working. React supports this only in
+ * classes.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon/Icon.js'
 import type { IconPath } from '../../ui/Icon/paths.js'
 
-/** A title and a sentence in the place of a screen's content. */
+/** A title and a sentence in place of a screen's content. */
 export function Message({
   children,
   icon,
@@ -15,7 +15,7 @@ export function Message({
   children?: ReactNode
   /** A picture above. */
   icon?: IconPath
-  /** Read aloud at once by screen readers. */
+  /** Whether screen readers read it immediately. */
   isAlert?: boolean
   isWarning?: boolean
   text: ReactNode

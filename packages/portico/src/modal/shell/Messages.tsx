@@ -24,12 +24,12 @@ export function Messages() {
   )
 }
 
-/** The address of the ended link that was already reported to the user. */
+/** The address of the ended connection that the user has already been told about. */
 export const toldLink = defineSlot<string>()
 
 /**
- * Shows once why the user is disconnected if a WalletConnect link has ended. Such a link lasts a
- * week at most, and without the message the page would look as if the user had never connected.
+ * If a WalletConnect session has ended, shows once why the user is disconnected. Such a session lasts a week at most.
+ * Without the message, it would look as if the user had never connected.
  */
 function useEndedLink() {
   const messagesText = useText('messages')

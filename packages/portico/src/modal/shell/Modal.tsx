@@ -46,7 +46,7 @@ export function Modal({ portico }: { portico: Portico }) {
 
   useEffect(() => shell.start(), [shell])
   useEffect(() => markPressed(shell, host.root), [host, shell])
-  // Before the layout effects of the dialog inside, which can be shown only once it is in the page.
+  // This must run before the layout effects of the dialog, which can open only after it is in the page.
   useInsertionEffect(() => {
     if (modal.status === 'open') void placeHost(host)
   }, [host, modal.status])
@@ -60,13 +60,13 @@ export function Modal({ portico }: { portico: Portico }) {
   }, [host, portico])
 
   const isWanted = modal.status === 'open'
-  // Empty while the first view is loading: the page stays as it is until there is something to show.
+  // Empty while the first view is loading, so that the modal opens only when there is something to show.
   const shown = useSyncExternalStore(shell.store.subscribe, () => {
     const { coming, navigation } = shell.store.getState()
     return coming?.isFirst ? '' : `${currentEntry(navigation).key}`
   })
   const isOpen = isWanted && shown !== ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hear` runs after each change of `isOpen`
   useEffect(() => opening.hear(), [isOpen, opening])
   const content = useMemo(() => <Content shell={shell} />, [shell])
   const broken = useMemo(() => <Broken shell={shell} />, [shell])
@@ -87,7 +87,7 @@ export function Modal({ portico }: { portico: Portico }) {
             onError={(error) =>
               portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
             }
-            // Changes with another opening, and with another view, which may come later.
+            // Changes with each opening, and with each view, which may come later.
             resetKey={`${isWanted && modal.request.id} ${shown}`}
           >
             {content}
@@ -162,7 +162,7 @@ function Broken({ shell: { close, t } }: { shell: Shell }) {
   )
 }
 
-/** Loads the messages after the first paint, long before there is one to show. */
+/** Loads the messages after the first paint, long before one must be shown. */
 function MessagesLater() {
   const { portico } = useShell()
   const [Messages, setMessages] = useState<ComponentType>()
@@ -170,14 +170,14 @@ function MessagesLater() {
     afterPaint(() => {
       Promise.all([import('./Messages.js'), loadTexts(portico, ['messages'])]).then(
         ([chunk]) => setMessages(() => chunk.Messages),
-        () => {}, // without the file, everything but the messages works
+        () => {}, // without this file, everything but the messages works
       )
     })
   }, [portico])
   return Messages ? <Messages /> : null
 }
 
-/** Shows the last alert for the site's developer until it is closed. */
+/** Shows the last alert for the site's developer until the developer closes it. */
 function Alert({ shell: { portico, t } }: { shell: Shell }) {
   const alert = useKitState(portico, ({ alert, modal }) =>
     // The view shows the same text.

@@ -12,13 +12,13 @@ export function OldBrowser({ portico }: { portico: Portico }) {
   useEffect(() => {
     loadTexts(portico, ['oldBrowser']).then(
       () => setLoaded(true),
-      () => {}, // without its text there is nothing to show
+      () => {}, // without the text there is nothing to show
     )
   }, [portico])
   const isOpen = useSyncExternalStore(subscribe, () => getState().modal.status === 'open')
   return isOpen && isLoaded
     ? createPortal(
-        // Without our style sheets, which also need a newer browser.
+        // Inline styles, because our style sheets also need a newer browser.
         <div
           role="alert"
           style={{

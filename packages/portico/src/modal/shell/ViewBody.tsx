@@ -20,7 +20,7 @@ export function ViewBody({ entry, loaded }: { entry: Entry; loaded: LoadedView }
   return <Loading height={rowOf(entry.view).height} key={`${entry.key} loading`} />
 }
 
-/** Renders again only if the state that the view itself reads changes, not with the shell around it. */
+/** Rerenders only if the state that the view itself reads changes, not together with the shell around it. */
 const Ready = memo(function Ready({
   component: Component,
   data,
@@ -35,7 +35,7 @@ function Loading({ height }: { height: number }) {
   const { setLoading } = useShell()
   const t = useText()
   const request = useKitState(({ modal }) => (modal.status === 'open' ? modal.request : null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening starts without the flag
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts without the flag
   useEffect(() => {
     setLoading(true)
     return () => setLoading(false)
@@ -50,7 +50,8 @@ function Loading({ height }: { height: number }) {
 
 function LoadFailed({ retry }: { retry: () => void }) {
   const { portico, t } = useShell()
-  // If a sign-in is due, closing is blocked, and leaving must not wait for a file that fails to load.
+  // If a sign-in is due, the modal cannot be closed. The user must be able to leave even if the file of that view fails
+  // to load.
   const isDue = useKitState(isSignInDue)
   const leave = async () => (await loadCancelSignIn()).cancelSignIn(portico)
   return (

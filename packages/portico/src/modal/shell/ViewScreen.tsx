@@ -5,7 +5,7 @@ import { DirectionContext, useShell } from './shellContext.js'
 
 /**
  * The body of a view. It slides in from the direction in which the user navigated. When the user comes back, the focus
- * is where they left it.
+ * is where it was.
  */
 export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
   const screen = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
       element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(`${control}`)}"]`)
     const nextAction = () => element?.querySelector<HTMLElement>('[data-autofocus]')?.dataset.testid
     const before = left.get(key)
-    // If the highlighted choice has been made meanwhile, the next one gets the focus.
+    // If the control that would get the focus is no longer needed, the next one gets it.
     if (before && before.nextAction === nextAction()) find(before.control)?.focus()
     return () => {
       const active = (element?.getRootNode() as ShadowRoot).activeElement as HTMLElement | null

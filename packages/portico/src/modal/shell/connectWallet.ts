@@ -10,8 +10,8 @@ import type { Shell } from './shellType.js'
 import type { ViewChange } from './viewChange.js'
 
 /**
- * How long a wallet may take before its view is shown, in ms. Users do not notice the wait, and many wallets need no
- * more.
+ * How long a wallet may take before its view is shown, in ms. Users do not notice this wait, and many wallets respond
+ * within it.
  */
 const answerMs = 100
 
@@ -23,7 +23,7 @@ export function connectWallet(
 ): void {
   const { portico } = shell
   if (id === walletConnectId) {
-    // A phone cannot scan its own screen, so it shows the list of apps if there is one.
+    // A phone cannot scan its own screen, so the modal shows the list of apps if there is one.
     const platform = isMobile() && hasDirectory(portico) ? 'mobile' : 'qrcode'
     track(portico, { event: 'SELECT_WALLET', properties: { name, platform } })
     if (platform === 'mobile') shell.navigate('AllWallets')
@@ -31,13 +31,13 @@ export function connectWallet(
     return
   }
   track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-  // The kit's state has the outcome, and the view shows it.
+  // An error is not lost: the view shows the outcome from the kit's state.
   const network = shell.wantedNetwork()
   const networkId = network?.chainNamespace === chain ? network.caipNetworkId : undefined
   const answered = loadWalletActions(portico)
     .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
     .catch(() => {})
-  // The sign-in follows the connection. If its file fails to load, it is requested again then.
+  // The sign-in follows the connection. If its file fails to load now, it is requested again when the sign-in begins.
   if (portico.options.siwx) shell.load('SIWXSignMessage')
   const isLatest = change.watch()
   const { data, view } = currentEntry(shell.store.getState().navigation)
@@ -46,7 +46,7 @@ export function connectWallet(
     if (portico.store.getState().modal.status === 'closed' || !isLatest()) return
     shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
   }
-  // A wallet that knows the site responds before the modal renders another view.
+  // Gives a wallet that knows the site time to respond, so that the modal need not render another view.
   const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
   Promise.race([answered, late]).then(() => afterPaint(shown))
 }

@@ -10,14 +10,14 @@ export type Host = {
   element: HTMLElement
   onKey: (event: KeyboardEvent) => void
   root: ShadowRoot
-  /** Ends what `placeHost` began once its file had loaded. */
+  /** Undoes what `placeHost` did after its file had loaded. */
   release?: (() => void) | undefined
 }
 
 /**
- * Events that stay inside the modal. Outside the shadow root, a key press appears to come from a plain element, so that
- * page shortcuts would run. A page with a dialog or a menu of another library (Radix, vaul, MUI, floating-ui) listens
- * on its document: a press, a click or a focus outside closes it, and the wheel and touch scroll nothing else.
+ * Events that stay inside the modal. Outside the shadow root, a key press appears to come from a plain element, so
+ * shortcuts of the page would run. Dialogs and menus of other libraries (Radix, vaul, MUI, floating-ui) listen on the
+ * document. They close on a press, a click or a focus outside, and block the wheel and touch everywhere else.
  */
 const ownEvents =
   'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click focusin focusout wheel'.split(
@@ -29,7 +29,8 @@ export function createHost({ dir, lang }: Pick<Language, 'dir' | 'lang'>): Host 
   const element = document.createElement('portico-modal')
   element.lang = lang
   element.dir = dir
-  // React Aria hides and closes its own for everything outside its dialogs, except for what has this mark.
+  // React Aria hides everything outside its dialogs, and closes them on a press there. This attribute exempts an
+  // element.
   element.dataset.reactAriaTopLayer = 'true'
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, uiCss, modalCss)
@@ -41,8 +42,8 @@ export function createHost({ dir, lang }: Pick<Language, 'dir' | 'lang'>): Host 
 }
 
 /**
- * Stops Escape on its way down, and dispatches it again where no listener outside receives it. Radix and other
- * libraries listen in the capture phase, and would close their own dialogs.
+ * Stops Escape in the capture phase, and dispatches a copy inside the modal, where no outside listener receives it.
+ * Radix and other libraries listen in the capture phase, and would close their own dialogs.
  */
 function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
   const path = event.composedPath()
@@ -57,7 +58,7 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
 export async function placeHost(host: Host): Promise<void> {
   const { element, onKey } = host
   if (!element.isConnected) document.body.append(element)
-  // Libraries hide everything but their own modal, and would hide this one, which opens above theirs.
+  // Libraries hide everything but their own modal, and would also hide this one, although it opens above theirs.
   element.removeAttribute('aria-hidden')
   element.removeAttribute('inert')
   window.addEventListener('keydown', onKey, true)
@@ -73,7 +74,7 @@ export function removeHost(host: Host): void {
   host.element.remove()
 }
 
-/** Sets the theme, and removes what an earlier theme set and this one does not. */
+/** Sets the theme, and removes properties that only an earlier theme set. */
 export function applyTheme({ element }: Pick<Host, 'element'>, theme: State['theme']): void {
   // Most sites use their own style sheet for theming, so there is nothing to set or remove.
   if (!theme.mode && element.style.length === 0 && Object.keys(theme.variables).length === 0) return

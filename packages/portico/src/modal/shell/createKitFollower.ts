@@ -12,10 +12,10 @@ import { returnFocus } from './returnFocus.js'
 import type { ViewChange } from './viewChange.js'
 import { isOnUnsupportedNetwork } from './viewNeeds.js'
 
-/** When a closed modal may be rendered again, in ms: by then it has faded out. */
+/** Delay after which a closed modal may change its view, in ms. By then, it has faded out. */
 const fadedMs = 200
 
-/** What the modal does about changes of the kit. */
+/** Functions through which the modal reacts to changes of the kit. */
 type Followed = {
   change: ViewChange
   /** Called when the modal has closed. */
@@ -30,7 +30,7 @@ type Followed = {
   show(navigation: Navigation | null): void
 }
 
-/** Creates what follows the kit's modal, connections and sign-in: it shows, closes and replaces views. */
+/** Creates the follower of the kit's modal, connections and sign-in. It shows, closes and replaces views. */
 export function createKitFollower(portico: Portico, followed: Followed) {
   const { change, forgetSwitch, leave, navigation, onClosed, refuse, show } = followed
   let timer = 0
@@ -44,9 +44,9 @@ export function createKitFollower(portico: Portico, followed: Followed) {
     clearTimeout(timer)
     if (modal.status === 'closed') {
       if (!handled) return
-      // If a required sign-in is due, the page cannot close the modal any more than the user can.
+      // If a required sign-in is due, neither the user nor the page can close the modal.
       if (!isOwnClose && isSignInDue(read())) {
-        // Set immediately, so that the closed state is never rendered. The message follows the closing.
+        // The modal opens again immediately, so that the closed state is never rendered. The message follows later.
         reopenModal(portico, handled)
         queueMicrotask(refuse)
         return
@@ -55,7 +55,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
       change.drop()
       leave(current().view)
       onClosed()
-      // Later, because the view must not change while it fades out.
+      // The reset waits, because the view must not change while it fades out.
       timer = window.setTimeout(() => {
         returnFocus(document)
         show(reset(navigation()))
@@ -64,7 +64,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
       const isFirst = handled === null
       handled = modal.request
       const target = openingTarget(portico, modal.request)
-      // After the return from a provider, the other ways to log in are behind this view.
+      // After the return from a provider, Back leads from this view to the other ways to log in.
       const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
       change.begin(openOn(navigation(), target, below), { isFirst, isReplacing: !isFirst })
     }
@@ -111,7 +111,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
 
   return {
     closeNow,
-    /** Shows what the kit requests already. */
+    /** Shows the view that the kit already requests. */
     readModal: () => followModal(read().modal),
     /** Follows the kit until the returned function is called. */
     start() {
@@ -127,7 +127,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
         }
         if (state.siwx !== before.siwx) followSignIn(state, before)
       })
-      // The kit closes what it opened. The site may have opened the same view.
+      // The kit closes a sign-in that it opened itself. This closes one that the site opened.
       const stopHearing = portico.on('intent', ({ intent }) => {
         const { modal } = read()
         if (intent === 'signInOver' && modal.status === 'open' && modal.request.view === 'SIWXSignMessage')

@@ -2,15 +2,16 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Toast } from '../../core/entities.js'
 import type { ShellState } from './shellType.js'
 
-/** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
+/** Pause between two messages, in ms. Source: specification, section 9 (message swap delay). */
 const messageSwapMs = 150
 
 /**
- * How long a text stays in the live region, in ms: long enough to be announced, and gone before a user navigates there.
+ * How long a text stays in the live region, in ms. Screen readers have time to announce it, and it is gone before the
+ * user navigates there.
  */
 const spokenMs = 1000
 
-/** Creates the functions that show messages and read texts aloud. */
+/** Creates the functions that show messages, and that let screen readers announce texts. */
 export function createMessages(store: StoreApi<ShellState>) {
   const timers = { message: 0, speech: 0 }
 
@@ -19,7 +20,7 @@ export function createMessages(store: StoreApi<ShellState>) {
   }
 
   return {
-    /** Removes what is shown and read aloud. */
+    /** Removes the message and the announced text. */
     clear() {
       clearTimeout(timers.message)
       dismissToast()
@@ -31,7 +32,7 @@ export function createMessages(store: StoreApi<ShellState>) {
     },
     say(message: string) {
       clearTimeout(timers.speech)
-      // A repeated text is announced only if it differs.
+      // Screen readers announce a repeated text only if it differs.
       store.setState(({ announcement }) => ({
         announcement: announcement === message ? `${message}\u00a0` : message,
       }))

@@ -4,9 +4,8 @@ import { afterPaint } from '../../ui/afterPaint.js'
 import { showAhead } from '../../ui/Dialog/Dialog.js'
 
 /**
- * Returns the kit's modal state as React renders it. React gets an opening only once it is on
- * screen: the closed dialog is already drawn and laid out, and only has to become visible. All
- * other changes reach it immediately.
+ * Returns the kit's modal state as React renders it. The closed dialog is already laid out, so an opening makes it
+ * visible first, and React gets the new state afterwards. All other changes reach React immediately.
  */
 export function followOpening(
   portico: Portico,
@@ -19,14 +18,14 @@ export function followOpening(
   let told = () => {}
 
   return {
-    /** Called when the dialog has opened or closed, so that what belongs above it may open. */
+    /** Called when the dialog has opened or closed. Elements that belong above it wait for this. */
     hear: () => told(),
     read: () => (endAhead ? heard : readNow()),
     subscribe(notify: () => void): () => void {
       function settle() {
         endAhead?.()
         notify()
-        // Last, because React opens the dialog in a microtask that is queued by then.
+        // This comes last, because React opens the dialog in a microtask that is queued by then.
         told()
       }
       const stop = portico.store.subscribe((state, before) => {
@@ -43,7 +42,8 @@ export function followOpening(
         heard = before.modal
         const takeBack = showAhead(dialog)
         const { ownerDocument } = dialog
-        // A key is meant for what is on screen, so the dialog opens and takes the focus first.
+        // If the user presses a key, it is meant for the dialog on screen, so the dialog first opens and takes the
+        // focus.
         ownerDocument.addEventListener('keydown', settle, true)
         const end = () => {
           endAhead = undefined

@@ -1,6 +1,6 @@
 /**
- * Continues from the first frame, which was drawn before this file loaded. The modal skips its
- * entrance and repeats what the user did meanwhile, by test id.
+ * Continues from the first frame, which was drawn before this file loaded. The modal skips its entrance animation, and
+ * repeats what the user did in that frame. Controls are found by test id.
  */
 export function goOn({
   focused,

@@ -4,13 +4,13 @@ import { perKit } from '../../core/slots.js'
 /** Kinds of image that are cached separately. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
 
-/** Most images in a kit's cache, of all kinds together: object URLs take memory until they are revoked. */
+/** Maximum number of images in a kit's cache, of all kinds together. Object URLs take memory until they are revoked. */
 export const imageLimit = 200
 
-/** Larger than any icon should be. */
+/** Maximum size of an image in bytes, larger than any icon should be. */
 const imageLimitBytes = 512 * 1024
 
-/** No SVG, because an image server has no reason to send documents. */
+/** Accepted types. SVG is not among them, because an image server has no reason to send documents. */
 const rasterTypes = /^image\/(avif|gif|jpeg|png|webp)$/
 
 /** Kinds that the server has routes for. Networks, families and connectors are its assets. */
@@ -30,7 +30,7 @@ type Fetch = (kind: ImageKind, id: string) => Promise<Blob>
 
 /** Images by kind and id, as object URLs. */
 export type ImageCache = {
-  /** Returns the URL of a loaded image; undefined before, and for an image that does not exist. */
+  /** Returns the URL of a loaded image; undefined if it has not loaded or does not exist. */
   read(kind: ImageKind, id: string): string | undefined
   /** Fetches an image once. Returns undefined if it does not exist. */
   load(kind: ImageKind, id: string): Promise<string | undefined>
@@ -83,7 +83,7 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
         pending.get(key) ??
         fetchImage(kind, id)
           .then((blob) => keep(key, blob))
-          // Not stored as missing, because a server that was down may have it next time.
+          // After a failure, the image is not stored as missing, because a server that was down may have it next time.
           .catch(() => undefined)
           .finally(() => pending.delete(key))
       pending.set(key, fetched)

@@ -11,7 +11,7 @@ const intentViews: { readonly [name in IntentName]: ViewName } = {
   signInNeeded: 'SIWXSignMessage',
 }
 
-/** Returns the view that a request is for: that of the kit's intent, or the one that the site named. */
+/** Returns the view that a request opens: the view of the kit's intent, or the one that the site named. */
 export function requestedView({ intent, view }: Pick<OpenRequest, 'intent' | 'view'>): string | undefined {
   return intent ? intentViews[intent] : view
 }

@@ -1,10 +1,10 @@
 /**
- * Events that nothing in the modal listens to. A dialog of another library stops them for everything outside it (vaul
- * on an iPhone, focus-trap), which would keep lists from scrolling and fields from being focused.
+ * Events that nothing in the modal listens to. Some libraries stop them everywhere outside their own dialog (vaul on an
+ * iPhone, focus-trap). Then lists could not scroll, and fields could not get the focus.
  */
 const unusedEvents = ['wheel', 'touchstart', 'touchmove', 'touchend', 'mousedown', 'mouseup']
 
-/** The fields of a press that a second event needs. */
+/** The fields of a press that its copy needs. */
 const pressFields = [
   'altKey',
   'button',
@@ -33,12 +33,12 @@ const hiding = ['aria-hidden', 'inert']
 
 /**
  * Keeps the modal's events from listeners of the page's document that listen in the capture phase, as focus-trap,
- * floating-ui, vaul and Radix do. They would close their own dialogs, or stop the event before it is here.
+ * floating-ui, vaul and Radix do. Those would close their own dialogs, or stop the event before it reaches the modal.
  *
- * @returns a function that ends it
+ * @returns a function that removes everything that this added
  */
 export function keepEvents(element: HTMLElement): () => void {
-  // Each listener is removed by itself: an `AbortSignal` of another realm, as in jsdom, is refused.
+  // Each listener is removed separately, because an `AbortSignal` of another realm, as in jsdom, is refused.
   const ends: (() => void)[] = []
   const add = (target: EventTarget, type: string, listener: (event: Event) => void, passive = false) => {
     target.addEventListener(type, listener, { capture: true, passive })
@@ -56,20 +56,21 @@ export function keepEvents(element: HTMLElement): () => void {
   const arrived = new WeakSet<Event>()
   let hasEnded = false
   add(element, 'click', (event) => arrived.add(event))
-  // A click that a focus trap stopped on its way down is sent again. Other clicks stay as they are: a link to a
-  // wallet's app is followed only for the user's own click. The exception is a page with an open layer, because
-  // floating-ui and Base UI close theirs at such a click.
+  // If a focus trap stops a click in the capture phase, a copy is sent. Other clicks stay as they are, because browsers
+  // follow a link to a wallet's app only for the user's own click. On a page with an open layer, a copy replaces every
+  // click except on links, because floating-ui and Base UI would close their layers.
   listen('click', (event) => {
     const path = event.composedPath()
     const [target] = path
     const has = (selector: string) => path.some((part) => part instanceof Element && part.matches(selector))
     if (!has('a[href]') && element.ownerDocument.querySelector(pageLayer)) {
       const own = toPress(event as PointerEvent)
-      // How late a busy page handles it is not the user's doing.
+      // The copy has the time of the press, because a busy page may handle it late.
       Object.defineProperty(own, 'timeStamp', { value: event.timeStamp })
       event.stopPropagation()
       event.preventDefault()
-      // A box is checked before its click arrives, and is unchecked again after one that is prevented.
+      // The browser changes a checkbox before its click event, and undoes the change after a prevented click. So the
+      // copy comes later.
       if (has('input,label,select,summary')) setTimeout(() => target?.dispatchEvent(own))
       else target?.dispatchEvent(own)
       return
@@ -87,7 +88,7 @@ export function keepEvents(element: HTMLElement): () => void {
   }
   let left = 16
   const observer = new MutationObserver(() => {
-    // Otherwise two that watch each other would never end.
+    // Without a limit, two observers that undo each other's changes would never stop.
     if (left-- > 0) uncover()
   })
   uncover()
@@ -99,7 +100,7 @@ export function keepEvents(element: HTMLElement): () => void {
   }
 }
 
-/** Sends an event again where no listener outside receives it: it does not leave the shadow root. */
+/** Replaces an event with a copy that does not leave the shadow root, so that no listener outside receives it. */
 function resend(event: Event, own: Event): void {
   event.stopPropagation()
   if (!event.composedPath()[0]?.dispatchEvent(own)) event.preventDefault()

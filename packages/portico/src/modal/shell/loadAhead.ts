@@ -1,18 +1,21 @@
 import { whenIdle } from './whenIdle.js'
 
-/** What some browsers report of the connection. Safari and Firefox do not, so the types of the DOM lack it. */
+/**
+ * What some browsers report about the internet connection. Safari and Firefox do not, so TypeScript's DOM types lack
+ * it.
+ */
 type Reported = { navigator?: { connection?: { effectiveType?: string; saveData?: boolean } } }
 
-/** Checks whether loading what may not be needed costs the user money or time. */
+/** Checks whether it costs the user money or time to load code that may not be needed. */
 function isCostly(): boolean {
   const { effectiveType = '', saveData = false } = (globalThis as Reported).navigator?.connection ?? {}
   return saveData || /2g|3g/.test(effectiveType)
 }
 
 /**
- * Loads what may come next, one piece at a time while the page is idle, so that it delays no frame. On a metered or slow
- * connection it loads nothing: each piece then loads when the user turns to it. A failure is not shown, because the
- * piece loads again when it is needed.
+ * Loads code that may be needed next, one piece at a time while the page is idle, so that no frame is delayed. On a
+ * metered or slow connection it loads nothing, and each piece loads when the user reaches its control. A failure is not
+ * shown, because the piece loads again when it is needed.
  *
  * @returns a function that stops it
  */

@@ -1,5 +1,5 @@
 /**
- * Loads how to leave a sign-in. It loads with the first opening if a site requires sign-ins,
- * because leaving must not wait for a file that fails to load.
+ * Loads the function that leaves a sign-in. If a site requires sign-ins, it loads with the first opening, so that the
+ * user can leave even if a later load fails.
  */
 export const loadCancelSignIn = () => import('../signIn/cancelSignIn.js')

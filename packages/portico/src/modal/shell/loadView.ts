@@ -14,7 +14,7 @@ const present = { Connect }
 
 /** Returns a view from the file that exports it. */
 function viewIn(file: object, name: ViewName): AnyView | undefined {
-  // Each view gets only the data that it was opened with, which `navigate` types.
+  // The cast is safe: a view gets only the data that it was opened with, and `navigate` checks that type.
   return (file as Readonly<Partial<Record<ViewName, AnyView>>>)[name]
 }
 
@@ -26,7 +26,7 @@ type Files = {
   failed: Set<ViewName>
 }
 
-/** Returns the files of the kit, so that a loaded view is ready the next time. */
+/** Returns the state of the files for a kit, so that a loaded view is ready the next time. */
 const filesOf = perKit((): Files => ({ failed: new Set(), loaded: new Map(), running: new Map() }))
 
 /** Returns the view, if nothing has to load for it. */
@@ -40,9 +40,9 @@ export function hasFailed(portico: Portico, name: ViewName): boolean {
 }
 
 /**
- * Loads a view and its texts, so that it never shows without them.
+ * Loads a view and its texts, so that the view never shows without texts.
  *
- * @returns the view; undefined for one that does not exist
+ * @returns the view; undefined if it does not exist
  * @throws the browser's error for a chunk that cannot be fetched
  */
 export function loadView(portico: Portico, name: ViewName): Promise<AnyView | undefined> {

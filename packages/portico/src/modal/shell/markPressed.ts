@@ -6,7 +6,7 @@ import type { Shell } from './shellType.js'
 export function markPressed({ pressed: last, store }: Shell, root: ShadowRoot): () => void {
   let pressed: Element | null = null
   let end = () => {}
-  // If the user typed last, typing led to the view. The listeners are removed with the root.
+  // If the user typed last, typing led to the view, so no control is marked. The listeners are removed with the root.
   for (const type of ['click', 'input', 'keydown']) {
     root.addEventListener(
       type,
@@ -25,7 +25,7 @@ export function markPressed({ pressed: last, store }: Shell, root: ShadowRoot): 
 }
 
 function markBusy(control: Element): () => void {
-  // The control shows its own busy state.
+  // A control that is already busy manages that state itself.
   if (control.hasAttribute('aria-busy')) return () => {}
   control.setAttribute('aria-busy', 'true')
   return () => control.removeAttribute('aria-busy')

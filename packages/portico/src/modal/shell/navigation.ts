@@ -6,13 +6,13 @@ import type { ViewData } from './viewRow.js'
 
 /** One view on the stack. */
 export type Entry = {
-  /** Unique among the entries of one modal: the same view twice on the stack is two screens. */
+  /** Unique among the entries of one modal. If the same view is on the stack twice, it is two screens. */
   key: number
   view: ViewName
   data: ViewData | undefined
 }
 
-/** Where the user navigated last, so that the view slides in from there. */
+/** Whether the user last went forward or back. The view slides in from that side. */
 export type Direction = 'next' | 'prev'
 
 /** The view stack. */
@@ -41,7 +41,7 @@ export function currentEntry({ history }: Navigation): Entry {
 }
 
 /**
- * Returns the network of the last view on the stack that has one. After going back to before that view, no network is
+ * Returns the network of the last view on the stack that has one. If the user goes back past that view, no network is
  * chosen.
  *
  * @param networks the configured ones
@@ -62,9 +62,9 @@ export type OpeningContext = {
   hasAdapters: boolean
   isConnected: boolean
   isMobile: boolean
-  /** The wallet is on a network that the site did not configure and does not allow. */
+  /** Whether the wallet is on a network that the site neither configured nor allows. */
   isOnUnsupportedNetwork: boolean
-  /** A session is required and absent. */
+  /** Whether a session is required but absent. */
   isSignInDue: boolean
   /** Returns true if a view has something to show here. */
   exists: (view: ViewName) => boolean
@@ -85,7 +85,7 @@ export function chooseOpening(
   context: OpeningContext,
 ): Target {
   const { exists, hasAdapters, isConnected, isMobile, isOnUnsupportedNetwork, isSignInDue } = context
-  // The modal cannot be closed before the network is one that the site supports, so nothing else may hide this view.
+  // The modal stays open until the wallet is on a network that the site supports, so no other view may hide this one.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
   if (isSignInDue && exists('SIWXSignMessage')) return { view: 'SIWXSignMessage' }
   const view = requestedView(request)
@@ -94,7 +94,7 @@ export function chooseOpening(
     return { data: request.data, view: requested }
 
   if (isConnected) return { view: exists('Account') ? 'Account' : 'Connect' }
-  // A request to connect in one family gets only the wallets of that family.
+  // A request to connect in one family shows only the wallets of that family.
   if (hasAdapters && request.namespace) return { data: { namespace: request.namespace }, view: 'Connect' }
   if (hasAdapters) return { view: 'Connect' }
   const first = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
@@ -107,13 +107,13 @@ function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName
 }
 
 /**
- * Starts a new stack, on top of another view if going back should lead there. If a single view is requested again, it
- * stays, so that its screen need not be rendered again.
+ * Starts a new stack. `below` is the view to which Back leads. If the only view of the stack is requested again, it
+ * stays, and its screen is not rendered again.
  */
 export function openOn(navigation: Navigation, { data, view }: Target, below?: ViewName): Navigation {
   const [first, ...rest] = navigation.history
   if (rest.length === 0 && first.view === view && data === undefined && first.data === undefined) {
-    // The same object if nothing changes, so that an opening does not rerender its subscribers.
+    // If nothing changes, returns the same object, so that an opening does not rerender its subscribers.
     return navigation.direction === undefined ? navigation : { ...navigation, direction: undefined }
   }
   const key = navigation.lastKey + 1
@@ -155,14 +155,14 @@ export function goBack(navigation: Navigation, context: { isConnected: boolean }
   return { ...navigation, direction: 'prev', history }
 }
 
-/** Resets the history to Connect, as closing does. Source: specification, section 2. */
+/** Resets the history to Connect, which closing the modal also does. Source: specification, section 2. */
 export function reset(navigation: Navigation): Navigation {
   return openOn(navigation, { view: 'Connect' })
 }
 
 /**
- * Goes back to the view before the choice of a network, once it has changed within one family. Returns `null` to close
- * the modal, if it was opened only for that choice.
+ * After the network has changed within one family, goes back to the view before the choice of a network. Returns `null`
+ * to close the modal, if it was opened only for that choice.
  */
 export function afterNetworkChange(
   navigation: Navigation,
@@ -180,9 +180,9 @@ export type NetworkChoiceContext = {
   activeNamespace: ChainNamespace
   /** Families in which an address is connected. */
   connectedNamespaces: readonly ChainNamespace[]
-  /** The caller wants the confirmation in every case. */
+  /** Whether the caller wants the confirmation in every case. */
   isForced: boolean
-  /** The active connector is the email or social wallet, and it supports the chosen network. */
+  /** Whether the active connector is the embedded wallet, and supports the chosen network. */
   isEmbeddedWalletOnTarget: boolean
 }
 

@@ -10,7 +10,7 @@ import { walletConnectId } from '../../core/walletConnectClient.js'
 import { chooseOpening } from './navigation.js'
 import { isOnUnsupportedNetwork, isUseful } from './viewNeeds.js'
 
-/** Returns the view that a request to open the modal leads to, in the kit's present state. */
+/** Returns the view that a request to open the modal leads to, in the kit's current state. */
 export function openingTarget(portico: Portico, request: OpenRequest) {
   const state = portico.store.getState()
   const { connectors, features } = state

@@ -12,21 +12,25 @@ import { offersLogin } from './offersLogin.js'
 import { giveTexts } from './texts.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Gives the modal its texts, and loads what the first opening shows beyond the modal's own chunk. Cheap, and safe to call often. */
+/**
+ * Gives the modal its texts, and loads what the first opening shows beyond the modal's own chunk. It is cheap, and safe
+ * to call often.
+ */
 export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void {
   giveTexts(portico, texts.modal)
-  // Once the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
+  // This waits until the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
     loadDirectoryRows(portico).catch(() => {})
     if (offersLogin(portico)) loadLoginWays(portico).catch(() => {})
     if (isDevelopersPage(portico)) {
       import('../../core/checkOptions.js').then(
         ({ checkOptions }) => checkOptions(portico),
-        () => {}, // nothing in the kit depends on it
+        () => {}, // the kit works without the check
       )
     }
   })
-  // Loads what the site's server enables, after the modal is on screen, which must not wait for it.
+  // Loads what the site's server enables. This waits until the modal is on screen, because the modal must not wait for
+  // it.
   if (portico.options.servers.length > 0) {
     setTimeout(() => {
       import('../../core/prefetch.js').then(
@@ -35,9 +39,10 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
       )
     })
   }
-  // A failure is shown, with a retry, when the view is needed.
+  // If this fails, the view shows the error and a retry when it is needed.
   if (getAccount(portico).isConnected) loadView(portico, 'Account').catch(() => {})
-  // What a press on a wallet of this page needs. A family without one loads when the user turns to it.
+  // Loads what a press on a wallet of this page needs. A family without such a wallet loads when the user reaches its
+  // controls.
   const found = portico.store.getState().connectors.filter(isOfPage)
   const families = new Set(found.map(({ chain }) => portico.families[chain]))
   loadAhead([
@@ -50,7 +55,7 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
 /** Checks whether the wallet is in this browser, and not reached through WalletConnect or a login. */
 const isOfPage = ({ type }: Connector) => type !== 'WALLET_CONNECT' && type !== 'AUTH'
 
-/** Checks whether developers use the page. Users do not load what is only for developers. */
+/** Checks whether developers use the page. Users do not load code that is only for developers. */
 function isDevelopersPage({ options }: Portico): boolean {
   return options.debug || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 }

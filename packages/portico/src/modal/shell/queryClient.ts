@@ -5,15 +5,15 @@ import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 
 /**
- * Returns the client, connected while the view is mounted, and whether the modal is open: nothing is fetched for a
- * closed one.
+ * Returns the client, which is connected while the view is mounted, and whether the modal is open. A closed modal
+ * fetches nothing.
  */
 export function useQueries(): { client: QueryClient; isOpen: boolean } {
   const { portico } = useShell()
   const isOpen = useKitState((state) => state.modal.status === 'open')
   const client = queryClientOf(portico)
   useEffect(() => {
-    // Refetches when the window gets the focus, and when the connection returns.
+    // Refetches when the window gets the focus, and when the internet connection returns.
     client.mount()
     return () => client.unmount()
   }, [client])

@@ -1,11 +1,11 @@
 /**
- * Returns a lost focus to the site's button. The dialog restores the focus to the element that opened it, but
+ * Moves a lost focus back to the site's button. The dialog restores the focus to the element that opened it, but
  * connecting or disconnecting may have replaced that button.
  */
 export function returnFocus(document: Document, frames = 60): void {
   const { activeElement, body } = document
   if (activeElement?.localName === 'portico-modal' && frames > 0) {
-    // On a busy machine the dialog is still fading out, and everything behind it is inert.
+    // On a busy machine, the dialog may still be fading out, and everything behind it is inert.
     requestAnimationFrame(() => returnFocus(document, frames - 1))
     return
   }

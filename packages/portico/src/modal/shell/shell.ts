@@ -70,7 +70,10 @@ export function createShell(portico: Portico): Shell {
     else if (next !== navigation()) change.begin(next)
   }
 
-  /** Cancels what the left view was waiting for. An attempt that replaces another has already ended that one. */
+  /**
+   * Cancels what the previous view was waiting for. An attempt that replaces another has already ended the previous
+   * one.
+   */
   function leave(view: ViewName, by?: ViewName) {
     const isAttempt = (name: ViewName) => rowOf(name).group === 'attempt'
     if (isAttempt(view) && !(by && isAttempt(by))) portico.internal.running.attempt?.abort()
@@ -90,7 +93,8 @@ export function createShell(portico: Portico): Shell {
     if (ended.status === 'success' || code === 'ATTEMPT_SUPERSEDED' || code === 'MODAL_CLOSED') {
       networkSwitch.reset()
     }
-    // Without a wallet to switch, and for another family, no change of the connection reports the end.
+    // If there is no wallet to switch, or the network is of another family, no change of the connection reports the
+    // end.
     if (ended.status === 'success') show(afterNetworkChange(navigation(), { isConnected: isConnected() }))
   }
 
@@ -124,7 +128,7 @@ export function createShell(portico: Portico): Shell {
     left: new Map(),
     pressed: {},
     load: (view) => void loadView(portico, view).catch(() => {}),
-    // If the file fails to load, the press requests it again and shows the error.
+    // If the file fails to load, the press loads it again and shows the error.
     loadOnIntent: (view) => onIntent(() => shell.load(view)),
     navigate(view, data?) {
       show(goTo(navigation(), { data, view }))
@@ -146,7 +150,7 @@ export function createShell(portico: Portico): Shell {
       })
       if (!target) return
       show(goTo(navigation(), target))
-      // SwitchActiveChain first shows the wallets of the other family.
+      // The alternative, SwitchActiveChain, first shows the wallets of the other family.
       if (target.view === 'SwitchNetwork') void runSwitch(networkId)
     },
     portico,

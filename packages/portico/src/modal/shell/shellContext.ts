@@ -8,7 +8,7 @@ import type { Text } from './text.js'
 /** What the modal provides to its views. */
 export const ShellContext = createContext<Shell | null>(null)
 
-/** The direction from which the view on screen came. */
+/** The direction from which the current view slid in. */
 export const DirectionContext = createContext<Direction | undefined>(undefined)
 
 /** Returns the modal that contains this view. */
@@ -26,8 +26,8 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
 }
 
 /**
- * Reads the texts of an area in the language of the modal. Without an area: those that the modal opens with. The view's
- * row names its areas, so that they load with it.
+ * Reads the texts of an area in the language of the modal. Without an area, reads the texts that the modal opens with.
+ * The view's row names its areas, so that they load with the view.
  */
 export function useText<area extends ModalArea>(area: area): Text<area>
 export function useText(): Text

@@ -10,7 +10,7 @@ import type { DataArguments, ViewName } from '../views.js'
 import type { Navigation } from './navigation.js'
 import type { ReadText, Text } from './text.js'
 
-/** The next view, whose file is loading. */
+/** A next view whose file is loading. */
 export type Coming = {
   view: ViewName
   /** Whether it is the first view of an opening, before which there is nothing to show. */
@@ -20,10 +20,10 @@ export type Coming = {
 /** State that only the modal has. */
 export type ShellState = {
   navigation: Navigation
-  /** The next view, which is about to replace the one on screen. */
+  /** The next view, if one is about to replace the view on screen. */
   coming: Coming | null
   toast: Toast
-  /** Read aloud. */
+  /** The text that screen readers announce. */
   announcement: string
   hasAcceptedTerms: boolean
 }
@@ -33,17 +33,18 @@ export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
   /**
-   * Where the picture in the last pressed control was. The next view may let it travel from there, and then removes it.
+   * Where the picture in the last pressed control was. The next view may let the picture move from there, and then
+   * removes this value.
    */
   readonly pressed: { picture?: DOMRect | undefined }
   /**
-   * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
-   * entries.
+   * For each view that the user left: the control with the focus, and the next action, by test id. The keys are the
+   * keys of the entries.
    */
   readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
   /** Returns the reader of an area that has loaded. */
   readonly text: ReadText
-  /** Reads the texts that the modal opens with. */
+  /** The reader of the texts that the modal opens with. */
   readonly t: Text
   /** Follows the kit until the returned function is called. */
   start(): () => void
@@ -55,21 +56,21 @@ export type Shell = {
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
   /**
    * Returns the handlers of a control that opens a view. They load the view's file when the user reaches the control,
-   * and not for users who never do.
+   * so other users never load it.
    */
   loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
-  /** Loads the file of a view that is likely next. If it fails to load, the view loads it again when it is shown. */
+  /** Loads the file of a view that is likely next. If it fails to load, it is loaded again when the view is shown. */
   load(view: ViewName): void
-  /** Goes to the previous view; closes from the first one. */
+  /** Goes to the previous view. From the first view, closes the modal. */
   back(): void
-  /** Closes, unless there is a reason to stay open: then the card shakes and shows the reason. */
+  /** Closes the modal. If there is a reason to stay open, the card shakes and shows it instead. */
   close(): void
   /** Returns a text that explains why the modal cannot be closed now. */
   refusal(): string | undefined
   say(message: string): void
   toast(message: string, variant?: Toast['variant']): void
   dismissToast(): void
-  /** Sets whether the modal is loading what it will show. */
+  /** Sets whether the modal is loading its next view. */
   setLoading(loading: boolean): void
   acceptTerms(accepted: boolean): void
   /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
@@ -80,7 +81,7 @@ export type Shell = {
   wantedNetwork(): Network | undefined
   /** Follows the specification's rules for a chosen network. Call it only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
-  /** The last network switch that this modal requested. */
+  /** The state of the last network switch that this modal requested. */
   readonly networkSwitch: Pick<StoreApi<RequestState<void, CaipNetworkId>>, 'getState' | 'subscribe'>
   /** Requests the switch from the wallet again. Call it only from a click. */
   retrySwitch(networkId: CaipNetworkId): void

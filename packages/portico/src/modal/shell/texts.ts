@@ -28,17 +28,17 @@ function addReader(portico: Portico, { readers }: Texts, area: ModalArea, catalo
 /**
  * Returns the reader of an area that has loaded.
  *
- * @throws NotStartedError for one that has not: the row of its view does not name it
+ * @throws NotStartedError if the area has not loaded, because the row of its view does not name it
  */
 export function readText<area extends ModalArea>(portico: Portico, area: area): Text<area> {
   const reader = portico.internal.slots.get(loaded)?.readers.get(area)
   if (!reader) throw new NotStartedError({ caller: `useText('${area}')` })
-  // The map has each area's own reader, which its type does not express.
+  // The cast is safe: the map has a reader for each area, which its type does not show.
   return reader as unknown as Text<area>
 }
 
 /**
- * Loads the texts of areas. Those that are there are not requested again.
+ * Loads the texts of areas. Texts that have loaded are not requested again.
  *
  * @throws the browser's error for a chunk that cannot be fetched
  */
@@ -48,7 +48,7 @@ export async function loadTexts(portico: Portico, areas: readonly ModalArea[]): 
   await Promise.all(
     areas.map(async (area) => {
       if (area === 'shell' || texts.readers.has(area)) return
-      // Each area's file exports its own catalog, which the type of all of them together does not express.
+      // The cast is safe: each area's file exports its own catalog, which the combined type of all files does not show.
       const file: Readonly<Partial<Record<ModalArea, Catalog>>> = await texts.modal.areas[area]()
       addReader(portico, texts, area, file[area] ?? {})
     }),

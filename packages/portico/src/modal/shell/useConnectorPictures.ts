@@ -8,13 +8,14 @@ import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 
 /**
- * While the modal is open, fetches the server's picture for each connector without one (asset id: the connector's id, with `-` for
- * `:`). The picture replaces the initial. It is not fetched by the rows, because Connect's first file has no room for it.
+ * While the modal is open, fetches the server's picture for each connector without one (asset id: the connector's id,
+ * with `-` for `:`). The picture replaces the initial. The rows do not fetch it themselves, because this code would
+ * make Connect's first file too large.
  */
 export function useConnectorPictures(): void {
   const { portico } = useShell()
   const connectors = useKitState((state) => (state.modal.status === 'open' ? state.connectors : undefined))
-  // At the next opening, a server that was down is requested again.
+  // Cleared when the modal closes, so that the next opening tries a server that was down again.
   const [missing] = useState(() => new Set<string>())
   useEffect(() => {
     if (connectors === undefined) missing.clear()
@@ -27,7 +28,7 @@ export function useConnectorPictures(): void {
 }
 
 function isWithout({ imageUrl, type }: Connector): boolean {
-  // WalletConnect has an icon of its own, and the email login is not a wallet of the page.
+  // WalletConnect has its own icon, and the email login is not a wallet of the page.
   return imageUrl === undefined && type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
@@ -46,7 +47,10 @@ async function show(portico: Portico, { chain, id }: Connector): Promise<boolean
 /** Pictures by the id of the asset. */
 const picturesOf = perKit(() => new Map<string, Promise<string | undefined>>())
 
-/** Returns a `data:` URL, because connections store it and an object URL ends with the page. Fetched once, again after a failure. */
+/**
+ * Returns a picture as a `data:` URL, because connections store it, and an object URL ends with the page. Fetches each
+ * picture once, and again after a failure.
+ */
 function read(portico: Portico, id: string): Promise<string | undefined> {
   const pictures = picturesOf(portico)
   const known = pictures.get(id)

@@ -3,17 +3,17 @@ import { languageOf } from '../../core/languageOf.js'
 import { formatRelativeTime } from '../../format/formatRelativeTime.js'
 import { useShell } from './shellContext.js'
 
-/** Returns how a language writes times and lists. Amounts follow `useLocale`, which the site can set apart from it. */
+/** Returns how a language writes times and lists. Amounts follow `useLocale`, which the site can set separately. */
 export function createFormat(language: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
   return {
-    /** How long ago a time was, in ms since 1970. */
+    /** Formats how long ago a time was, given in unix ms. */
     ago: (timeMs: number) => formatRelativeTime(timeMs, Date.now(), language),
     date: (timeMs: number, options: Intl.DateTimeFormatOptions) => dates(options).format(timeMs),
-    /** Names one after the other, as in a sentence. */
+    /** Formats a list of names, as in a sentence. */
     list: (items: readonly string[]) =>
       new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(items),
-    /** A month with its year. `month` counts from 0. */
+    /** Formats a month with its year. `month` counts from 0. */
     month: (year: number, month: number) =>
       dates({ month: 'long', year: 'numeric' }).format(new Date(year, month)),
   }

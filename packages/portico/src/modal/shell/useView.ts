@@ -10,10 +10,7 @@ export type LoadedView =
   | { status: 'loading' }
   | { status: 'error'; retry: () => void }
 
-/**
- * Returns a view and loads it if needed. While the page is idle, it then loads those that are
- * likely next.
- */
+/** Returns a view and loads it if needed. Then, while the page is idle, loads the views that are likely next. */
 export function useView(portico: Portico, name: ViewName): LoadedView {
   const view = readView(portico, name)
   const isFailed = !view && hasFailed(portico, name)
@@ -39,7 +36,7 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
   if (!isFailed) return { status: 'loading' }
   return {
     retry() {
-      loadView(portico, name).catch(() => {}) // the next render shows the error
+      loadView(portico, name).catch(() => {}) // the next rendering shows the error
       redraw()
     },
     status: 'error',

@@ -4,11 +4,11 @@ import type { ViewName } from '../views.js'
 import type { ReadText } from './text.js'
 import type { ViewData } from './viewRow.js'
 
-/** One screen of the modal. `data` is what it is opened with; `undefined` for none. */
+/** One screen of the modal. `data` is the type of the data that opens it, or `undefined` if there is none. */
 export type View<data extends ViewData | undefined = undefined> = {
   /** Title in the header. */
   readonly title: (text: ReadText, data: data, portico: Portico) => string
-  /** Offered at the start of the header if there is no Back. */
+  /** Help at the start of the header, shown if there is no Back button. */
   readonly help?: {
     readonly label: (text: ReadText) => string
     readonly view: ViewName

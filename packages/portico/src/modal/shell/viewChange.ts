@@ -5,7 +5,7 @@ import { loadView, readView } from './loadView.js'
 import { currentEntry, type Navigation } from './navigation.js'
 import type { ShellState } from './shellType.js'
 
-/** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
+/** How long the view on screen stays while the next one loads, in ms. After that, a placeholder is shown. */
 const placeAfterMs = 300
 
 export type ViewChange = {
@@ -14,19 +14,19 @@ export type ViewChange = {
    * wins.
    */
   begin(navigation: Navigation, options?: { isFirst?: boolean; isReplacing?: boolean }): void
-  /** Cancels the change: what is on screen stays. */
+  /** Cancels the change. The view on screen stays. */
   drop(): void
   /** Returns a function that checks whether no other change was started or canceled since. */
   watch(): () => boolean
 }
 
-/** Changes from view to view: the pressed control stays on screen until the next view can be shown. */
+/** Creates the function that changes views. The pressed control stays on screen until the next view can be shown. */
 export function createViewChange(
   portico: Portico,
   store: StoreApi<ShellState>,
   /**
-   * Called when a view on screen, or one that was still loading, is left; `by` is the view that replaced it while
-   * loading.
+   * Called when the user leaves a view that is on screen or still loading. `by` is the view that replaced it while it
+   * was loading.
    */
   leave: (view: ViewName, by?: ViewName) => void,
 ): ViewChange {
@@ -45,13 +45,13 @@ export function createViewChange(
   return {
     begin(navigation, { isFirst = false, isReplacing = false } = {}) {
       const { view } = currentEntry(navigation)
-      // Another request while the first view of an opening is loading: there is still nothing to show before it.
+      // If the first view of an opening was still loading, there is still nothing to show before this one.
       const opens = isFirst || store.getState().coming?.isFirst === true
       drop(view)
       const own = count
       const show = () => {
         if (count !== own) return
-        // Only once: when the file has loaded or the time is over.
+        // This happens only once: when the file has loaded, or when the time is over.
         count += 1
         clearTimeout(timer)
         if (isReplacing) leave(currentEntry(store.getState().navigation).view)
@@ -60,7 +60,7 @@ export function createViewChange(
       if (readView(portico, view)) return show()
       store.setState({ coming: { isFirst: opens, view } })
       timer = setTimeout(show, placeAfterMs)
-      // A failed load is reported in the view's place.
+      // If the load fails, the error appears in place of the view.
       loadView(portico, view).then(show, show)
     },
     drop: () => drop(),

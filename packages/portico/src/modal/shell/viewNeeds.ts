@@ -23,7 +23,7 @@ const isMet: { readonly [need in ViewNeed]: (portico: Portico, state: State) => 
   signIn: ({ options }, state) => options.siwx !== undefined && isConnected(state),
   unsupportedNetwork: isOnUnsupportedNetwork,
   walletConnect: (_, state) => hasWalletConnect(state),
-  // If the terms must be accepted first, the user does so in Connect.
+  // If the user must accept the terms first, that happens in Connect.
   walletConnectCode: (_, state) => hasWalletConnect(state) && !state.features.legalCheckbox,
   walletFrame: ({ internal }) => internal.slots.has(embeddedSlot),
 }

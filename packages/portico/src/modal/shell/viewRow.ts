@@ -1,13 +1,13 @@
 import type { ModalArea } from '@portico/texts/modalTexts'
 
 /**
- * Views that are one step together: `connect` while the user is about to connect, `attempt` while a connection attempt
- * is shown (leaving it cancels it), `network` while a network is chosen, `transfer` while a transfer is made,
- * `registration` while a name is chosen.
+ * Groups of views that form one step. `connect`: the user is about to connect. `attempt`: shows an attempt to connect,
+ * which is canceled if the user leaves. `network`: the user chooses a network. `transfer`: the user makes a transfer.
+ * `registration`: the user chooses a name.
  */
 export type ViewGroup = 'attempt' | 'connect' | 'network' | 'registration' | 'transfer'
 
-/** What a view needs of the page to have anything to show; `isMet` of `viewNeeds.ts` says when it has it. */
+/** What a page must have for a view to have anything to show. `isMet` in `viewNeeds.ts` has the conditions. */
 export type ViewNeed =
   | 'account'
   | 'directory'
@@ -22,14 +22,17 @@ export type ViewNeed =
 /** The data of a view, by name. */
 export type ViewData = Readonly<Record<string, unknown>>
 
-/** What a view is opened with: a type alone, and the key that must be there for the view to be shown. */
+/**
+ * The data that opens a view. `type` exists only for the type checker. `key` must be in the data for the view to be
+ * shown.
+ */
 export type Opening<data> = { readonly key?: string; readonly type?: data }
 
-/** The facts of a view. */
+/** What the table of views states about a view. */
 export type Facts = {
-  /** Height in px of its placeholder: that of the view with usual data. 0 if it never has one. */
+  /** Height of its placeholder in px, which is the view's height with typical data. 0 if it never has a placeholder. */
   height: number
-  /** The texts that load with it, apart from those that the modal opens with. */
+  /** The areas of texts that load with it, in addition to those that the modal opens with. */
   texts?: readonly ModalArea[]
   group?: ViewGroup
   needs?: ViewNeed
@@ -41,7 +44,7 @@ export type Facts = {
 /** A row of the table of views. */
 export type ViewRow<facts extends Facts = Facts> = Readonly<facts> & { readonly load: () => Promise<object> }
 
-/** Creates a row. `load` needs a literal `import()` for the view to be in a chunk of its own. */
+/** Creates a row. `load` needs a literal `import()`, so that the view gets its own chunk. */
 export function row<const facts extends Facts>(load: () => Promise<object>, facts: facts): ViewRow<facts> {
   return { ...facts, load }
 }
@@ -49,7 +52,7 @@ export function row<const facts extends Facts>(load: () => Promise<object>, fact
 /** `load` of a view in the modal's own chunk: `shell/loadView.ts` has it. */
 export const inModalChunk = () => Promise.resolve({})
 
-/** For a view that cannot be shown without its data, which a site may leave out: `key` is looked for. */
+/** For a view that cannot be shown without its data. A site may omit the data, so `key` is checked. */
 export function required<data extends ViewData>(key: keyof data & string): Opening<data> {
   return { key }
 }

@@ -10,7 +10,8 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
   const key = subject && `${subject.networkId}:${subject.address}`
   const [made, setMade] = useState<{ key: string; message: SIWXMessage }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains only the key of the subject; another attempt has another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message depends only on the subject's key, and each
+  // attempt needs another message
   useEffect(() => {
     if (!subject?.isLive || key === undefined) return
     let isWanted = true
@@ -22,6 +23,6 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
       isWanted = false
     }
   }, [attempt, key, portico, subject?.isLive])
-  // Without a subject no new message is created, and the last one stays while the view fades out.
+  // Without a subject, no new message is created, and the last one stays while the view fades out.
   return key === undefined || made?.key === key ? made?.message : undefined
 }

@@ -22,7 +22,7 @@ export type SwapDetailsProps = {
   nativePrice: number
   /** Symbols of tokens by CAIP-10 id in lower case, for the route. */
   symbols: ReadonlyMap<string, string>
-  /** Replaces the plain slippage, e.g. with a control to change it. */
+  /** Replaces the slippage as plain text, e.g. with a control to change it. */
   slippage?: ReactNode
 }
 
@@ -99,7 +99,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
 
 const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
 
-/** Shows whose contract it is, and enough of its address to recognize it in the wallet. */
+/** Shows whose contract receives the call, and enough of its address to recognize it in the wallet. */
 function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
   const t = useText('swap')
   const name =
@@ -164,7 +164,7 @@ function describeRoute(
   return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
 }
 
-/** Shows what one unit of the first token buys of the second, and how soon the price is refreshed. */
+/** Shows how much of the second token one unit of the first buys, and how soon the price is refreshed. */
 export function SwapRate({
   from,
   isPaused = false,
@@ -172,7 +172,7 @@ export function SwapRate({
   to,
 }: {
   from: TokenBalance
-  /** Set once the user has agreed: the price is no longer refreshed. */
+  /** Set after the user has agreed. The price is then no longer refreshed. */
   isPaused?: boolean
   quote: GetSwapQuoteReturnType
   to: TokenBalance
@@ -203,10 +203,10 @@ export function SwapRate({
   )
 }
 
-/** Decimals of a rate, so that it has at least 9 significant digits. */
+/** Decimals of a rate. With them, it has at least 9 significant digits. */
 const ratePlaces = 18
 
-/** Returns whole tokens of the second for one of the first, with `ratePlaces` decimals. */
+/** Returns how many whole tokens of the second one of the first buys, with `ratePlaces` decimals. */
 function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): bigint {
   const scale = 10n ** BigInt(ratePlaces + Number(from.quantity.decimals))
   return (toAmount * scale) / (amount * 10n ** BigInt(to.quantity.decimals))

@@ -5,12 +5,12 @@ import { localizeDecimal } from '../../format/localizeDecimal.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 
-/** Decimals shown in a swap. Source: the field's own (output with 6 decimals). */
+/** Decimals shown in a swap. Source: existing kits (output with 6 decimals). */
 const shownDecimals = 6
 
 /**
- * Formats an amount: cut after 6 decimals and never rounded up. Smaller amounts show their first two digits. Includes
- * the symbol if given.
+ * Formats an amount: truncated after 6 decimals, and never rounded up. Smaller amounts show their first two digits.
+ * Includes the symbol if there is one.
  */
 export function formatSwapAmount({
   amount,

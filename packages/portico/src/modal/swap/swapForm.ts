@@ -8,13 +8,13 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useMoney } from '../parts/useMoney.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** The fields of a swap. They are still there after the user has chosen a token. */
+/** The fields of a swap. They stay while the user chooses a token. */
 export type SwapForm = {
   from: TokenBalance | undefined
   to: TokenBalance | undefined
   /** The amount as typed, in `unit`. */
   amountText: string
-  /** What the user goes on to review, in base units of `from`. Undefined once a field has changed. */
+  /** The amount under review, in base units of `from`. Undefined after a field has changed. */
   amount: bigint | undefined
   unit: 'token' | 'fiat'
   /** Currency of an amount in `fiat`: ISO 4217, in capitals. */
@@ -42,7 +42,7 @@ export const emptySwapForm: SwapForm = {
   unit: 'token',
 }
 
-/** Returns the store of the kit's fields. Another account or network empties them, except the slippage. */
+/** Returns the store of the kit's fields. A change of account or network empties them, except the slippage. */
 export const swapFormOf = perKit((portico: Portico) => {
   const store = createStore<SwapForm>(() => emptySwapForm)
   portico.subscribe(
@@ -63,7 +63,7 @@ export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) =
   return [form, change]
 }
 
-/** Returns how much one US dollar is in the currency of a typed amount, or undefined if that is unknown. */
+/** Returns how much one US dollar is worth in the currency of a typed amount, or undefined if that is unknown. */
 export function useTypedRate({ currency }: Pick<SwapForm, 'currency'>): number | undefined {
   const money = useMoney()
   return currency === money.currency ? money.perDollar : undefined

@@ -13,7 +13,7 @@ import type { Text } from '../shell/text.js'
 import { formatSwapToken } from './formatSwapAmount.js'
 import { emptySwapForm, swapFormOf } from './swapForm.js'
 
-/** What the user reviewed, and what is swapped. */
+/** The swap that the user reviewed. Exactly this is swapped. */
 export type ReviewedSwap = {
   from: TokenBalance
   to: TokenBalance
@@ -32,7 +32,7 @@ export type ReviewedSwap = {
 /** How far a swap is. */
 export type SwapStage = {
   step: SwapProgress
-  /** How the provider is allowed to take the tokens by now. */
+  /** How the provider has been allowed to take the tokens so far. */
   allowed: 'approve' | 'permit' | undefined
 }
 
@@ -66,7 +66,7 @@ export const swapRunOf = perKit((portico: Portico) =>
   }),
 )
 
-/** Describes the outcome of a swap that is in a block. Unknown amounts are not made up. */
+/** Describes the outcome of a swap that is in a block. An unknown amount is left out. */
 export function describeSwapEnd(
   t: Text<'swap'>,
   { amount, from: fromToken, to: toToken }: ReviewedSwap,
@@ -103,13 +103,14 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
   const queries = queryClientOf(portico)
   if (status !== 'success') {
     const queryKey = ['swap', 'quote']
-    // A price that no longer applies is discarded. After any other failure, allowances and balances may have changed.
+    // A price that no longer applies is discarded. After any other failure, prices load again, because allowances and
+    // balances may have changed.
     if (error?.code === 'SWAP_PRICE_MOVED' || error?.code === 'PRICE_IMPACT_TOO_HIGH') {
       void queries.resetQueries({ queryKey })
     } else void queries.invalidateQueries({ queryKey })
     return
   }
-  // Renders the title of the review again, because it has changed.
+  // A new object rerenders the title of the review, which has changed.
   shell.store.setState(({ navigation }) => ({ navigation: { ...navigation } }))
   swapFormOf(portico).setState({ ...emptySwapForm, slippage: reviewed.slippage })
   void queries.invalidateQueries({ queryKey: ['tokens'] })

@@ -6,8 +6,8 @@ import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
 /**
- * Returns the site's networks that support swaps. Until the server responds, and if it does not, uses those of the
- * specification.
+ * Returns the site's networks that support swaps. Until the server responds, and if it does not, returns the networks
+ * of the specification.
  */
 export function useSwapNetworks(): readonly Network[] {
   const { portico } = useShell()

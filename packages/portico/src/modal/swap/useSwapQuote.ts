@@ -9,7 +9,7 @@ import { typingMs } from '../parts/usePaused.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 
-/** How often a price on screen is requested again, in ms. Source: the field's own (swap quote 10 s). */
+/** How often a price on screen is requested again, in ms. Source: existing kits (swap quote 10 s). */
 export const quoteFreshMs = 10_000
 
 export type QuoteSubject = {
@@ -21,7 +21,7 @@ export type QuoteSubject = {
   slippage: number
 }
 
-/** Returns what an amount buys now, while it is on screen, and again every 10 s. */
+/** Returns what an amount buys now. While the quote is on screen, it is requested again every 10 s. */
 export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -31,7 +31,7 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
       // An older price is not valid.
       gcTime: quoteFreshMs,
       queryFn: ({ signal }) => {
-        // The query is enabled only with a subject.
+        // The cast is safe, because the query is enabled only with a subject.
         const { amount, from, to } = subject as QuoteSubject
         return getSwapQuote(portico, { amount, from, signal, to })
       },
@@ -41,13 +41,13 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
         subject?.owner,
         subject && toSwapAccount(subject.from),
         subject && toSwapAccount(subject.to),
-        // Keys are JSON, which has no bigint.
+        // Query keys are JSON, which has no bigint.
         subject && String(subject.amount),
-        // If a source does not return the price impact, it is derived from these.
+        // If a source does not return the price impact, it is derived from these prices.
         subject?.from.price,
         subject?.to.price,
       ],
-      // Until this quote arrives, the last one for the same two tokens is better than nothing.
+      // Until this quote arrives, the last quote for the same two tokens is better than nothing.
       placeholderData: (before, query) => {
         const [, , owner, from, to] = query?.queryKey ?? []
         const isSame =
@@ -57,7 +57,7 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
           to === toSwapAccount(subject.to)
         return isSame ? before : undefined
       },
-      // If there is no route, that will not change soon; a failing server may be back.
+      // If there is no route, that does not change soon. A failing server may be back soon.
       refetchInterval: ({ state }) =>
         isPorticoError(state.error, 'NO_SWAP_ROUTE') ? 3 * quoteFreshMs : quoteFreshMs,
       // The price does not depend on the slippage, so changing it sends no request.
@@ -72,8 +72,8 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
 }
 
 /**
- * Returns the amount that `typed` says once typing has paused. One that did not come from the keyboard counts
- * immediately. Characters that do not change the amount count as typing too: `1` and `1.`.
+ * Returns the amount of `typed` as of the last pause in typing. An amount that was not typed counts immediately.
+ * Characters that do not change the amount also count as typing: `1` and `1.`.
  */
 export function useDebounced(
   amount: bigint | undefined,

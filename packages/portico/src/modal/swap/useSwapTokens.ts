@@ -17,7 +17,7 @@ const listFreshMs = 5 * 60_000
 const priceFreshMs = 60_000
 
 export type SwapTokens = {
-  /** The account's tokens, as its own view lists them. */
+  /** The account's tokens, as the view of the account lists them. */
   own: readonly TokenBalance[]
   /** Tokens that the sources of swaps list. */
   listed: readonly TokenBalance[]

@@ -5,7 +5,7 @@ import type { OpenRequest } from '../../core/state.js'
 import { openingCss } from './opening.css.js'
 import { type FirstFrame, readFirstFrame } from './readFirstFrame.js'
 
-/** What the user did before the modal loaded, by test id: the focused element, and the one pressed first. */
+/** What the user did before the modal loaded: the focused element and the first pressed one, by test id. */
 export type Meanwhile = { focused: string | undefined; pressed: string | undefined }
 
 /** The first frame of Connect, on screen. `end` removes it. */
@@ -13,9 +13,9 @@ export type Opening = { end: () => Meanwhile }
 
 /**
  * Draws the first frame of Connect before the modal's file has loaded, so that a press of the button shows the wallets
- * immediately, on any connection. What the user presses in it is remembered for the modal. It is plain DOM because it
- * is part of the first load. `onDrawn` is called once the frame is on screen. Returns undefined if that frame is not
- * known; then the modal appears when it has loaded.
+ * immediately, even on a slow connection. The frame remembers the user's press for the modal. It is plain DOM because
+ * it is part of the first load. `onDrawn` is called when the frame is on screen. If the contents of the frame are not
+ * known, returns undefined, and the modal appears when it has loaded.
  */
 export function drawOpening(
   portico: Portico,
@@ -29,14 +29,14 @@ export function drawOpening(
     lang,
   } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
-  // Only the modal reads a theme from the options, and only it has the plain colors for older browsers.
+  // Only the modal can apply a theme from the options, and only the modal has plain colors for older browsers.
   if (
     !frame ||
     Object.keys(variables).length > 0 ||
     // jsdom and browsers below the supported versions have no modal dialogs.
     !('showModal' in make('dialog')) ||
     !CSS.supports('color:light-dark(red,red)') ||
-    // The page's own dialog would close when the focus leaves it. The modal keeps it open.
+    // A dialog of the page would close when the focus leaves it. Only the modal can keep it open.
     document.activeElement?.closest('[role=dialog]')
   )
     return undefined
@@ -58,7 +58,7 @@ export function drawOpening(
     ])
   }
 
-  // In the next frame, because on a slow device this and the press together would block one.
+  // This waits for the next frame, because on a slow device, this and the press together would take too long for one.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
       make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
@@ -73,7 +73,7 @@ export function drawOpening(
       isBeside = target === dialog
     }
     dialog.onclick = ({ detail, target }) => {
-      // The second half of a double click was meant for the page's button.
+      // The second click of a double click was meant for the page's button.
       if (detail > 1) return
       const button = (target as HTMLElement).closest('button')
       if (button?.id) {
@@ -98,7 +98,7 @@ export function drawOpening(
       cancelAnimationFrame(drawing)
       // If the user did not move the focus, the modal places it.
       const focused = root.activeElement === focusedFirst ? undefined : root.activeElement?.id
-      // Returns the focus to the element that had it.
+      // Closing returns the focus to the element that had it.
       dialog?.close()
       host.remove()
       return { focused, pressed: pressed?.id }

@@ -1,10 +1,10 @@
 /**
- * The styles of the modal that the first frame of Connect needs, with the same measures;
- * `opening.test.tsx` compares the two. The plain colors are close to those that the tokens derive.
- * There is no shadow, hover or motion, because the modal takes over before they would show.
+ * The styles of the modal that the first frame of Connect needs, with the same measures; `opening.test.tsx` compares
+ * the two. The plain colors are close to those that the tokens derive. There is no shadow, hover or motion, because the
+ * modal takes over before they would be noticed.
  */
-// `:host` keeps the page's own styles out, as in base.css.ts. The text has no spaces and no `css`
-// tag, because every page carries it.
+// `:host` keeps the page's own styles out, as in base.css.ts. The text has no spaces and no `css` tag, because every
+// page loads it.
 export const openingCss = `
 :host{all:initial !important}
 *{box-sizing:border-box;margin:0;padding:0;border:0;background:none;color:inherit;font:inherit}

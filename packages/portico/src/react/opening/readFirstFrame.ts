@@ -4,14 +4,15 @@ import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 
 /**
- * What Connect begins with, from top to bottom: a `way` each for the email field and the social buttons, which have
- * files of their own; then the wallets, `row` for one that is not known yet.
+ * The contents of Connect's first frame, from top to bottom. First comes a `way` each for the email field and the
+ * social buttons, which load with other files. Then come the wallets, or `row` for each wallet that is not known yet.
  */
 export type FirstFrame = readonly [ways: readonly 'way'[], rows: readonly (Connector | 'row')[]]
 
 /**
- * Returns what Connect begins with, or undefined if another view opens or if its height is not known without its file.
- * A wallet is named only if nothing moves it to another row later, so that no row changes under the pointer.
+ * Returns the contents of Connect's first frame. Undefined if another view opens, or if the height is not known before
+ * the modal loads. A wallet is named only if nothing can move it to another row later, so that no row changes under the
+ * pointer.
  */
 export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFrame | undefined {
   const { embedded, privacyPolicyUrl, termsConditionsUrl, wallets } = portico.options
@@ -29,7 +30,7 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     embedded && isOffered ? (['way'] as const) : [],
   )
   const ofPage = connectors.filter(({ type }) => type !== 'AUTH' && type !== 'WALLET_CONNECT')
-  // Each family has one, and they share one row.
+  // Each family has a WalletConnect connector, and they share one row.
   const paired = connectors.find(({ type }) => type === 'WALLET_CONNECT')
   const found = paired ? [paired, ...ofPage] : ofPage
   if (
@@ -37,10 +38,10 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     request.intent ||
     request.namespace ||
     connections.length > 0 ||
-    // Without them, another view may open, or the list may differ.
+    // Without wallets of the page, another view may open, or the list may differ.
     ofPage.length === 0 ||
     found.length > (ways[0] ? 4 : 6) ||
-    // One wallet may be several of these.
+    // One wallet may have several of these connectors.
     ofPage.some(({ chain }) => chain !== ofPage[0]?.chain) ||
     wallets.exclude ||
     legalCheckbox ||

@@ -1,7 +1,6 @@
 import { css } from '../css.js'
 
-// `.address-field-input, font-size`: at least 16 px, because Safari on a phone zooms into smaller
-// fields.
+// `.address-field-input, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
 export const addressFieldCss = css`
 .address-field { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; }
 .address-field-input {

@@ -11,7 +11,7 @@ import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { addressFieldCss } from './AddressField.css.js'
 
-/** Characters in one line, for browsers that do not size a field to its text. */
+/** Number of characters in one line, for browsers that do not size a field to its text. */
 const lineLength = 24
 
 export type AddressFieldProps = Omit<
@@ -26,15 +26,17 @@ export type AddressFieldProps = Omit<
   pasteLabel: string
   /** Text of the button that empties the field. */
   clearLabel: string
-  /** Called if the browser does not allow reading the clipboard; the user then pastes by hand. */
+  /** Called if the browser does not allow access to the clipboard. The user must then paste by hand. */
   onPasteRefused?: (() => void) | undefined
   /** Called when Enter is pressed, because an address has no line breaks. */
   onEnter?: (() => void) | undefined
-  /** True if the text is neither an address nor a known name. */
+  /** Whether the text is neither an address nor a known name. */
   invalid?: boolean | undefined
 }
 
-/** A field for an address or a name that shows it in full: a long one wraps. `ref` and other props go to the field. */
+/**
+ * A field for an address or a name. A long text wraps, so it is shown in full. `ref` and other props go to the field.
+ */
 export const AddressField = forwardRef<HTMLTextAreaElement, AddressFieldProps>(function AddressField(
   {
     className,
@@ -58,7 +60,7 @@ export const AddressField = forwardRef<HTMLTextAreaElement, AddressFieldProps>(f
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKeyDown?.(event)
     if (event.defaultPrevented || event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // This also keeps the same key press from the button that is focused next.
+    // This also prevents the same key press from reaching the button that gets the focus next.
     event.preventDefault()
     if (!event.repeat) onEnter?.()
   }

@@ -13,7 +13,7 @@ export type AlertBarProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | '
   onClose: () => void
 }
 
-/** A message to the site's developer, between the header and the view. It stays until it is closed. */
+/** A message to the site's developer, between the header and the view. It stays until the developer closes it. */
 export const AlertBar = forwardRef<HTMLDivElement, AlertBarProps>(function AlertBar(
   { className, closeLabel, message, onClose, variant = 'error', ...rest },
   ref,

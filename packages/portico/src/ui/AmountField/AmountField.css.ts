@@ -1,6 +1,7 @@
 import { css } from '../css.js'
 
-// `.amount-field, &[data-length='longest']`: at least 16 px, because Safari on a phone zooms into smaller fields.
+// `.amount-field, &[data-length='longest']`: at least 16 px, because Safari on a phone zooms in on fields with a
+// smaller font.
 export const amountFieldCss = css`
 .amount-field {
   inline-size: 100%;

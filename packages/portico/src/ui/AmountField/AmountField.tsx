@@ -3,7 +3,7 @@ import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { amountFieldCss } from './AmountField.css.js'
 
-/** Characters that fit on the narrowest card at 40 px and at 28 px. */
+/** Number of characters that fit on the narrowest card at 40 px and at 28 px. */
 const fits = { large: 11, medium: 16 }
 
 export type AmountFieldProps = Omit<
@@ -15,13 +15,13 @@ export type AmountFieldProps = Omit<
   /** The text as typed. */
   value: string
   onValueChange: (value: string) => void
-  /** True if the text is not a valid amount. Changes the color and is announced by screen readers. */
+  /** Whether the text is not a valid amount. If so, the color changes, and screen readers announce it. */
   invalid?: boolean | undefined
 }
 
 /**
- * A large field for an amount. The text stays as typed: nothing is formatted or cut while the user types. `ref` and
- * other props go to the input.
+ * A large field for an amount. The text stays as typed: nothing is formatted or truncated while the user types. `ref`
+ * and other props go to the input.
  */
 export const AmountField = forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(
   { className, invalid, label, onValueChange, value, ...rest },

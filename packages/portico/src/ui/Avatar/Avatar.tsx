@@ -3,16 +3,16 @@ import { Picture, type PictureProps } from '../Picture/Picture.js'
 import { paletteOf } from './paletteOf.js'
 
 export type AvatarProps = Omit<PictureProps, 'fallback' | 'shape'> & {
-  /** The account. The same address always has the same colors; for a hexadecimal one, case does not matter. */
+  /** The account. The same address always has the same colors. In a hexadecimal address, case does not matter. */
   address: string
 }
 
-/** The avatar of an account: its own image, or colors derived from the address. Sends no request for the colors. */
+/** The avatar of an account: its own image, or colors derived from the address. The colors need no request. */
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar({ address, ...rest }, ref) {
   return <Picture {...rest} fallback={<Gradient address={address} />} ref={ref} shape="round" />
 })
 
-/** Drawn with attributes instead of a style, so that a server can render it under any policy. */
+/** The gradient uses attributes instead of a style, so that a server can render it under any policy. */
 function Gradient({ address }: { address: string }) {
   const id = useId()
   const { angle, from, glow, to } = paletteOf(address)

@@ -1,7 +1,9 @@
 /** Colors of a gradient, and its direction in degrees. */
 export type Palette = { angle: number; from: string; glow: string; to: string }
 
-/** Derives colors from an address alone. Hexadecimal addresses ignore case, which only carries their checksum. */
+/**
+ * Derives colors from an address alone. The case of a hexadecimal address is ignored, because it is only a checksum.
+ */
 export function paletteOf(address: string): Palette {
   const seed = hash(/^0x[\da-f]*$/i.test(address) ? address.toLowerCase() : address)
   const hue = seed % 360
@@ -15,7 +17,7 @@ export function paletteOf(address: string): Palette {
   }
 }
 
-/** FNV-1a, 32 bit. Source: RFC 9923. Not for secrets: it only has to spread the values. */
+/** FNV-1a, 32 bit. Source: RFC 9923. It is not for secrets, because it only has to spread the values. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> & {
   /** A verb and its object: `Connect wallet`. */
   children: ReactNode
-  /** `primary`: the one main action of a view, full width. Default: `primary`. */
+  /** `primary`: the one main action of a view, in full width. Default: `primary`. */
   variant?: ButtonVariant | undefined
   /** While set, the button shows this text, e.g. `Opening MetaMask`, and does nothing. */
   loading?: string | undefined
@@ -28,7 +28,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (!inactive) return onClick?.(event)
-    // This also keeps a submit button from submitting.
+    // This also prevents a submit button from submitting.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
-// `.checkbox-words`: the target is as high as its text. With a height of its own, a view with too little room would
-// shrink it below the text.
+// `.checkbox-words`: the target is as high as its text. With a fixed height, a view with too little space would shrink
+// it below the text.
 export const checkboxCss = css`
 .checkbox {
   display: flex;

@@ -27,7 +27,7 @@ export type CopyButtonProps = Omit<
   copiedLabel: string
   /** Shown for two seconds if the browser refuses, and announced: `Copy failed`. */
   failedLabel: string
-  /** What is shown beside the icon, e.g. the shortened address. Default: only the icon. */
+  /** What the button shows beside the icon, e.g. the shortened address. Default: only the icon. */
   children?: ReactNode
   onCopied?: (() => void) | undefined
 }
@@ -37,7 +37,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
   { children, className, copiedLabel, failedLabel, label, onClick, onCopied, text, ...rest },
   ref,
 ) {
-  /** The number makes two copies in a row different states, so that the second is also shown for two seconds. */
+  /** With the number, two copies in a row are different states, so the second is also shown for two seconds. */
   const [result, setResult] = useState<{ done: boolean; at: number }>()
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
           <span className="copy-button-words">
             {/* The accessible name of a button must include its visible text. */}
             <span className="visually-hidden">{label}</span>
-            {/* Both are in the same cell, so that the button keeps its width. */}
+            {/* Both texts are in the same cell, so that the button keeps its width. */}
             <span data-shown={said === undefined ? '' : undefined}>{children}</span>
             <span aria-hidden="true" data-shown={said === undefined ? undefined : ''}>
               {said}

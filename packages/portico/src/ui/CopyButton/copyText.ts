@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the browser does not allow it, for example in a page without https or
- * in a frame without the permission. `near` is an element of the open dialog, because nothing outside the dialog can be
+ * Copies text to the clipboard. Returns false if the browser does not allow it, for example on a page without https or
+ * in a frame without the permission. `near` must be in the open dialog, because nothing outside the dialog can be
  * selected.
  */
 export async function copyText(text: string, near: Element): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function copyText(text: string, near: Element): Promise<boolean> {
   }
 }
 
-/** Copies without the Clipboard API, which is missing in pages without https. */
+/** Copies without the Clipboard API, which is missing on pages without https. */
 function copyBySelection(text: string, near: Element): boolean {
   const { ownerDocument, parentElement } = near
   const area = ownerDocument.createElement('textarea')

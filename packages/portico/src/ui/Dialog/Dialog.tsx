@@ -17,7 +17,7 @@ import { focusNextAction } from '../Screen/focusNextAction.js'
 import { anchorHead } from './anchorHead.js'
 import { rememberFocus } from './rememberFocus.js'
 
-/** Two clicks within this time are one double click by the defaults of every desktop. */
+/** Two clicks within this time, in ms, are a double click by the defaults of every desktop. */
 const doubleClickMs = 500
 
 /** Marks a dialog that is on screen but not yet open. */
@@ -32,16 +32,16 @@ export type DialogProps = Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'chi
   onRequestClose: (request: CloseRequest) => void
   /** `Header`, then `Screen`. */
   children: ReactNode
-  /** Shakes the card once, for 500 ms; under reduced motion its border flashes instead. Unset it afterwards. */
+  /** Shakes the card once, for 500 ms; under reduced motion, its border flashes instead. Set it to false afterwards. */
   shake?: boolean | undefined
   /** Returns the element to focus after closing if the one that opened the dialog is gone. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 /**
- * A modal card over the page; on a phone, a sheet at the bottom that can be dragged away. It is a native dialog in the
- * top layer, so the page around it is inert. Name it by `aria-label` or `aria-labelledby`. Keep it mounted with
- * `open={false}`, so that it fades out.
+ * A modal card over the page. On a phone, it is a sheet at the bottom that the user can drag away. It is a native
+ * dialog in the top layer, so the page around it is inert. Name it with `aria-label` or `aria-labelledby`. Keep it
+ * mounted with `open={false}`, so that it fades out.
  */
 export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog(
   { children, className, onRequestClose, open, returnFocus, shake, ...rest },
@@ -71,14 +71,14 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     shownAt.current = performance.now()
     let end: (() => void) | undefined
     let isShown = true
-    // The dialog is painted first, because nothing of this shows in the first frame.
+    // This waits until the dialog is painted, because it changes nothing in the first frame.
     afterPaint(() => {
       import('./manners.js').then(
         ({ accompany, drag }) => {
           startDrag.current = drag
           if (isShown) end = accompany(element, cardElement)
         },
-        () => {}, // without the file, the card still works and changes its height without motion
+        () => {}, // without this file, the card still works, but its height changes without motion
       )
     })
     return () => {
@@ -95,24 +95,24 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     // While an input method composes, it handles Escape itself.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    // Before the browser's own handling, which closes a dialog on the second Escape regardless of `preventDefault` on
-    // `cancel`.
+    // This precedes the browser's own handling, which closes a dialog on the second Escape, regardless of
+    // `preventDefault` on `cancel`.
     event.preventDefault()
     event.stopPropagation()
     onRequestClose('escape')
   }
 
   function handleCancel(event: SyntheticEvent) {
-    // File inputs fire it too, and it bubbles.
+    // File inputs also fire `cancel`, and it bubbles.
     if (event.target !== dialog.current) return
     event.preventDefault()
     onRequestClose('escape')
   }
 
   function handleClose() {
-    // The event is late: StrictMode or a quick reopening has shown the dialog again by then.
+    // The event may be late. By then, StrictMode or a quick reopening has shown the dialog again.
     if (!latest.current.open || dialog.current?.open) return
-    // The browser closed it: the second back gesture of a phone cannot be refused.
+    // The browser itself closed the dialog, because a page cannot refuse the second back gesture of a phone.
     onRequestClose('escape')
     requestAnimationFrame(() => {
       const element = dialog.current
@@ -130,22 +130,22 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }
 
   function handleClickCapture(event: MouseEvent) {
-    // The second half of the double click that opened the dialog was meant for the page's button.
-    // The time of the press counts, because a busy page handles it late.
+    // If a double click opened the dialog, the second click was meant for the page's button. The time of the press
+    // counts, because a busy page handles the click late.
     if (event.detail <= 1 || event.nativeEvent.timeStamp - shownAt.current > doubleClickMs) return
     event.preventDefault()
     event.stopPropagation()
   }
 
   function handleClick(event: MouseEvent) {
-    // Selecting text from inside the card to the overlay is not a request to close.
+    // If the user selects text from inside the card to the overlay, that is not a request to close.
     if (event.target === dialog.current && pressedOverlay.current) onRequestClose('overlay')
     pressedOverlay.current = false
   }
 
   return (
-    // The dialog covers the window, so everything but the card is the overlay. It handles Escape, and ignores a held
-    // Enter.
+    // The dialog covers the window, so everything but the card is the overlay. The dialog handles Escape, and ignores a
+    // held Enter.
     <dialog
       part="overlay"
       {...rest}
@@ -171,8 +171,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 })
 
 /**
- * Puts a mounted, closed dialog on screen immediately, as the first frame of its entrance. The slow part, the browser's
- * modal state with the focus, follows when it is `open`. Returns a function that hides it again.
+ * Puts a mounted, closed dialog on screen immediately, as the first frame of its entrance. The slow part, which is the
+ * browser's modal state and the focus, follows when `open` is set. Returns a function that hides the dialog again.
  */
 export function showAhead(dialog: HTMLDialogElement): () => void {
   anchorHead(dialog)
@@ -183,7 +183,7 @@ export function showAhead(dialog: HTMLDialogElement): () => void {
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open || !dialog.isConnected) return
   const target = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-screen]')
-  // The browser then focuses this element instead of the first button, and the focus moves only once.
+  // With this attribute, the browser focuses the target instead of the first button, so the focus moves only once.
   target?.setAttribute('autofocus', '')
   if (!dialog.hasAttribute(ahead)) anchorHead(dialog)
   // jsdom has no modal dialogs, so there it is only marked as open, for unit tests to find its content.

@@ -216,7 +216,7 @@ function readCount(typed: string, quantity: string): bigint | undefined {
   return count !== undefined && count <= most ? count : undefined
 }
 
-/** Goes back to the account, past the screens of this NFT. */
+/** Goes back to the account, and skips the views of this NFT. */
 function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

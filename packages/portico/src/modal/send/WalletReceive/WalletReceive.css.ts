@@ -1,6 +1,6 @@
 import { css } from '../../../ui/css.js'
 
-// `.receive-compatible .row-title`: our own text is shown in full on the narrowest phone.
+// `.receive-compatible .row-title`: our own text is shown in full, even on the narrowest phone.
 export const walletReceiveCss = css`
 .receive { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; gap: var(--space-16); text-align: center; }
 .receive-chip { max-inline-size: 100%; }

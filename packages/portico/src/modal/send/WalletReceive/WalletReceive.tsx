@@ -29,10 +29,10 @@ import type { View } from '../../shell/view.js'
 import { listCompatibleNetworks } from '../listCompatibleNetworks.js'
 import { walletReceiveCss } from './WalletReceive.css.js'
 
-/** Number of network pictures that represent all of them. */
+/** Number of network pictures in the row, which stand for all networks. */
 const picturesShown = 3
 
-/** The view of the account's address to copy or scan, and of the networks on which it works. */
+/** The view of the account's address, to copy or scan. It also shows the networks on which the address works. */
 export const WalletReceive: View = {
   component: WalletReceiveView,
   next: ['WalletCompatibleNetworks'],
@@ -56,8 +56,8 @@ function Known({ connection }: { connection: Connection }) {
   const networkName = network?.name ?? networkId ?? ''
   const [asked, setAsked] = useState<string>()
   const request = toRequest(asked, address, network, localeOf(portico))
-  // Without a request, the plain address, which every wallet reads. There is no picture in its center, which would cost
-  // a quarter of its error correction.
+  // Without a request, the code contains the plain address, which every wallet reads. A picture in the center would use
+  // a quarter of the code's error correction, so there is none.
   const text = request.uri ?? address
   const modules = useMemo(() => toModules(text), [text])
   return (

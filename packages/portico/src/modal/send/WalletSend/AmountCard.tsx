@@ -27,7 +27,7 @@ export type AmountCardProps = {
   locale: string
 }
 
-/** The token and its amount, with the value and the balance. */
+/** The card for the token and its amount, with the value and the balance. */
 export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function AmountCard(
   {
     amount,
@@ -89,7 +89,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
         label={t('send.amount')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Otherwise the same key press would reach the button that is focused next: the one that sends.
+          // Otherwise, the same key press would reach the button that gets the focus next, and that button sends.
           event.preventDefault()
           if (!event.repeat) onEnter()
         }}

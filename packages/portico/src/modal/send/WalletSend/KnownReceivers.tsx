@@ -13,7 +13,7 @@ import { useShell, useText } from '../../shell/shellContext.js'
 import { useFormat } from '../../shell/useFormat.js'
 import type { AddressBook, Known } from '../useAddressBook.js'
 
-/** Most recent recipients to list. */
+/** Maximum number of recent recipients. */
 const listed = 5
 
 export type KnownReceiversProps = {
@@ -24,7 +24,7 @@ export type KnownReceiversProps = {
 }
 
 /**
- * Lists the addresses that this device knows. One that resembles another is shown, but cannot be chosen with one tap.
+ * Lists the addresses that this device knows. An address that resembles another is shown, but one tap cannot choose it.
  */
 export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) {
   const format = useFormat()
@@ -113,7 +113,7 @@ function UserRow({
   user: User
 }) {
   const t = useText('send')
-  // A look-alike is shown without a name, which would make it seem trustworthy.
+  // A look-alike is shown without a name, because a name would make it seem trustworthy.
   const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
   const known = name ?? identity?.name ?? undefined
   const called = known === undefined ? formatAddress(address) : sanitizeText(known)

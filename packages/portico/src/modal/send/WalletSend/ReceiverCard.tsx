@@ -30,7 +30,7 @@ export type ReceiverCardProps = {
   autoFocus: boolean
 }
 
-/** The recipient: the typed text, the address that it stands for, and the warnings about it. */
+/** The card for the recipient: the typed text, the address that it stands for, and warnings about that address. */
 export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(function ReceiverCard(
   {
     autoFocus,
@@ -131,7 +131,7 @@ export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(f
   )
 })
 
-/** Returns true if a recipient is likely a mistake or a trap, so that the user must confirm it. */
+/** Returns true if a recipient is likely a mistake or a trap, and the user must confirm it. */
 export function needsConfirmation(receiver: Receiver & { status: 'found' }): boolean {
   return receiver.isChecksumWrong || receiver.lookAlikes.length > 0
 }

@@ -68,7 +68,7 @@ function Form({
 }: {
   connection: Connection
   network: Network
-  /** The wallet that has not responded yet. */
+  /** The wallet that has not responded yet, if one is prompted. */
   waitsFor: string | undefined
 }) {
   const [t, scanText] = [useText('send'), useText('scan')]
@@ -112,7 +112,7 @@ function Form({
     if (step !== 'preview') return fields.amount.current?.focus()
     if (!found) return
     if (ready) {
-      // The review has a fixed amount and address, whatever happens to fees and names meanwhile.
+      // The amount and the address are fixed for the review, even if fees or names change meanwhile.
       updateSend(portico, {
         receiverAddress: ready.found.address,
         receiverProfileImageUrl: avatar,

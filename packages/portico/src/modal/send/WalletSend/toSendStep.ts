@@ -4,7 +4,9 @@ import type { AmountRefusal } from '../../../format/parseAmount.js'
 import { parseTyped } from '../../parts/fieldAmount.js'
 import type { Receiver } from '../useReceiver.js'
 
-/** What a transfer still needs, in the order in which it is filled in. Source: the field's own button texts. */
+/**
+ * What a transfer still needs, in the order in which the user fills it in. Source: the button texts of existing kits.
+ */
 export type SendStep =
   | 'selectToken'
   | 'addAmount'
@@ -18,11 +20,11 @@ export type SendStep =
 export type TypedAmount =
   | { status: 'none' }
   | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
-  /** More than the account has. */
+  /** Whether the amount is more than the account has. */
   | { status: 'too much'; amount: bigint }
   | { status: 'ok'; amount: bigint }
 
-/** Reads a typed amount: exactly or not at all, never rounded. An empty text and zero are no amount yet. */
+/** Reads a typed amount. It is exact or refused, never rounded. An empty text or zero is no amount yet. */
 export function readAmount(text: string, token: TokenBalance | undefined, locale: string): TypedAmount {
   if (!token || text.trim() === '') return { status: 'none' }
   const parsed = parseTyped({ decimals: decimalsOf(token) ?? Number.NaN, locale, text })
@@ -56,7 +58,7 @@ export function toSendStep({
   if (amount.status === 'too much') return 'insufficientFunds'
   if (receiver.status === 'none') return 'addAddress'
   if (receiver.status === 'refused') return 'invalidAddress'
-  // No error before the lookup has ended.
+  // Until the lookup has ended, there is no error to show.
   if (receiver.status === 'looking' && !receiver.isPlausible) return 'invalidAddress'
   return 'preview'
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Returns whether the device has a camera, as far as the browser reports it without a prompt. */
+/** Returns whether the device has a camera, as far as the browser reports that without a prompt. */
 export function useHasCamera(): boolean {
   const [hasCamera, setHasCamera] = useState(false)
   useEffect(() => {
-    // Absent if the page is not in a secure context.
+    // `mediaDevices` is absent if the page is not in a secure context.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     let isEnded = false
     async function look() {

@@ -7,7 +7,9 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 
-/** Returns the maximum to send: for the network's own token, what the fee of this transfer leaves. */
+/**
+ * Returns the maximum that can be sent. For the network's own token, it is the balance less the fee of this transfer.
+ */
 export function useMax(
   from: string,
   token: TokenBalance | undefined,
@@ -17,8 +19,7 @@ export function useMax(
   const t = useText('send')
   const { portico, toast } = useShell()
   const isNative = token !== undefined && token.address === undefined
-  // Until the recipient is known, the fee of a transfer to the own account is used, which is
-  // typical.
+  // Until the recipient is known, the fee is that of a transfer to the user's own account, which is typical.
   const subject =
     isWanted && isNative ? ({ amount: 'max', from, receiver: receiver ?? from, token } as const) : undefined
   const estimate = useSendEstimate(subject)
@@ -27,7 +28,7 @@ export function useMax(
     estimate.data?.token.address === token?.address && estimate.data?.token.chainId === token?.chainId
   const data = isOfToken ? estimate.data : undefined
   useEffect(() => {
-    // The previous amount stays, because the maximum without the fee could not be paid.
+    // On an error the previous amount stays. Without the fee, the maximum would be more than the account can pay.
     if (isError) toast(t('send.max.failed'), 'error')
   }, [isError, t, toast])
   if (!isWanted || !token) return { amount: undefined, isWorkingOut: false, note: undefined }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { parsePaymentUri } from '../../../format/parsePaymentUri.js'
 import { useShell } from '../../shell/shellContext.js'
 
-/** Uses an address pasted anywhere on the screen as the recipient, whatever has the focus. */
+/** Uses an address as the recipient if the user pastes it anywhere on the screen, wherever the focus is. */
 export function usePastedAddress(
   element: RefObject<HTMLElement | null>,
   namespace: ChainNamespace,

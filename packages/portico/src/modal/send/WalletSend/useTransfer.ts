@@ -17,7 +17,9 @@ import { needsConfirmation } from './ReceiverCard.js'
 import { readAmount, type TypedAmount, toSendStep, weighAmount } from './toSendStep.js'
 import { useMax } from './useMax.js'
 
-/** Returns the transfer that the fields describe, how much of it is known, and functions that change the fields. */
+/**
+ * Returns the transfer that the fields describe, which of its parts are known, and functions that change the fields.
+ */
 export function useTransfer(connection: Connection, network: Network) {
   const t = useText('scan')
   const { portico } = useShell()
@@ -31,7 +33,7 @@ export function useTransfer(connection: Connection, network: Network) {
   const { isLoading, tokens } = balances
   const readReceiver = (text: string) => readPayment(t, text, { isLoading, network, portico, tokens })
   const payment = readReceiver(form.receiverText)
-  // A payment request that cannot be paid from here is not an address.
+  // A payment request that cannot be paid from here must not be looked up as an address.
   const isRefused = payment.status === 'refused'
   const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
   const found = receiver.status === 'found' ? receiver : undefined
@@ -52,7 +54,7 @@ export function useTransfer(connection: Connection, network: Network) {
     batch,
     change,
     found,
-    /** Adds the fields to the batch, and empties them for the next transfer. */
+    /** Adds the transfer in the fields to the batch, and empties the fields for the next one. */
     gather() {
       if (!ready) return
       const { address: receiver, name: receiverName } = ready.found
@@ -62,23 +64,23 @@ export function useTransfer(connection: Connection, network: Network) {
     },
     isConfirmed,
     isEmpty,
-    /** Whether the next press is about the batch: the fields are empty, or add one more transfer to it. */
+    /** Whether the next press reviews the batch: the fields are empty, or contain one more transfer for it. */
     isGathered: batch.transfers.length > 0 && (isEmpty || step === 'preview'),
     max,
     payment,
     readReceiver,
-    /** What is complete enough to be reviewed. */
+    /** The transfer, if it is complete enough to be reviewed. */
     ready,
     receiver,
     receiverText: form.receiverText,
-    /** How many transfers the batch has in its review. */
+    /** How many transfers the review of the batch will show. */
     reviewedCount: batch.transfers.length + (isEmpty ? 0 : 1),
     step,
     token,
   }
 }
 
-/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+/** Returns the amount and the text that the field shows: the maximum if there is one, otherwise what the user typed. */
 function toAmount(
   typed: string,
   max: bigint | undefined,
@@ -103,7 +105,7 @@ function refuseContract(receiver: Receiver, token: TokenBalance | undefined, net
   }
 }
 
-/** Returns the chosen token with its newest balance. If there is only one token, it is chosen. */
+/** Returns the chosen token with its newest balance. If the account has only one token, that one is chosen. */
 function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
   const chosen = useSendState().token
   if (!chosen) return tokens.length === 1 ? tokens[0] : undefined

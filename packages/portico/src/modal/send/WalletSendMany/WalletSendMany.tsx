@@ -28,7 +28,9 @@ import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { walletSendManyCss } from './WalletSendMany.css.js'
 
-/** The view of every transfer of a batch, in full, and of their total. Only the click on Send prompts the wallet. */
+/**
+ * The view that shows every transfer of a batch in full, and their total. Only the click on Send prompts the wallet.
+ */
 export const WalletSendMany: View = {
   component: WalletSendManyView,
   next: ['Account'],
@@ -94,7 +96,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
             disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
             loading={isAsking ? asking : undefined}
             onClick={() => void runBatch(shell)}
-            // A held Enter from the previous screen is not a second decision.
+            // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {t('batch.send', { count: transfers.length })}

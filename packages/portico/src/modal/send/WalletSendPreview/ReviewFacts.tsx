@@ -15,7 +15,7 @@ import { useSendState } from '../useSendState.js'
 
 type Estimate = Pick<ReturnType<typeof useSendEstimate>, 'data' | 'isPending'>
 
-/** Shows the network, the fee, and what the estimate says beyond them. */
+/** Shows the network, the fee, and what else the estimate contains. */
 export function ReviewFacts({
   estimate: { data, isPending },
   network,
@@ -23,7 +23,7 @@ export function ReviewFacts({
 }: {
   estimate: Estimate
   network: Network
-  /** Of the token that is sent. */
+  /** Symbol of the token that is sent. */
   symbol: string
 }) {
   const t = useText('send')
@@ -81,7 +81,7 @@ export function ReviewFacts({
   )
 }
 
-/** Returns what arrives and what the token keeps, exactly. Undefined if everything arrives. */
+/** Returns exactly how much arrives, and how much the token's contract keeps. Undefined if everything arrives. */
 function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) {
   if (estimate?.received === undefined) return undefined
   const { amount, decimals, received } = estimate

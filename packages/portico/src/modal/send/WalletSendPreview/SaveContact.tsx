@@ -3,7 +3,7 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { AddressBook } from '../useAddressBook.js'
 
-/** Most characters of a contact's name. */
+/** Maximum number of characters of a contact's name. */
 const nameLength = 64
 
 /** Offers to save a new recipient under a name on this device. */

@@ -55,7 +55,7 @@ export function ProblemNotice({
   )
 }
 
-/** Shows both addresses in full. Nothing is sent to the new one before the user confirms it. */
+/** Shows the old and the new address in full. Nothing is sent to the new one before the user confirms it. */
 function ChangedReceiver({
   name,
   now,

@@ -37,7 +37,8 @@ import { ProblemNotice, SendFailure } from './SendFailure.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
 /**
- * The view with everything about a transfer, in full, before the wallet is prompted. Only the click on Send prompts it.
+ * The view that shows everything about a transfer in full, before the wallet is prompted. Only the click on Send
+ * prompts the wallet.
  */
 export const WalletSendPreview: View = {
   component: WalletSendPreviewView,
@@ -50,7 +51,7 @@ function WalletSendPreviewView() {
   const connection = useKitState((state) => findActive(state))
   const state = useSendState()
   const run = useRequest(sendRunOf(portico))
-  // The prompted transfer stays on screen, whatever happens to the fields behind it.
+  // The transfer for which the wallet is prompted stays on screen, even if the fields change.
   const reviewed =
     run.status === 'pending' || run.status === 'success' ? run.subject : toReviewed(state, connection)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === reviewed?.token.chainId)
@@ -133,7 +134,7 @@ function Review({
             disabledReason={reason}
             loading={isAsking ? asking : undefined}
             onClick={() => void runSend(shell, reviewed)}
-            // A held Enter from the previous screen is not a second decision.
+            // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {t(failure?.error.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
@@ -191,7 +192,7 @@ function Review({
             tag={contact && <Tag>{t('send.receiver.contact')}</Tag>}
           >
             {isWarnedOf && <Notice title={t('send.preview.confirmed')} variant="warning" />}
-            {/* If saved as a contact, a likely trap would count as known from then on. */}
+            {/* A likely trap cannot be saved, because a contact counts as known from then on. */}
             {!contact && !isAsking && !isWarnedOf && (
               <SaveContact address={receiver} book={book} suggestion={receiverName ?? ''} />
             )}
@@ -205,7 +206,8 @@ function Review({
 }
 
 /**
- * Returns the objection to a transfer. It is not final if the network did not respond, because the wallet checks again.
+ * Returns the reason that speaks against a transfer. If the network did not respond, it is not final, because the
+ * wallet checks again.
  */
 function toObjection({
   data,

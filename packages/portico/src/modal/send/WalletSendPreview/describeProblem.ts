@@ -16,7 +16,7 @@ export function describeProblem(
   return describeKnown(t, error, names) ?? failed
 }
 
-/** Describes an objection before a transfer. The wallet was not prompted, so an unknown failure is the network's. */
+/** Describes a problem before a transfer. The wallet was not prompted, so an unknown failure is the network's. */
 export function describeObjection(
   t: Text<'send'>,
   error: PorticoError | undefined,
@@ -25,7 +25,7 @@ export function describeObjection(
   return describeKnown(t, error, names) ?? describeNetworkFailure(t, names)
 }
 
-/** Describes a transfer that a wallet may have sent without a response. */
+/** Describes a transfer for which the wallet has not responded, although it may have sent it. */
 export function describeSilence(
   t: Text<'send'>,
   error: PorticoError,

@@ -110,7 +110,7 @@ function WalletSendScanView() {
   )
 }
 
-/** Shows what was read before any of it is used. */
+/** Shows what was read, so that the user can check it before it is used. */
 function Read({ payment, text }: { payment: ReadPayment; text: string }) {
   const t = useText('scan')
   const locale = useLocale()
@@ -149,7 +149,7 @@ function Read({ payment, text }: { payment: ReadPayment; text: string }) {
   )
 }
 
-/** Reads a code, which may also contain only an address or a name. */
+/** Reads the text of a code, which may be only an address or a name. */
 function toPayment(t: Text<'scan'>, text: string, context: Parameters<typeof readPayment>[2]): ReadPayment {
   const payment = readPayment(t, text, context)
   if (payment.status !== 'none') return payment

@@ -1,15 +1,15 @@
-/** Why the camera shows nothing. */
+/** The reason that the camera shows nothing. */
 export type ScannerProblem = 'denied' | 'none' | 'busy' | 'lost' | 'failed'
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two analyses of the picture. */
 const lookMs = 120
 
-/** Longest side of the analyzed picture, in px. A code that fills a third of it can be read. */
+/** Longest side of the analyzed picture, in px. A code can be read if it fills a third of the picture. */
 const longestSide = 800
 
 /**
- * The part of the Shape Detection API that browsers have (https://wicg.github.io/shape-detection-api/). TypeScript's
- * own types do not include it yet.
+ * The part of the Shape Detection API that browsers implement (https://wicg.github.io/shape-detection-api/).
+ * TypeScript's types do not include it yet.
  */
 type CodeDetector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue?: unknown }[]> }
 type CodeDetectorClass = {
@@ -18,8 +18,8 @@ type CodeDetectorClass = {
 }
 
 /**
- * Shows the camera in `video` and reads QR codes from it, by the browser if it can, otherwise by a library that loads
- * then. Stops at the first code and switches the camera off.
+ * Shows the camera in `video` and reads QR codes from it. The browser reads them if it can. Otherwise, a library is
+ * loaded that does. Stops at the first code and switches the camera off.
  *
  * @returns a function that stops it and switches the camera off
  */
@@ -46,10 +46,11 @@ export function startScanner({
   }
 
   async function run() {
-    // React's StrictMode ends an effect immediately and starts it again. This way, the camera is requested only once.
+    // React's StrictMode ends an effect immediately and starts it again. The wait prevents a second request for the
+    // camera.
     await Promise.resolve()
     if (isEnded) return
-    // Absent if the page is not in a secure context.
+    // `mediaDevices` is absent if the page is not in a secure context.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     if (!devices) throw new DOMException('There is no camera.', 'NotFoundError')
     stream = await devices.getUserMedia({

@@ -1,6 +1,6 @@
 import { css } from '../../../ui/css.js'
 
-// `.token-choice .row-subtitle`: an amount is shown in full, on the narrowest phone too.
+// `.token-choice .row-subtitle`: an amount is shown in full, even on the narrowest phone.
 export const walletSendSelectTokenCss = css`
 .token-worth { min-inline-size: 0; color: var(--text); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: end; }
 .token-choice .row-subtitle { overflow-wrap: anywhere; white-space: normal; }

@@ -75,7 +75,7 @@ function Choice({ balances, network }: { balances: SendBalances; network: Networ
           isChosen={token.address === chosen?.address && token.chainId === chosen?.chainId}
           isSuspicious={isSuspiciousToken(token, network)}
           onChoose={() => {
-            // The maximum of one token is not that of another.
+            // The maximum of one token does not apply to another.
             if (token.address !== chosen?.address && sendFormOf(portico).getState().isMax) {
               changeSendForm(portico, { amountText: undefined, isMax: false })
             }
@@ -201,8 +201,8 @@ function findTokens(tokens: readonly TokenBalance[], search: string): readonly T
 }
 
 /**
- * Splits tokens into those that are listed and those that are listed on request: spam and dust. The
- * native token pays the fees and is always listed.
+ * Splits tokens into those that are always listed and those behind a switch: spam and dust. The native token pays the
+ * fees, so it is always listed.
  */
 function sortOut(tokens: readonly TokenBalance[], network: Network) {
   const isHidden = (token: TokenBalance) =>

@@ -65,7 +65,7 @@ function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
       {session && network ? (
         <SessionFacts network={network} session={session} />
       ) : (
-        // As high as a key with one limit, which is usual, so that the buttons at the bottom do not move.
+        // The placeholder is as high as a key with one limit, which is usual, so that the buttons below do not move.
         !isFetchedAfterMount && <Skeleton height={291} shape="rounded" />
       )}
     </ViewScreen>

@@ -24,7 +24,7 @@ import { smartSessionListCss } from './SmartSessionList.css.js'
 
 const sheet = portfolioCss + smartSessionListCss
 
-/** The view of the keys that may send from the current smart account, each of which can be revoked. */
+/** The view of the keys that may send from the current smart account. The user can revoke each of them. */
 export const SmartSessionList: View = {
   component: SmartSessionListView,
   next: ['SmartSessionRevoke'],

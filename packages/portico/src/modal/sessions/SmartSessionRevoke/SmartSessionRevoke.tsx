@@ -21,7 +21,7 @@ type Data = DataOf<'SmartSessionRevoke'>
 
 const sheet = portfolioCss + smartSessionRevokeCss
 
-/** The view of one session key: what it may send, what it has sent, and a button that revokes it. */
+/** The view of one session key. It shows what the key may send and has sent, with a button that revokes it. */
 export const SmartSessionRevoke: View<Data> = {
   component: SmartSessionRevokeView,
   title: (text) => text('sessions')('sessions.revoke.title'),

@@ -28,8 +28,7 @@ import { describeFailure } from './describeFailure.js'
 import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
 
 /**
- * The view of a sign-in: the account, the site, and the message. One button prompts the wallet;
- * effects never do.
+ * The view of a sign-in: the account, the site, and the message. Only a button prompts the wallet: effects never do.
  */
 export const SIWXSignMessage: View = {
   component: SIWXSignMessageView,
@@ -43,7 +42,7 @@ function SIWXSignMessageView() {
   return errorCode === 'SIWX_INITIALIZATION' ? <NotLoaded /> : <SignIn connection={connection} />
 }
 
-/** Shown if the code of signing in failed to load. It cannot be skipped if a session is required. */
+/** Shown if the code for signing in failed to load. If a session is required, the user cannot skip it. */
 function NotLoaded() {
   const t = useText('siwx')
   const { portico } = useShell()
@@ -98,15 +97,16 @@ function SignIn({ connection }: { connection: Connection }) {
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
   const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
-  // The user knows what their wallet is; the page cannot. So they can choose before anything failed.
+  // The user knows whether the wallet is a hardware wallet, but the page cannot. So the user can choose a transaction
+  // before anything has failed.
   const takesTransactions = useKitState((state) => state.siwx?.takesTransactions === true)
   const canTransact = takesTransactions && factsOf(connection.namespace).signsByTransaction === true
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
-  // The signed message stays until the view is gone. Only another attempt needs another message.
+  // The signed message stays until the view disappears. Only another attempt needs another message.
   const isDone = status === 'signedIn'
   const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
-  // Known only with the message; in either case the buttons do not move.
+  // This is known only when the message is there. In either case, the buttons do not move.
   const isBrief = message !== undefined && !message.statement
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
@@ -137,8 +137,7 @@ function SignIn({ connection }: { connection: Connection }) {
   }, [say, waiting])
 
   const hasFailed = failure !== undefined
-  // After reading the message to its end and rejecting it, the user would not see the problem
-  // above.
+  // A user who has read the message to its end and then rejected it would not see the problem above.
   useEffect(() => {
     if (hasFailed) problem.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hasFailed])
@@ -170,7 +169,7 @@ function SignIn({ connection }: { connection: Connection }) {
             <Button
               data-testid="siwx-transaction"
               disabledReason={waiting ?? reason}
-              onClick={() => void signIn(portico, { way: 'transaction' }).catch(() => {})} // how it ends is in the state
+              onClick={() => void signIn(portico, { way: 'transaction' }).catch(() => {})} // the state has the outcome
               variant="ghost"
             >
               {t('siwx.sign.transaction')}
@@ -235,14 +234,14 @@ function MessageText({ text }: { text: string }) {
     <details
       className="siwx-message"
       data-testid="siwx-message"
-      // On a small screen it would open below the edge, and nothing would seem to happen.
+      // On a small screen, the text would open below the edge, and nothing would seem to happen.
       onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView?.({ block: 'end' })}
     >
       <summary>
         {t('siwx.message')}
         <Icon path={chevronDown} size={16} />
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the user must be able to scroll by keyboard */}
       <section aria-label={t('siwx.message')} className="siwx-text" dir="ltr" tabIndex={0}>
         {text}
       </section>

@@ -13,11 +13,14 @@ export function describeFailure(
     mayBeHardware,
     wallet,
   }: {
-    /** The site takes a transaction in place of a message, and the view has a button for it. */
+    /** Whether the site accepts a transaction in place of a message. The view has a button for it. */
     canTransact: boolean
     isOfHardware: boolean
     isSmartAccount: boolean
-    /** Wallets of Solana and Polkadot report a rejection by the user if their hardware cannot sign messages. */
+    /**
+     * Whether the wallet's hardware may be unable to sign messages. Wallets of Solana and Polkadot report that as a
+     * rejection by the user.
+     */
     mayBeHardware: boolean
     wallet: string
   },

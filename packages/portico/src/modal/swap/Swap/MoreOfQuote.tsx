@@ -11,7 +11,7 @@ import type { useSwapFields } from './useSwapFields.js'
 
 type Fields = ReturnType<typeof useSwapFields>
 
-/** Shows the rate, and behind it what else the quote says, with the slippage to change. */
+/** Shows the rate. It opens to the rest of the quote, in which the user can change the slippage. */
 export function MoreOfQuote({
   change,
   form,

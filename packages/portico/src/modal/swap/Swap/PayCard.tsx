@@ -121,7 +121,7 @@ export function PayCard({
         label={t('swap.amount', { unit: isFiat ? plural : (symbol ?? '') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Otherwise the same key press would reach the button that is focused next.
+          // Otherwise, the same key press would reach the button that gets the focus next.
           event.preventDefault()
           if (!event.repeat) onEnter()
         }}

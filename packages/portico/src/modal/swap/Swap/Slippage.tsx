@@ -5,7 +5,7 @@ import { parseTyped, toFieldAmount } from '../../parts/fieldAmount.js'
 import { useText } from '../../shell/shellContext.js'
 import { formatShare } from '../formatSwapAmount.js'
 
-/** Choices that need no typing, in percent. */
+/** Choices that the user need not type, in percent. */
 const choices = [0.5, limits.default, 3]
 
 /** Sets how much worse than quoted a swap may be. Only values within the limits are accepted. */
@@ -71,7 +71,7 @@ export function Slippage({
             inputMode="decimal"
             onChange={(event) => {
               setText(event.target.value)
-              // An empty field means its placeholder.
+              // An empty field stands for its placeholder.
               const next =
                 event.target.value.trim() === '' ? limits.default : readSlippage(event.target.value, locale)
               if (next !== undefined) onChange(next)

@@ -36,7 +36,7 @@ type SwapData = NonNullable<DataOf<'Swap'>>
 
 const sheet = swapCss + swapViewCss
 
-/** The view of a swap: two tokens and an amount, with what it buys now. */
+/** The view of a swap: two tokens, an amount, and what the amount buys now. */
 export const Swap: View<SwapData | undefined> = {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
@@ -53,7 +53,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const networks = useSwapNetworks()
   const isRunning = useRequest(swapRunOf(portico)).status === 'pending'
   useEffect(() => {
-    // While the wallet is prompted, the review is shown.
+    // While the wallet is prompted, this view shows the review instead.
     if (isRunning) replace('SwapPreview')
   }, [isRunning, replace])
 
@@ -75,7 +75,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   return <NoSwap title={t('swap.cannot')} words={t('swap.cannot.advice')} />
 }
 
-/** Shown in the place of the form, if nothing can be swapped. */
+/** Shown in place of the form if nothing can be swapped. */
 function NoSwap({ title, words }: { title: string; words: string }) {
   return (
     <ViewScreen>
@@ -95,7 +95,7 @@ function OtherNetworks({ networks }: { networks: readonly Network[] }) {
       <Notice title={t('swap.unsupported')} variant="warning">
         <p dir="auto">{t('swap.unsupported.advice')}</p>
       </Notice>
-      {/* The row handles the click; this only tracks it. */}
+      {/* The row handles the click. This element only tracks it. */}
       <div
         className="row-list"
         onClickCapture={() =>
@@ -192,7 +192,7 @@ function Form({
             onMax={fields.setMax}
             onSelect={() => select('from')}
             onUnit={fields.changeUnit}
-            // For the native token, what the fee leaves depends on the other token.
+            // The maximum of the native token depends on the fee, and so on the other token.
             offersMax={from !== undefined && (from.address !== undefined || to !== undefined)}
             quote={quote}
             step={step}

@@ -49,7 +49,7 @@ export function SwapCard({
           type="button"
         >
           {token && <TokenPicture size={32} token={token} />}
-          {/* If a symbol is cut, its start stays. */}
+          {/* A truncated symbol keeps its start. */}
           <span className="swap-symbol" dir="auto">
             {symbol ?? t('swap.selectToken')}
           </span>

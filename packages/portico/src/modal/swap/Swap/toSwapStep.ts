@@ -6,7 +6,7 @@ import type { TokenBalance } from '../../../core/tokenBalance.js'
 import type { AmountRefusal } from '../../../format/parseAmount.js'
 import { parseTyped } from '../../parts/fieldAmount.js'
 
-/** What a swap still needs, in the order in which it is filled in. Source: the field's own button texts. */
+/** What a swap still needs, in the order in which the user fills it in. Source: the button texts of existing kits. */
 export type SwapStep =
   | 'selectToken'
   | 'enterAmount'
@@ -28,12 +28,13 @@ export type SwapAmount =
   | { status: 'too much'; amount: bigint }
   | { status: 'ok'; amount: bigint }
 
-/** Currencies have 2 decimals; 6 also allow small amounts of expensive tokens. */
+/** Currencies have 2 decimals. With 6, the user can also type small amounts of expensive tokens. */
 const fiatDecimals = 6
 
 /**
- * Reads a typed amount, of the token or of its value: exactly, or not at all. An amount by value is cut, not rounded.
- * `perDollar`: how much of the typed currency one US dollar is. While that is unknown, an amount by value is too.
+ * Reads a typed amount of the token or of its value. It is exact or refused. An amount by value is truncated, not
+ * rounded. `perDollar`: how much of the typed currency one US dollar is worth. While that is unknown, an amount by
+ * value is unknown.
  */
 export function readSwapAmount(
   text: string,
@@ -63,7 +64,7 @@ export function weighSwapAmount(amount: bigint, token: TokenBalance): SwapAmount
 function divideByPrice(money: bigint, price: number, decimals: number): bigint {
   const [digits = '0', exponent = '0'] = price.toExponential(14).split('e')
   const mantissa = BigInt(digits.replace('.', ''))
-  // price = mantissa · 10^(exponent - 14); money is in millionths.
+  // price = mantissa · 10^(exponent - 14), and `money` is in millionths.
   const power = decimals - fiatDecimals + 14 - Number(exponent)
   return power >= 0 ? (money * 10n ** BigInt(power)) / mantissa : money / (mantissa * 10n ** BigInt(-power))
 }

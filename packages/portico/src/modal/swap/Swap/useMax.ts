@@ -6,7 +6,7 @@ import { useShell } from '../../shell/shellContext.js'
 import type { SwapForm } from '../swapForm.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 
-/** Returns the maximum to pay: for the network's own token, what the fee of this swap leaves. */
+/** Returns the maximum that can be paid. For the network's own token, it is the balance less the fee of this swap. */
 export function useMax(
   owner: string,
   from: TokenBalance | undefined,
@@ -16,15 +16,14 @@ export function useMax(
   const { portico } = useShell()
   const coin = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from?.chainId)?.nativeCurrency
     .symbol
-  // A token called as the coin may be the coin itself: the quote knows.
+  // A token with the coin's symbol may be the coin itself. Only the quote shows that.
   const isNative = from !== undefined && (from.address === undefined || from.symbol === coin)
   const owned = from && balanceUnits(from)
   const isAsked = form.isMax && isNative && to !== undefined && owned !== undefined && owned > 0n
   const { data, isError, isPlaceholderData } = useSwapQuote(
     isAsked ? { amount: owned, from, owner, slippage: form.slippage, to } : undefined,
   )
-  // Kept as first calculated, because an amount that changes by itself is not one that the user
-  // chose.
+  // The first calculated maximum stays, because the user did not choose an amount that changes by itself.
   const kept = useRef<{ key: string; amount: bigint } | undefined>(undefined)
   const key = form.isMax && from && to ? `${owner}:${toSwapAccount(from)}:${toSwapAccount(to)}` : ''
   if (kept.current?.key !== key) kept.current = undefined

@@ -17,7 +17,7 @@ export type WantedSwap = {
   toToken: string | undefined
 }
 
-/** Fills in what the site requested, once. Otherwise the network's own token is the one to pay with. */
+/** Fills in once what the site requested. Otherwise, the network's own token is the one to pay with. */
 export function usePreselection(
   tokens: SwapTokens,
   network: Network,
@@ -29,7 +29,7 @@ export function usePreselection(
   const { isLoading, listed, own } = tokens
   useEffect(() => {
     if (isLoading || form.filledFor === requestId) return
-    // A token that someone sent to the account may use any symbol, so listed tokens come first.
+    // A token that someone sent to the account may have any symbol, so listed tokens come first.
     const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
     const find = (wanted: string | undefined) =>
       wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
@@ -50,7 +50,7 @@ export function usePreselection(
   }, [amount, change, form, fromToken, isLoading, listed, network, own, portico, requestId, toToken])
 }
 
-/** Checks whether a token is meant. A symbol finds listed tokens first; an address finds any token. */
+/** Checks whether a token is the wanted one, by its address or its symbol. */
 function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
   const contract = address?.split(':').at(-1)?.toLowerCase()
   return wanted.startsWith('0x')

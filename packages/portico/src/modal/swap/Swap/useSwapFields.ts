@@ -22,7 +22,7 @@ export function useSwapFields({
   owner,
   wanted,
 }: {
-  /** Whether the wallet has not responded yet: then no price is requested. */
+  /** Whether the wallet has not responded yet. If so, no price is requested. */
   isRestoring: boolean
   network: Network
   owner: string
@@ -65,7 +65,7 @@ export function useSwapFields({
   const isOtherMoney =
     form.unit === 'fiat' && money.perDollar !== undefined && form.currency !== money.currency
   useEffect(() => {
-    // An amount in one currency is not the same amount in another.
+    // The typed amount is not valid in another currency.
     if (isOtherMoney) change({ amountText: '', currency: undefined, unit: 'token' })
   }, [change, isOtherMoney])
 
@@ -112,7 +112,9 @@ export function useSwapFields({
     /** The previous quote, while the new one loads, so that the content does not jump. */
     shown: quote ?? (isAsking ? query.data : undefined),
     step,
-    /** Fixes the amount for the review, whatever happens to prices and fees meanwhile. Returns false without one. */
+    /**
+     * Fixes the amount for the review, even if prices and fees change meanwhile. Returns false if there is no amount.
+     */
     fixAmount(): boolean {
       if (units === undefined || !from) return false
       change({ amount: units, amountText: toText(units, from, locale), isMax: false, unit: 'token' })
@@ -135,7 +137,7 @@ export function useSwapFields({
   }
 }
 
-/** Returns what the field shows and its amount: the maximum if there is one, otherwise what was typed. */
+/** Returns the amount and the text that the field shows: the maximum if there is one, otherwise what the user typed. */
 function toAmount(
   form: SwapForm,
   max: bigint | undefined,

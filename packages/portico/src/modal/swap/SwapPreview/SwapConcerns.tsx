@@ -10,7 +10,9 @@ import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatShare, formatSwapToken } from '../formatSwapAmount.js'
 
-/** Shows what a quote asks the user to weigh: its price impact, its contract, the slippage, an approval. */
+/**
+ * Shows the risks of a quote that the user must consider: its price impact, its contract, the slippage, an approval.
+ */
 export function SwapConcerns({
   acceptedImpact,
   amount,
@@ -74,9 +76,9 @@ export function MovedPrice({
   onAccept,
   to,
 }: {
-  /** What the reviewed price promised at least, in base units of `to`. */
+  /** The minimum that the reviewed price promised, in base units of `to`. */
   least: bigint
-  /** What the price gives now, in base units of `to`. */
+  /** The amount at the current price, in base units of `to`. */
   now: bigint
   onAccept: () => void
   to: TokenBalance
@@ -116,7 +118,7 @@ function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwa
   )
 }
 
-/** Returns the impact up to which an acceptance applies, so that small changes need no new one. */
+/** Returns the impact up to which an acceptance applies, so that small changes need no new acceptance. */
 function roomFor(impact: number): number {
   return Math.min(1, impact * 1.1)
 }

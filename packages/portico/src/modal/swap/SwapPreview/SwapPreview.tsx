@@ -33,8 +33,8 @@ import { sheet } from './sheet.js'
 import { useReviewed } from './useReviewed.js'
 
 /**
- * The view with everything about a swap before the wallet is prompted, its progress, and its
- * outcome. Only the click on Swap prompts the wallet.
+ * The view that shows everything about a swap before the wallet is prompted, then its progress and its outcome. Only
+ * the click on Swap prompts the wallet.
  */
 export const SwapPreview: View = {
   component: SwapPreviewView,
@@ -159,7 +159,7 @@ function Review({
             disabledReason={reason}
             loading={told}
             onClick={goOn}
-            // A held Enter from the previous screen is not a second decision.
+            // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {quote?.needsApproval ? t('swap.preview.approveSwap') : t('swap.preview.swap', names)}

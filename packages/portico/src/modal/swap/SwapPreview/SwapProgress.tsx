@@ -9,7 +9,7 @@ import type { Names } from './SwapFailure.js'
 
 type Running = Extract<SwapRun, { status: 'pending' }>
 
-/** Shows what the wallet is asked for, or that the user may leave meanwhile. */
+/** Shows what is requested of the wallet, or that the user may leave meanwhile. */
 export function Progress({ running, told, wallet }: { running: Running; told: string; wallet: string }) {
   const t = useText('swap')
   const step = running.progress?.step
@@ -29,7 +29,7 @@ function isQueued(step: SwapProgress | undefined): boolean {
   return step !== undefined && step.step !== 'checking' && step.isQueued === true
 }
 
-/** Describes the step that a swap is at. */
+/** Describes the current step of a swap. */
 export function describeProgress(
   t: Text<'swap'>,
   { progress, subject }: Running,

@@ -7,14 +7,14 @@ import { useMoney } from '../../parts/useMoney.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { formatSwapToken } from '../formatSwapAmount.js'
 
-/** Shows what is paid, or what is received. */
+/** Shows what the user pays, or what the user receives. */
 export function SwapSide({
   amount,
   label,
   testId,
   token,
 }: {
-  /** Base units; undefined while unknown. */
+  /** In base units. Undefined while unknown. */
   amount: bigint | undefined
   label: string
   testId: string

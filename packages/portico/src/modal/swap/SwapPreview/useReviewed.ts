@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 
 /**
- * Keeps the minimum that the user has reviewed. A later quote may be better, but a worse one must be accepted.
- * `subject`: what was requested; another subject is reviewed again.
+ * Keeps the minimum that the user has reviewed. A later quote may be better, but the user must accept a worse one.
+ * `subject`: what was requested. A new subject needs a new review.
  */
 export function useReviewed(
   quote: GetSwapQuoteReturnType | undefined,

@@ -38,7 +38,8 @@ import { suggestTokens } from './suggestedTokens.js'
 type Data = DataOf<'SwapSelectToken'>
 
 /**
- * The view in which the user chooses one token of a swap among those of the current network, the account's own first.
+ * The view in which the user chooses one token of a swap among those of the current network. The account's own tokens
+ * come first.
  */
 export const SwapSelectToken: View<Data> = {
   component: SwapSelectTokenView,
@@ -70,7 +71,7 @@ function Choice({ network, side }: { network: Network; side: SwapSide }) {
       const store = swapFormOf(portico)
       const { from, to, ...rest } = store.getState()
       const other = side === 'from' ? to : from
-      // The same token on both sides is not a swap, so the two change places.
+      // The same token on both sides is not a swap, so the two tokens change places.
       const isTurned = other !== undefined && isSameToken(other, token)
       const next = { [side]: token, [side === 'from' ? 'to' : 'from']: isTurned ? form[side] : other }
       const isOther = side === 'from' && !(from && isSameToken(from, token))
@@ -78,7 +79,7 @@ function Choice({ network, side }: { network: Network; side: SwapSide }) {
         ...next,
         amount: undefined,
         isOverridden: false,
-        // The maximum of one token is not that of another, and a value is not the amount of another token.
+        // The maximum of one token does not apply to another, and neither does an amount by value.
         ...(isOther &&
           (rest.isMax || rest.unit === 'fiat') && { amountText: '', isMax: false, unit: 'token' }),
       })
@@ -248,7 +249,7 @@ function TokenChoice({
   )
 }
 
-/** Lists the account's own tokens by value, then the listed ones. Spam is found only by its address. */
+/** Lists the account's own tokens by value, then the listed ones. A search finds spam only by its address. */
 function joinTokens({ listed, own }: SwapTokens, network: Network): readonly TokenBalance[] {
   const held = own.filter((token) => Number(token.quantity.numeric) > 0 && !isSuspiciousToken(token, network))
   return [...held, ...listed.filter((token) => !held.some((one) => isSameToken(one, token)))]
@@ -260,7 +261,7 @@ function findTokens(tokens: readonly TokenBalance[], search: string): readonly T
   )
 }
 
-/** Finds the token at a pasted address that is in no list. */
+/** Finds the token at a pasted address, if no list has it. */
 function usePasted(network: Network, search: string, all: readonly TokenBalance[]) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -273,7 +274,7 @@ function usePasted(network: Network, search: string, all: readonly TokenBalance[
     {
       enabled: isOpen && isAddress && !isKnown,
       queryFn: async ({ signal }) =>
-        // Finding nothing is a result too, and the result of a query cannot be undefined.
+        // No token is also a result, and the result of a query cannot be undefined.
         (await getSwapToken(portico, { address: search, networkId, signal })) ?? null,
       queryKey: ['swap', 'token', networkId, search.toLowerCase()],
       staleTime: 60_000,

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 
-/** Symbols that may be suggested before a search. Source: the field's own list (27 suggested tokens). */
+/** Symbols that may be suggested before a search. Source: the list of existing kits (27 suggested tokens). */
 const suggested =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
