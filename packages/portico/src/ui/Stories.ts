@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 
-/** One state of a primitive or a view, as the gallery shows it. */
+/** One state of a primitive or a view, for the gallery. */
 export type Story = {
   render: () => ReactElement
-  /** Text that is on screen once the state is drawn. */
+  /** Text that is on screen when the state is drawn. */
   expect: string
-  /** Props and page settings that the state needs. The gallery varies the others. */
+  /** Props and page settings that the state requires. The gallery varies the others. */
   dir?: 'ltr' | 'rtl'
-  /** Width in px of the frame it is drawn in. Default: the width of the card. */
+  /** Width in px of the frame around the state. Default: the width of the card. */
   width?: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * Sheets by document and text. It is module-level because a constructed sheet belongs to a document and is meant to be
- * shared by all of its shadow roots: a second modal parses nothing. Weak keys let a closed document be collected. The
- * contents depend only on the keys, so sharing has no visible effect.
+ * Sheets by document and text. The map is module-level, because a constructed sheet belongs to a document, and all of
+ * its shadow roots can share it. A second modal then parses nothing. Weak keys let a closed document be
+ * garbage-collected. The contents depend only on the keys, so sharing has no visible effect.
  */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
@@ -12,7 +12,7 @@ const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 export function adopt(root: ShadowRoot | Document, ...texts: readonly string[]): void {
   // jsdom does not support adopted sheets, and unit tests with it paint nothing.
   if (!root.adoptedStyleSheets) return
-  // Only a document has no owner. `instanceof` does not work, because a frame has a `Document` class of its own.
+  // Only a document has no owner. `instanceof` does not work, because an iframe has its own `Document` class.
   const document = root.ownerDocument ?? (root as Document)
   const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
   sheets.set(document, known)
@@ -24,7 +24,7 @@ export function adopt(root: ShadowRoot | Document, ...texts: readonly string[]):
 }
 
 function parse(document: Document, known: Map<string, CSSStyleSheet>, text: string): CSSStyleSheet {
-  // A sheet can only be adopted in the document that constructed it.
+  // A sheet can be adopted only in the document that constructed it.
   const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)

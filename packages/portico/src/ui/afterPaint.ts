@@ -1,5 +1,5 @@
 /**
- * Runs the work once the next frame is on screen. If the page draws no frame, for example behind another window, it
+ * Runs the work when the next frame is on screen. If the page draws no frame, for example behind another window, it
  * runs after 100 ms.
  */
 export function afterPaint(work: () => void): void {
@@ -10,7 +10,7 @@ export function afterPaint(work: () => void): void {
     work()
   }
   requestAnimationFrame(() => {
-    // A timer may fire between drawing and display. Safari has no idle callback.
+    // An idle callback is better, because a timer may fire between drawing and display. Safari has no idle callback.
     if (typeof requestIdleCallback === 'undefined') setTimeout(once)
     else requestIdleCallback(once)
   })

@@ -1,6 +1,6 @@
 /**
- * Returns the text of a style sheet as written. It is a tag so that editors and formatters
- * recognize the language. Nothing happens at build time; `adopt` parses the text once per document.
+ * Returns the text of a style sheet as written. It is a template tag, so that editors and formatters recognize the
+ * language. It does nothing at build time. `adopt` parses the text once for each document.
  */
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   return String.raw(strings, ...values)

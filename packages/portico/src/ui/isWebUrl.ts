@@ -1,4 +1,7 @@
-/** Checks for an absolute http or https URL, the only kind that a link may open or an image may load from the web. */
+/**
+ * Checks for an absolute http or https URL. Links may open only such URLs, and images from the web may load only from
+ * them.
+ */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\/[^\s/\\]\S*$/i.test(url)
 }

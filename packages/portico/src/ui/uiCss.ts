@@ -19,7 +19,10 @@ import { toastCss } from './Toast/Toast.css.js'
 import { baseCss } from './tokens/base.css.js'
 import { tokensCss } from './tokens/tokens.css.js'
 
-/** Tokens and all shared primitives in one sheet, because one parses faster than many: `adopt(shadowRoot, uiCss)`. */
+/**
+ * The styles of the tokens and all shared primitives, for `adopt(shadowRoot, uiCss)`. They are one sheet, because one
+ * parses faster than many.
+ */
 export const uiCss = [
   tokensCss,
   baseCss,

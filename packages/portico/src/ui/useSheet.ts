@@ -2,8 +2,8 @@ import { createContext, type RefObject, useContext, useInsertionEffect, useLayou
 import { adopt } from './adopt.js'
 
 /**
- * The root that adopts sheets, if it is known before anything is drawn. A sheet adopted between two layout effects
- * makes the browser lay out everything again for the second, which costs a slow phone a frame each time.
+ * The root that adopts sheets, if it is known before anything is drawn. If a sheet is adopted between two layout
+ * effects, the browser lays out everything again for the second one. On a slow phone, that costs a frame each time.
  */
 export const SheetRootContext = createContext<ShadowRoot | Document | undefined>(undefined)
 
@@ -19,7 +19,7 @@ export function useSheet(element: RefObject<Element | null>, sheet: string | und
   useLayoutEffect(() => {
     if (known || sheet === undefined) return
     const root = element.current?.getRootNode()
-    // An element that is not in a document has no root that could adopt it.
+    // If the element is not in a document, it has no root that could adopt the sheet.
     if (root && 'adoptedStyleSheets' in root) adopt(root as Document | ShadowRoot, sheet)
   }, [element, known, sheet])
 }

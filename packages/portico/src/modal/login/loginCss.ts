@@ -1,13 +1,16 @@
 import { css } from '../../ui/css.js'
 
 /** Styles that the login views share. */
-// `.login-room`: always as high as its longest text, which may appear later. `.login-detail :is(b, bdi)`: an address
-// does not break at its hyphens if it fits into a line of its own. `.login-field, font-size`: at least 16 px, because
-// Safari on a phone zooms in on fields with a smaller font. `.login-problem, .login-qr > p, .login-wait > p`: aligned
-// like the surrounding content, although the text has its own direction. `.login-wait`: covers the address that is
-// being sent, so that nothing below it moves. `.login-outcome`: the result replaces the progress in the same place.
-// `.login-social, &[data-more]`: fits beside two names on the smallest phone. `.login-code-field`: one real field over
-// six drawn ones, so that typing, pasting and the phone's suggestion all reach one field.
+// `.login-room`: always as high as its longest text, which may appear later.
+// `.login-detail :is(b, bdi)`: an address does not break at its hyphens if it fits into a line of its own.
+// `.login-field, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
+// `.login-problem, .login-qr > p, .login-wait > p`: aligned like the surrounding content, although the text has its own
+// direction.
+// `.login-wait`: covers the address that is being sent, so that nothing below it moves.
+// `.login-outcome`: the result replaces the progress in the same place.
+// `.login-social, &[data-more]`: fits beside two names on the smallest phone.
+// `.login-code-field`: one real field over six drawn ones, so that typing, pasting and the phone's suggestion all reach
+// one field.
 export const loginCss = css`
 .login { display: grid; gap: var(--space-12); }
 .login-head { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-16) var(--space-8); text-align: center; }

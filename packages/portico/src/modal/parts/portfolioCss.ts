@@ -1,9 +1,10 @@
 import { css } from '../../ui/css.js'
 
 /** Styles of the lists of an account's assets and activity, and of the pages of single entries. */
-// `.figures > *`: a number has its own text direction, but is aligned to the end of the line. `.row-text:dir(ltr)
-// .entry-line`: the line follows the page's direction, whatever the direction of its text. `.entry :is(.row-title,
-// .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are shown in full, even on the narrowest phone.
+// `.figures > *`: a number has its own text direction, but is aligned to the end of the line.
+// `.row-text:dir(ltr) .entry-line`: the line follows the page's direction, whatever the direction of its text.
+// `.entry :is(.row-title, .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are shown in full, even
+// on the narrowest phone.
 // `.facts, overflow`: not `hidden`, because on a full screen an element that could scroll shrinks to nothing.
 export const portfolioCss = css`
 .panel :is(.asset, .entry), .panel[data-plain] .row-skeleton {

@@ -2,9 +2,10 @@ import { css } from '../../ui/css.js'
 
 /** Styles of the state of a request. */
 // `.screen-body:has(> .request)`: the card is 380 px high while waiting, after an error and after a success, with or
-// without an action. So ring, title and button stay in place. `.request-ring > i`: larger than the ring, because a
-// turning square of the same size would not cover the ring's corners. `.screen:has([data-travels])`: the picture comes
-// from where it was pressed, so the view does not slide or fade.
+// without an action. So ring, title and button stay in place.
+// `.request-ring > i`: larger than the ring, because a turning square of the same size would not cover the ring's
+// corners.
+// `.screen:has([data-travels])`: the picture comes from where it was pressed, so the view does not slide or fade.
 export const requestCss = css`
 .screen > .screen-body:has(> .request) { min-block-size: 324px; }
 .screen > .screen-body:has(> .request):has(+ .screen-action) { min-block-size: 260px; }

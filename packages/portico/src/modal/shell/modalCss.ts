@@ -1,8 +1,8 @@
 import { css } from '../../ui/css.js'
 
-// `.ways-or`: reserves the height of its text, which loads with another file. `.ways-in`: one surface for all ways to
-// connect or log in. Matches the first frame (opening.css.ts), which has one font weight, because each font takes time
-// to load.
+// `.ways-or`: reserves the height of its text, which loads with another file.
+// `.ways-in`: one surface for all ways to connect or log in. Matches the first frame (opening.css.ts), which has one
+// font weight, because each font takes time to load.
 /** Styles that the shell and several views share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }

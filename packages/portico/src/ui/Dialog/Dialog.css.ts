@@ -2,17 +2,22 @@ import { css } from '../css.js'
 
 // `.dialog, z-index`: above the page before the dialog opens. An open dialog is in the top layer.
 // `.dialog[data-ahead]`: the start of the entrance. The animation and the pointer's events wait until the dialog is
-// open, because each takes as long as the rest of the first frame. `.card, margin-block-start`: the header's position
-// centers the card at its first height (`anchorHead.ts`). It is higher if the tallest card would not fit below it.
-// Later heights move only the bottom edge. Must match `opening.css.ts` and `frameSurface.ts`. `.card, scale`: has no
-// visible effect, but lets the card scale by paint alone, without layout. `.dialog, display`: not `none` when closed.
-// The hidden dialog keeps its computed styles, which halves the work of opening. `.dialog, overflow`: `clip` and not
-// `hidden`, because an entering sheet reaches below the window, and focus would scroll it up. `.dialog[open] >
-// .card[data-shake]`: must follow the rule of the enter animation, which it replaces. `@media (forced-colors: active),
-// .card-content::after`: above scrolling content, which would cover the surface's edge. `@media (max-width: 480px),
-// .card`: every view has the maximum height, so that a sheet's header does not move. `@media (max-width: 480px),
-// .card-surface`: continues below the window, because a sheet may be stretched or glide. `@keyframes dialog-enter`:
-// starts visible, because an animation that starts invisible leaves the first frame empty.
+// open, because each takes as long as the rest of the first frame.
+// `.card, margin-block-start`: the header's position centers the card at its first height (`anchorHead.ts`). It is
+// higher if the tallest card would not fit below it. Later heights move only the bottom edge. Must match
+// `opening.css.ts` and
+// `frameSurface.ts`.
+// `.card, scale`: has no visible effect, but lets the card scale by paint alone, without layout.
+// `.dialog, display`: not `none` when closed. The hidden dialog keeps its computed styles, which halves the work of
+// opening.
+// `.dialog, overflow`: `clip` and not `hidden`, because an entering sheet reaches below the window, and focus would
+// scroll it up.
+// `.dialog[open] > .card[data-shake]`: must follow the rule of the enter animation, which it replaces.
+// `@media (forced-colors: active), .card-content::after`: above scrolling content, which would cover the surface's
+// edge.
+// `@media (max-width: 480px), .card`: every view has the maximum height, so that a sheet's header does not move.
+// `@media (max-width: 480px), .card-surface`: continues below the window, because a sheet may be stretched or glide.
+// `@keyframes dialog-enter`: starts visible, because an animation that starts invisible leaves the first frame empty.
 export const dialogCss = css`
 .dialog {
   position: fixed;

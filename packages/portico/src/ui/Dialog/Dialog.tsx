@@ -186,7 +186,7 @@ function show(dialog: HTMLDialogElement): void {
   // With this attribute, the browser focuses the target instead of the first button, so the focus moves only once.
   target?.setAttribute('autofocus', '')
   if (!dialog.hasAttribute(ahead)) anchorHead(dialog)
-  // jsdom has no modal dialogs, so there it is only marked as open, for unit tests to find its content.
+  // jsdom has no modal dialogs. There, the dialog is only marked as open, so that unit tests find its content.
   if (dialog.showModal) dialog.showModal()
   else dialog.open = true
   dialog.removeAttribute(ahead)

@@ -1,7 +1,7 @@
 import { watchSizes } from '../watchSizes.js'
 
 /**
- * Stores the card's height in the frame that first shows it, by which the header is placed for
+ * Stores the card's height in the first frame that shows it. The position of the header depends on this height for
  * good. An observer runs after the layout of that frame and before its paint.
  */
 export function anchorHead(dialog: HTMLElement): void {

@@ -2,15 +2,15 @@ import { prefersReducedMotion } from '../prefersReducedMotion.js'
 
 const settle = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
-/** In px per ms. A faster flick closes the sheet, however short it was. */
+/** Speed in px per ms. A faster flick closes the sheet, however short it was. */
 const flickSpeed = 0.5
 
 /** Share of the sheet's height beyond which a drag closes it. */
 const closeDistance = 0.3
 
 /**
- * Lets a finger drag the sheet down, from the pointerdown event on. If it is released far enough down or fast enough,
- * it leaves and `onDismiss` is called. Otherwise, or if closing is refused, it moves back.
+ * Lets a finger drag the sheet down, starting with the pointerdown event. If the finger releases it far enough down or
+ * fast enough, the sheet leaves and `onDismiss` is called. Otherwise, or if closing is refused, the sheet moves back.
  */
 export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: () => void): void {
   let offset = 0
@@ -24,7 +24,7 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
   function handleMove(event: PointerEvent) {
     if (event.pointerId !== start.pointerId) return
     const distance = event.clientY - start.clientY
-    // Upwards the sheet only stretches, because there is nothing more to show.
+    // Upward, the sheet only stretches, because there is nothing more to show.
     offset = distance > 0 ? distance : -Math.sqrt(-distance)
     speed = (event.clientY - last.y) / Math.max(1, event.timeStamp - last.at)
     last = { at: event.timeStamp, y: event.clientY }
@@ -34,7 +34,7 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
   function handleEnd(event: PointerEvent) {
     if (event.pointerId !== start.pointerId) return
     ended.abort()
-    // A finger that rested before it was lifted did not flick.
+    // If the finger rested before it was lifted, that is not a flick.
     const flicked = speed > flickSpeed && event.timeStamp - last.at < 100
     const closes = event.type === 'pointerup' && (flicked || offset > sheet.offsetHeight * closeDistance)
     if (closes) leave()
@@ -47,7 +47,7 @@ export function dragSheet(start: PointerEvent, sheet: HTMLElement, onDismiss: ()
     finished.then(() => {
       sheet.style.transform = 'translateY(100%)'
       onDismiss()
-      // Only after the owner has rendered is it known whether closing was refused.
+      // Whether closing was refused is known only after the owner has rendered.
       setTimeout(() => {
         if (sheet.closest('dialog')?.open) comeBack()
         else sheet.style.removeProperty('transform')

@@ -5,9 +5,9 @@ import { isSheet } from './isSheet.js'
 const timing = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 /**
- * Makes the bottom edge of the card glide to the height of its content. The new layout applies
- * immediately, so everything in it can be pressed; only the painted background moves. A sheet keeps
- * one height. Returns a function that stops it.
+ * Makes the bottom edge of the card glide to the height of its content. The new layout applies immediately, so the user
+ * can press everything in it. Only the painted background moves. A sheet keeps one height. Returns a function that
+ * stops it.
  */
 export function followHeight(card: HTMLElement): () => void {
   let height = card.offsetHeight
@@ -23,7 +23,7 @@ export function followHeight(card: HTMLElement): () => void {
     height = next
     if (change === 0 || !byContent || isSheet() || prefersReducedMotion()) return
 
-    // What is left of a glide that this one interrupts.
+    // If this interrupts another glide, it also covers the rest of that one.
     const progress = running?.animations[0]?.effect?.getComputedTiming().progress ?? 1
     const from = change + (running ? running.from * (1 - progress) : 0)
     for (const animation of running?.animations ?? []) animation.cancel()
@@ -40,8 +40,8 @@ function glide(card: HTMLElement, change: number, height: number): Animation[] {
   const before = height - change
   const animations = [shadow?.animate({ transform: [`scaleY(${before / height})`, 'none'] }, timing)]
   if (change > 0) {
-    // Reveals the new part of the content as the bottom edge moves down. A mask is used because
-    // clipped content could not be pressed yet.
+    // Reveals the new part of the content as the bottom edge moves down. It uses a mask, because clipped content could
+    // not be pressed yet.
     const mask = {
       maskImage: ['linear-gradient(#000 0 0)', 'linear-gradient(#000 0 0)'],
       maskRepeat: ['no-repeat', 'no-repeat'],

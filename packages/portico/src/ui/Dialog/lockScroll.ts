@@ -1,12 +1,12 @@
 /**
- * The scroll lock of each document, and how to release it. It is module-level because a page can have several dialogs
- * (two kits, the wallet frame): the first to open locks the page, the last to close restores it.
+ * The scroll lock of each document, with the function that releases it. It is module-level because a page can have
+ * several dialogs (two kits, the wallet frame). The first to open locks the page, and the last to close restores it.
  */
 const locks = new WeakMap<Document, { holders: number; restore: () => void }>()
 
 /**
- * Stops the page behind a dialog from scrolling, without a style element and without the shift that a vanishing scroll
- * bar causes. Returns a function that restores the page's own inline style exactly.
+ * Stops the page behind a dialog from scrolling, without a style element, and without the shift that a disappearing
+ * scroll bar causes. Returns a function that restores the page's own inline style exactly.
  */
 export function lockScroll(document: Document): () => void {
   const lock = locks.get(document) ?? { holders: 0, restore: hold(document) }
@@ -30,14 +30,13 @@ function hold(document: Document): () => void {
   const hadScrollBar = (document.defaultView?.innerWidth ?? 0) > documentElement.clientWidth
   const hadAttribute = documentElement.hasAttribute('style')
 
-  // Important, because a page that resets everything with !important would otherwise scroll.
+  // It is important, because otherwise a page that resets everything with !important would scroll.
   const restoreOverflow = setImportant(style, 'overflow', 'hidden')
   const restoreGutter = hadScrollBar ? setImportant(style, 'scrollbar-gutter', 'stable') : undefined
   return () => {
     restoreGutter?.()
     restoreOverflow()
-    // Reading comes first: Chromium serializes the attribute when it is read, and would otherwise write an empty one
-    // again.
+    // The attribute is read first. Chromium serializes it at that moment, and would otherwise write an empty one again.
     if (!hadAttribute && documentElement.getAttribute('style') === '')
       documentElement.removeAttribute('style')
   }

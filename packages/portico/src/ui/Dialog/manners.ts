@@ -7,7 +7,7 @@ import { lockScroll } from './lockScroll.js'
 import { regainFocus } from './regainFocus.js'
 import { sparePageDialogs } from './sparePageDialogs.js'
 
-/** Starts what accompanies an open dialog. Returns a function that ends it. */
+/** Starts the behavior of an open dialog. Returns a function that ends it. */
 export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
   // Measurements come first and changes to the page last, so that the page is laid out once.
   const ends = [
@@ -22,7 +22,7 @@ export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
   }
 }
 
-/** Lets a finger drag the card away if it is a sheet, from the pointerdown event on. */
+/** If the card is a sheet, lets a finger drag it away, starting with the pointerdown event. */
 export function drag(start: PointerEvent, card: HTMLElement, onDismiss: () => void): void {
   if (isSheet()) dragSheet(start, card, onDismiss)
 }

@@ -2,22 +2,24 @@ import { afterPaint } from '../afterPaint.js'
 import { focusNextAction } from '../Screen/focusNextAction.js'
 
 /**
- * Takes the focus if a dialog above this one closes and leaves it nowhere. A view that came meanwhile could not take
- * it, and the element that had it before may be gone. Returns a function that stops it.
+ * Takes the focus for this dialog if a dialog above it closes and no other element gets the focus. A view that appeared
+ * meanwhile could not take the focus, and the element that had it before may be gone. Returns a function that stops
+ * this.
  */
 export function regainFocus(dialog: HTMLElement): () => void {
   const { ownerDocument } = dialog
   let isOver = false
   const regain = (closed: Node) => {
     const { activeElement, body } = ownerDocument
-    // A frame in a closed dialog keeps the focus for a few more frames, and what the user types reaches nothing.
+    // An iframe in a closed dialog keeps the focus for a few more frames, and the user's typing would be lost.
     const isNowhere = activeElement === null || activeElement === body || closed.contains(activeElement)
     if (isOver || !isNowhere || !dialog.matches('[open]')) return
     focusNextAction(dialog, dialog.querySelector<HTMLElement>('[data-screen]') ?? dialog)
   }
-  // After the paint, because focusing causes a layout, and a signature may be on its way to the page that requested it.
+  // This waits for the paint, because focusing causes a layout, and the signature that the page requested should reach
+  // it first.
   const hear = ({ target }: Event) => afterPaint(() => regain(target as Node))
-  // In the capture phase, because `close` does not bubble.
+  // The capture phase is needed, because `close` does not bubble.
   ownerDocument.addEventListener('close', hear, true)
   return () => {
     isOver = true

@@ -1,6 +1,6 @@
 /**
- * Stores which element has the focus, in shadow roots too. Returns a function that restores it to
- * that element, or to `instead` if the element is gone.
+ * Stores which element has the focus, even in a shadow root. Returns a function that restores it to that element, or to
+ * `instead` if the element is gone.
  */
 export function rememberFocus(document: Document): (instead: HTMLElement | null) => void {
   const before = readActive(document)

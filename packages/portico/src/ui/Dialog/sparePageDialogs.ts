@@ -1,6 +1,7 @@
 /**
- * Keeps the returning focus from closing a dialog of the page. React hears nothing while it removes, so that a dialog of
- * React would take that focus for one outside it. If the page has opened a dialog meanwhile, the focus goes there.
+ * Prevents a dialog of the page from closing when the focus returns to it. While React removes the modal, it ignores
+ * events, so a React dialog would treat this focus as one outside it. If the page has opened a dialog meanwhile, the
+ * focus goes there.
  *
  * @returns a function to call just before the focus returns
  */

@@ -7,22 +7,25 @@ import { joinClasses } from '../joinClasses.js'
 export type HeaderAction = {
   label: string
   onClick: () => void
-  /** Called when the pointer or the focus reaches the button, so that what the press needs can be loaded. */
+  /** Called when the pointer or the focus reaches the button, to load the code that the press needs. */
   onFocus?: (() => void) | undefined
   onPointerEnter?: (() => void) | undefined
 }
 
 export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> & {
   title: string
-  /** Id of the title, so that the dialog can be named by it. */
+  /** Id of the title, by which the dialog can be named. */
   titleId?: string | undefined
-  /** Shown at the start. Without it, `help` is shown there; without both, nothing. */
+  /** Shown at the start. Without it, `help` is shown there. Without either, there is no button. */
   back?: HeaderAction | undefined
   help?: HeaderAction | undefined
   close?: HeaderAction | undefined
 }
 
-/** Top of the card, 56 px: back or help, the title in the center, close. Its empty parts drag a bottom sheet. */
+/**
+ * The top of the card, 56 px high: back or help, the title in the center, close. The user can drag a bottom sheet by
+ * the header's empty parts.
+ */
 export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
   { back, className, close, help, title, titleId, ...rest },
   ref,
@@ -42,7 +45,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
       ) : (
         <span />
       )}
-      {/* The key makes each new title a new element, which fades in. */}
+      {/* With the key, each new title is a new element, which fades in. */}
       <h2 className="header-title" dir="auto" id={titleId} key={title}>
         {title}
       </h2>

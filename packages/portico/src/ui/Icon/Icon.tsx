@@ -10,7 +10,7 @@ export type IconProps = Omit<ComponentPropsWithoutRef<'svg'>, 'path'> & {
   mirror?: boolean | undefined
 }
 
-/** A decoration beside text: hidden from assistive technology, in the color of the text. */
+/** A decoration beside text. It has the color of the text, and is hidden from assistive technology. */
 export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon(
   { className, mirror, path, size = 20, ...rest },
   ref,
@@ -23,7 +23,7 @@ export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon(
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
-      // The drawing is 24 units wide; the stroke is 1.5 px at every size.
+      // The drawing is 24 units wide, but the stroke is 1.5 px at every size.
       strokeWidth={(1.5 * 24) / size}
       viewBox="0 0 24 24"
       {...rest}

@@ -4,13 +4,13 @@ import { isImageUrl } from '../isImageUrl.js'
 import { joinClasses } from '../joinClasses.js'
 
 export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
-  /** An http, https, blob or embedded image. Anything else counts as missing. */
+  /** URL of an http, https, blob or embedded image. Any other counts as missing. */
   src?: string | undefined
-  /** Shown if there is no image or it does not load. */
+  /** Shown if there is no image, or if it does not load. */
   fallback: ReactNode
   /** True while the URL of the image is not known yet. */
   loading?: boolean | undefined
-  /** Px, or `fill`: a square as wide as its container. Default: 40. */
+  /** Size in px, or `fill` for a square as wide as its container. Default: 40. */
   size?: number | 'fill' | undefined
   /** Default: `rounded`. */
   shape?: 'rounded' | 'round' | undefined
@@ -18,7 +18,10 @@ export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & 
   badge?: ReactNode
 }
 
-/** A decorative image of a fixed size: a skeleton until it has loaded, the fallback if it fails. */
+/**
+ * A decorative image of a fixed size. Until it has loaded, a skeleton is shown. If it fails to load, the fallback is
+ * shown.
+ */
 export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Picture(
   { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, ...rest },
   ref,
@@ -51,10 +54,10 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
 
 function Image({ fallback, src }: { fallback: ReactNode; src: string }) {
   const [status, setStatus] = useState<'waiting' | 'loading' | 'loaded' | 'failed'>('waiting')
-  // After the first paint, because text comes before pictures, and an SVG is a document of its own to set up.
+  // This waits for the first paint, because text comes before pictures, and each SVG is another document to set up.
   useEffect(() => {
     afterPaint(() => {
-      // A data URL loads without waiting, so no skeleton is shown for another frame.
+      // A data URL loads without a wait, so it needs no skeleton for another frame.
       setStatus((before) => (before !== 'waiting' ? before : src.startsWith('data:') ? 'loaded' : 'loading'))
     })
   }, [src])

@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.qr-code, border-radius`: white in dark mode too, because many cameras do not read an inverted code.
+// `.qr-code, border-radius`: white even in dark mode, because many cameras do not read an inverted code.
 export const qrCodeCss = css`
 .qr-code {
   display: block;

@@ -3,7 +3,7 @@ import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { qrCodeCss } from './QrCode.css.js'
 
-/** Light modules around the code. Source: ISO/IEC 18004, quiet zone. */
+/** Width of the light margin around the code, in modules. Source: ISO/IEC 18004, quiet zone. */
 const quietZone = 4
 
 export type QrCodeProps = Omit<ComponentPropsWithoutRef<'svg'>, 'children'> & {
@@ -13,11 +13,11 @@ export type QrCodeProps = Omit<ComponentPropsWithoutRef<'svg'>, 'children'> & {
   label: string
   /** The content of the code as text, for users who cannot see it. */
   description: string
-  /** Px. Default: 240. */
+  /** Size in px. Default: 240. */
   size?: number | undefined
 }
 
-/** A QR code with its quiet zone: dark on white in every color scheme, crisp at every size. */
+/** A QR code with its quiet zone. It is dark on white in every color scheme, and sharp at every size. */
 export const QrCode = forwardRef<SVGSVGElement, QrCodeProps>(function QrCode(
   { className, description, label, modules, size = 240, style, ...rest },
   ref,
@@ -48,7 +48,7 @@ export const QrCode = forwardRef<SVGSVGElement, QrCodeProps>(function QrCode(
   )
 })
 
-/** Draws one path for the whole code, with a rectangle for each run of dark modules. */
+/** Returns one path for the whole code, with a rectangle for each run of dark modules. */
 function drawModules(modules: QrCodeProps['modules']): string {
   return modules
     .flatMap((row, y) =>

@@ -9,15 +9,18 @@ export type RowProps = Omit<HTMLAttributes<HTMLElement>, 'title' | 'children'> &
   subtitle?: ReactNode
   /** At the end of the line: `<Tag>`, `<Icon>` or an amount. */
   trailing?: ReactNode
-  /** Makes the row a link that opens in a new tab. Only http and https; with anything else the row does nothing. */
+  /**
+   * Makes the row a link that opens in a new tab. Only http and https are allowed. With any other URL, the row does
+   * nothing.
+   */
   href?: string | undefined
-  /** While set, the row does nothing, and this text explains why. It can still be focused. */
+  /** While set, the row does nothing, and this text explains why. It can still get the focus. */
   disabledReason?: string | undefined
   /** Whether this is the selected row of its list. */
   selected?: boolean | undefined
 }
 
-/** A line of a list: 56 px high, one target from edge to edge. */
+/** A line of a list. It is 56 px high, and can be pressed from edge to edge. */
 export const Row = forwardRef<HTMLElement, RowProps>(function Row(
   { className, disabledReason, href, image, onClick, selected, subtitle, title, trailing, ...rest },
   ref,

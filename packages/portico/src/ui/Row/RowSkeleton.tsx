@@ -3,7 +3,7 @@ import { joinClasses } from '../joinClasses.js'
 import { Skeleton } from '../Skeleton/Skeleton.js'
 
 export type RowSkeletonProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
-  /** Default: `rounded`, as wallets are. */
+  /** Default: `rounded`, like the images of wallets. */
   shape?: 'rounded' | 'round' | undefined
 }
 

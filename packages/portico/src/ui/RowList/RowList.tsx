@@ -11,8 +11,8 @@ import { moveFocus } from './moveFocus.js'
 export type RowListProps = ComponentPropsWithoutRef<'ul'>
 
 /**
- * A vertical list of rows. Arrow up, arrow down, Home and End move the focus; every row also stays a stop of the Tab
- * key, as in any list of buttons.
+ * A vertical list of rows. Arrow up, arrow down, Home and End move the focus. The Tab key also stops at every row, as
+ * in any list of buttons.
  */
 export const RowList = forwardRef<HTMLUListElement, RowListProps>(function RowList(
   { children, className, onKeyDown, ...rest },
@@ -30,7 +30,7 @@ export const RowList = forwardRef<HTMLUListElement, RowListProps>(function RowLi
   )
 })
 
-/** Checks for the values that a conditional child leaves in place of a row. */
+/** Checks for a value that a conditional child leaves in place of a row. */
 function isNothing(child: ReactNode): boolean {
   return child === null || child === undefined || typeof child === 'boolean'
 }

@@ -1,9 +1,8 @@
 import { css } from '../css.js'
 
-// `.screen-action, &::before`: content that scrolls under the action fades out instead of being
-// cut.
+// `.screen-action, &::before`: content that scrolls under the action fades out instead of being cut off.
 // `.screen-action, & > :not(.visually-hidden)`: above that fade, including its outline.
-// `.screen-action, grid-auto-rows`: otherwise WebKit keeps the height of rows that were laid out while hidden.
+// `.screen-action, grid-auto-rows`: without it, WebKit keeps the height of rows that were laid out while hidden.
 export const screenCss = css`
 .screen {
   display: flex;

@@ -11,11 +11,14 @@ import { useSheet } from '../useSheet.js'
 import { focusNextAction } from './focusNextAction.js'
 
 export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
-  /** Stays above what scrolls, in the place of the card's header. Default: nothing, and the header shows its title. */
+  /**
+   * Stays above the scrolling content, in place of the card's header. Default: nothing, so that the header shows its
+   * title.
+   */
   head?: ReactNode
-  /** The primary action, or a stack of actions, which stays at the bottom while the rest scrolls. */
+  /** The primary action, or several. It stays at the bottom while the rest scrolls. */
   action?: ReactNode
-  /** The direction in which the user navigated: the view slides in from there. Default: no motion. */
+  /** The direction in which the user navigated. The view slides in from that side. Default: no motion. */
   direction?: 'next' | 'prev' | undefined
   /** The view's own style sheet, adopted when the view is first shown. */
   sheet?: string | undefined
@@ -36,15 +39,16 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
 
   useLayoutEffect(() => {
     const element = screen.current
-    // Before the dialog opens, the view is not shown and cannot be focused; the dialog then moves the focus itself.
+    // Before the dialog opens, the view is hidden and cannot get the focus. The dialog moves the focus itself when it
+    // opens.
     if (element?.closest('dialog[open]')) focusNextAction(element, element)
   }, [])
 
   useLayoutEffect(() => {
     const scroller = screen.current?.querySelector('.screen-body')
     if (!scroller) return
-    // The keyboard scrolls only a focused element. If this one contains one, it is no stop itself;
-    // Firefox would make every scroller one, without a name.
+    // Keys scroll only an element around the focus. If the scroller contains a control, Tab need not stop at the
+    // scroller itself. Firefox would stop at every scroller, even without a name.
     const contains = scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')
     const isStop = !contains && scroller.scrollHeight > scroller.clientHeight
     scroller.setAttribute('tabindex', isStop ? '0' : '-1')

@@ -1,7 +1,6 @@
 import { css } from '../css.js'
 
-// `.search-field-input, font-size`: at least 16 px, because Safari on a phone zooms into smaller
-// fields.
+// `.search-field-input, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
 export const searchFieldCss = css`
 .search-field { position: relative; display: grid; align-items: center; }
 .search-field-icon { position: absolute; inset-inline-start: 13px; color: var(--text-faint); pointer-events: none; }

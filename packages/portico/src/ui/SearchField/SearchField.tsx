@@ -11,7 +11,7 @@ import { IconButton } from '../IconButton/IconButton.js'
 import { joinClasses } from '../joinClasses.js'
 
 export type SearchFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'type' | 'value'> & {
-  /** What is searched, e.g. `Search wallets`: the accessible name, and the placeholder. */
+  /** What the user can search, e.g. `Search wallets`. It is the accessible name and the placeholder. */
   label: string
   /** Text of the button that empties the field. */
   clearLabel: string
@@ -37,7 +37,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // While an input method composes, it handles both keys itself.
+    // While an input method composes, it handles both keys.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()

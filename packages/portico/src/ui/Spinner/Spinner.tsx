@@ -8,7 +8,7 @@ export type SpinnerProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & 
   size?: number | undefined
 }
 
-/** A turning ring, and the text that explains it. */
+/** A turning ring with text that explains it. */
 export const Spinner = forwardRef<HTMLSpanElement, SpinnerProps>(function Spinner(
   { className, label, size = 20, ...rest },
   ref,

@@ -1,7 +1,6 @@
 import { css } from '../css.js'
 
-// `.switch, &:focus-visible`: inside the switch, because the scrolling list would cut off an
-// outline around it.
+// `.switch, &:focus-visible`: the outline is inside the switch, because the scrolling list would cut off one around it.
 export const switchCss = css`
 .switch {
   display: flex;

@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
-// `.tab, &:focus-visible`: inside the tab, because the next one is close.
-// `forced-color-adjust`: with few colors, a border alone does not show clearly which tab is selected.
+// `.tab, &:focus-visible`: the outline is inside the tab, because the next tab is close.
+// `forced-color-adjust`: if the user forces colors, a border alone does not show clearly which tab is selected.
 export const tabsCss = css`
 .tabs-list {
   display: flex;

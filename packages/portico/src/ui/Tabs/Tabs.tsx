@@ -12,21 +12,21 @@ import { useSheet } from '../useSheet.js'
 import { tabsCss } from './Tabs.css.js'
 
 export type TabsProps = Omit<ComponentPropsWithoutRef<'div'>, 'aria-label'> & {
-  /** What the tabs belong to: the accessible name of their list. */
+  /** What the tabs belong to. It is the accessible name of their list. */
   label: string
   /** The tabs in the order in which they are shown. */
   tabs: readonly { id: string; title: string }[]
   /** `id` of the tab whose panel is shown. */
   selected: string
   onSelectedChange: (id: string) => void
-  /** The panel of the selected tab. Give it a `key` if each panel has a state of its own. */
+  /** The panel of the selected tab. Give it a `key` if each panel has its own state. */
   children: ReactNode
 }
 
 /**
- * Panels in one place, one at a time. The list of tabs is one stop of the Tab key. The arrow keys, Home and End select
- * a tab, which is shown immediately. Source: WAI-ARIA Authoring Practices, tabs with automatic activation. `ref` and
- * other props go to the element around both.
+ * Several panels in one place, of which one is shown at a time. The Tab key stops once at the list of tabs. The arrow
+ * keys, Home and End select a tab, whose panel appears immediately. Source: WAI-ARIA Authoring Practices, tabs with
+ * automatic activation. `ref` and other props go to the element around the list and the panel.
  */
 export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
   { children, className, label, onSelectedChange, selected, tabs, ...rest },
@@ -72,7 +72,8 @@ export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
         className="tab-panel"
         id={`${id}panel`}
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a button in it could not be reached
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without this, a panel that contains no button could not be
+        // reached
         tabIndex={0}
       >
         {children}
@@ -81,7 +82,7 @@ export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
   )
 })
 
-/** Returns the tab that a key selects; the tabs form a ring. Undefined for any other key. */
+/** Returns the tab that a key selects. After the last tab comes the first. Undefined for any other key. */
 function toTarget(key: string, index: number, count: number, isRtl: boolean): number | undefined {
   const next = (index + 1) % count
   const previous = (index - 1 + count) % count

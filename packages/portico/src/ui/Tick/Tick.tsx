@@ -9,7 +9,7 @@ export type TickProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
 }
 
 /**
- * A tick for success that is drawn once, in 240 ms. It is decorative: the text beside it says what
+ * A tick that shows success. It is drawn once, in 240 ms. It is decorative, because the text beside it states what
  * succeeded.
  */
 export const Tick = forwardRef<HTMLSpanElement, TickProps>(function Tick(
@@ -24,7 +24,7 @@ export const Tick = forwardRef<HTMLSpanElement, TickProps>(function Tick(
       ref={ref}
       style={{ ...style, blockSize: size, inlineSize: size }}
     >
-      {/* The window and the drawing move in opposite directions, so that only transforms change. */}
+      {/* The window reveals the drawing. Both move in opposite directions, so that only transforms change. */}
       <span className="tick-window">
         <Icon className="tick-drawing" path={check} strokeWidth={2} />
       </span>

@@ -8,17 +8,20 @@ export type ToastVariant = 'info' | 'success' | 'warning' | 'error'
 const icons = { error: triangleAlert, info, success: check, warning: triangleAlert }
 
 export type ToastProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
-  /** Empty for no message. Keep the toast mounted: a region that is added with its text is not read aloud. */
+  /**
+   * The text. Empty for no message. Keep the toast mounted, because a region that is added together with its text is
+   * not read aloud.
+   */
   message: string
   /** Default: `info`, as specified (section 3). */
   variant?: ToastVariant | undefined
-  /** Called after `durationMs`. Hovering postpones it. */
+  /** Called after `durationMs`. While the pointer is over the toast, the time does not run. */
   onClose: () => void
-  /** Ms. Default: 4000. */
+  /** How long the toast is shown, in ms. Default: 4000. */
   durationMs?: number | undefined
 }
 
-/** A short message over the view, under the header, that disappears after a time. */
+/** A short message over the view, below the header. It disappears after a time. */
 export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
   { className, durationMs = 4000, message, onClose, variant = 'info', ...rest },
   ref,
@@ -29,8 +32,8 @@ export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
     close.current = onClose
   })
 
-  // Each message, and each variant of it, has its own time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the variant starts the time again
+  // The time starts again for each message, and for each variant of it. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: the variant starts the time again
   useEffect(() => {
     if (message === '' || held) return
     const timer = setTimeout(() => close.current(), durationMs)
@@ -52,7 +55,7 @@ export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
       onPointerLeave={() => setHeld(false)}
       ref={ref}
     >
-      {/* Two regions, because a region that changes its role together with its text is not read reliably. */}
+      {/* There are two regions, because a region that changes its role together with its text is not read reliably. */}
       <div role="status">{variant !== 'error' && bubble}</div>
       <div role="alert">{variant === 'error' && bubble}</div>
     </div>

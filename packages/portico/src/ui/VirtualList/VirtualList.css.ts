@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.virtual-list [data-row]`: keeps a row that the keyboard reaches from being covered by a sticky header.
+// `.virtual-list [data-row]`: prevents a sticky header from covering a row that the user reaches by keyboard.
 export const virtualListCss = css`
 .virtual-list { position: relative; }
 .virtual-list > li { position: absolute; min-inline-size: 0; contain: layout style; }

@@ -21,43 +21,48 @@ import { watchSizes } from '../watchSizes.js'
 import { findBetween, type Layout, layOut } from './layOut.js'
 import { virtualListCss } from './VirtualList.css.js'
 
-/** Px that are also drawn above and below the visible part, so that a flick of the wheel does not outrun them. */
+/** How many px above and below the visible part are also drawn, so that fast scrolling does not reach empty space. */
 const overscan = 320
 
-/** Px before the end at which `onEnd` is called, so that the next page loads before the user reaches it. */
+/**
+ * Distance from the end, in px, at which `onEnd` is called. The next page then loads before the user reaches the end.
+ */
 const endMargin = 800
 
-/** Items drawn before it is known how many are visible. */
+/** Number of items that are drawn before it is known how many are visible. */
 const firstCount = 8
 
 export type VirtualListProps = Omit<ComponentPropsWithoutRef<'ul'>, 'children'> & {
   /** The number of items. */
   count: number
-  /** Returns a key that is unique and stays with its item. Keep the function stable: a new one redraws all items. */
+  /**
+   * Returns the key of an item. It is unique, and stays the same for the item. Keep the function stable: a new one
+   * redraws all items.
+   */
   keyOf: (index: number) => string
   /** Renders one item. Keep the function stable: a new one redraws all items. */
   children: (index: number) => ReactNode
   /**
-   * Returns the kind of an item. Items of one kind have one height, except for a few that a narrow screen makes taller.
-   * Keep the function stable. Default: all items are of one kind.
+   * Returns the kind of an item. Items of one kind have the same height, except for a few that are taller on a narrow
+   * screen. Keep the function stable. Default: all items are of one kind.
    */
   kindOf?: ((index: number) => string) | undefined
   /** Height in px of each kind, until the first item of a kind is measured. Default: 56, a row. */
   heights?: Readonly<Record<string, number>> | undefined
   /** The number of items side by side. Default: 1. */
   columns?: number | undefined
-  /** Px between items. Default: 8. */
+  /** Space between items in px. Default: 8. */
   gap?: number | undefined
   /** Returns false for items that the arrow keys skip, e.g. a heading. Default: every item is a row. */
   isRow?: ((index: number) => boolean) | undefined
-  /** Called when the end is near, once for each `count` and each function. */
+  /** Called when the end is near, once for each new `count` or `onEnd`. */
   onEnd?: (() => void) | undefined
 }
 
 /**
- * A list that draws only its visible items, inside the nearest element that scrolls. Arrow keys, Home and End move the
- * focus through all of it; the focused item stays drawn wherever the list is scrolled. Mark what can be focused with
- * `data-row`, as `Row` does.
+ * A list that draws only its visible items. It scrolls with the nearest element that can scroll. Arrow keys, Home and
+ * End move the focus through the whole list. The focused item stays drawn, even if it is scrolled out of view. Mark the
+ * elements that can get the focus with `data-row`, as `Row` does.
  */
 export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(function VirtualList(props, ref) {
   const {
@@ -149,7 +154,7 @@ export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(functi
             index={index}
             key={keyOf(index)}
             kind={kindOf(index)}
-            // Tiles side by side have one height, because their text is cut.
+            // Tiles side by side have the same height, because their text is truncated.
             observe={columns === 1 ? observe : undefined}
             render={children}
             top={layout.tops[Math.floor(index / columns)] ?? 0}
@@ -174,7 +179,7 @@ type ItemProps = {
   top: number
 }
 
-/** Rendered again only if its props change: another item, or another position. */
+/** One item. It rerenders only if its props change, for another item or another position. */
 const Item = memo(function Item(props: ItemProps) {
   const { columns, count, gap, id, index, kind, observe, render, top } = props
   const item = useRef<HTMLLIElement>(null)
@@ -215,8 +220,8 @@ type Heights = {
 const unmeasured: Heights = { kinds: {}, taller: new Map() }
 
 /**
- * Returns heights in px of drawn items: of each kind, once for each width of the list, and of the items that are taller
- * than their kind because their text needs another line.
+ * Returns heights of drawn items in px. Each kind is measured once for each width of the list. Items are measured
+ * separately if they are taller than their kind, because their text needs another line.
  */
 function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { observe: Observe } {
   const [measured, setMeasured] = useState(unmeasured)
@@ -225,7 +230,7 @@ function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { obse
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    // If every kind is known, the layout is not read, because each read would lay out what has just been drawn.
+    // If every kind is known, nothing is measured, because each measurement would force a layout of the new items.
     const unknown = [...element.querySelectorAll<HTMLElement>(':scope > li')].filter(
       ({ dataset }) => !((dataset.kind ?? '') in measured.kinds),
     )
@@ -255,8 +260,8 @@ function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { obse
 }
 
 /**
- * Watches for items that are taller than their kind. The browser reports sizes after its own layout, so this causes
- * none.
+ * Watches for items that are taller than their kind. The browser reports sizes after its own layout, so this forces no
+ * layout.
  */
 function observeTaller(
   kinds: Heights['kinds'],
@@ -294,7 +299,9 @@ function observeTaller(
 function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): readonly [number, number] {
   const [seen, setSeen] = useState<readonly [number, number]>([0, firstCount * layout.columns - 1])
   const latest = useRef(layout)
-  /** Found once, because reading styles while scrolling makes the browser compute them all. */
+  /**
+   * The scrolling element is found once, because reading styles during scrolling makes the browser compute all of them.
+   */
   const scroller = useRef<Element>(undefined)
 
   const look = useCallback(() => {
@@ -303,7 +310,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     scroller.current ??= findScroller(element)
     const own = element.getBoundingClientRect()
     const frame = scroller.current.getBoundingClientRect()
-    // A closed modal, or one that is not laid out yet, shows nothing, so what is drawn stays.
+    // A closed modal shows nothing, nor does one without a layout, so the drawn items stay.
     if (frame.height === 0) return
     const from = frame.top - own.top - overscan
     const to = frame.bottom - own.top + overscan
@@ -332,14 +339,15 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
   return seen
 }
 
-/** Calls `onEnd` when the mark behind the list comes near. */
+/** Calls `onEnd` when the mark behind the list is nearly visible. */
 function useEndOf(
   list: RefObject<HTMLUListElement | null>,
   count: number,
   onEnd: (() => void) | undefined,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked at again, even if it never left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the mark is observed again, even if it
+  // stayed visible
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return
@@ -369,7 +377,10 @@ function indexOf(target: EventTarget): number | undefined {
   return item ? Number(item.dataset.index) : undefined
 }
 
-/** Returns the item that a key moves to; at an end, the same one. Undefined for a key that does not move the focus. */
+/**
+ * Returns the item to which a key moves the focus. At an end, that is the same item. Undefined for a key that does not
+ * move the focus.
+ */
 function toTarget({
   columns,
   count,

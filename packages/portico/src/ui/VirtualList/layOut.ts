@@ -31,7 +31,7 @@ export function findBetween({ columns, tops }: Layout, from: number, to: number)
   return [first * columns, (last + 1) * columns - 1]
 }
 
-/** The last line that begins at or above `y`. */
+/** Returns the last line that begins at or above `y`. */
 function lineAt(tops: Float64Array, y: number): number {
   let low = 0
   let high = Math.max(0, tops.length - 2)

@@ -3,7 +3,7 @@ import { Picture, type PictureProps } from '../Picture/Picture.js'
 import { readInitial } from '../Picture/readInitial.js'
 
 export type WalletImageProps = Omit<PictureProps, 'fallback' | 'shape'> & {
-  /** Its first letter is shown if the image is missing. */
+  /** Name of the wallet. Its first letter is shown if the image is missing. */
   name: string
 }
 

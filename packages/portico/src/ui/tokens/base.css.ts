@@ -2,11 +2,11 @@ import { css } from '../css.js'
 
 /**
  * Separates the modal from the page's own styles. Important declarations in a shadow root win over important ones
- * outside it, so even the worst reset of a page ends at the host element.
+ * outside it, so even the most aggressive reset of a page ends at the host element.
  */
-// `*`: without the pseudo-elements, because such a rule makes the browser style two more for every element.
-// `ul, ol`: an empty text and not `none`, with which Safari no longer treats it as a list.
-// `@keyframes fade`: the enter animation of everything without another one, and of everything under reduced motion.
+// `*`: does not include the pseudo-elements, because the browser would then style two more for every element.
+// `ul, ol`: an empty text and not `none`, because with `none`, Safari no longer treats the element as a list.
+// `@keyframes fade`: the enter animation of elements without another one, and of all elements under reduced motion.
 export const baseCss = css`
 :host {
   all: initial !important;

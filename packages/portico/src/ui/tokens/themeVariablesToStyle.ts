@@ -16,8 +16,8 @@ export type ThemeVariables = {
 }
 
 /**
- * Returns the custom properties of a site's `themeVariables`, for the element that contains the modal. Unknown names
- * and empty values are left out. Colors are not parsed, because CSS ignores invalid ones.
+ * Returns the custom properties of a site's `themeVariables`, for the element that contains the modal. It leaves out
+ * unknown names and empty values. Colors are not parsed, because CSS ignores invalid ones.
  */
 export function themeVariablesToStyle(variables: ThemeVariables): Record<`--portico-${string}`, string> {
   const strength = Number.parseFloat(String(variables['--w3m-color-mix-strength'] ?? ''))
@@ -26,7 +26,7 @@ export function themeVariablesToStyle(variables: ThemeVariables): Record<`--port
   const mapped: Record<`--portico-${string}`, number | string | undefined> = {
     '--portico-accent': variables['--w3m-accent'],
     '--portico-font': variables['--w3m-font-family'],
-    // The specification's defaults for these two are 10 and 4 px; Portico's are 16 and 24 px.
+    // The specification's defaults for these two are 10 and 4 px, and Portico's are 16 and 24 px.
     '--portico-font-size': fontSize && `calc(${fontSize} * 1.6)`,
     '--portico-qr-color': variables['--w3m-qr-color'],
     '--portico-radius': radius && `calc(${radius} * 6)`,

@@ -30,9 +30,11 @@ import { css } from '../css.js'
  * Neutrals have a fixed lightness, and texts and fills are adjusted until they are readable (WCAG AA), so a site's
  * accent or tint cannot make the modal illegible. `tokens.test.tsx` measures that.
  */
-// `:host, :root, --accent`: plain colors for in-app browsers below the supported versions.
-// `:host, :root, --accent`: a near-white accent on white and a near-black one on black are replaced by their opposites.
-// `:host, :root, --accent-fill-hover`: contrasts more with the text, so that a hovered button is easier to read.
+// `:host, :root, --accent`: plain colors, for in-app browsers below the supported versions.
+// `:host, :root, --accent`: a near-white accent on white becomes near-black, and a near-black accent on black becomes
+// near-white.
+// `:host, :root, --accent-fill-hover`: contrasts more with the text, so that a button under the pointer is easier to
+// read.
 // `@media (pointer: coarse)`: a finger is wider than a pointer.
 export const tokensCss = css`
 :host, :root {

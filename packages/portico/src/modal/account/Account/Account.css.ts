@@ -1,12 +1,13 @@
 import { css } from '../../../ui/css.js'
 
 // `.screen:has(.account-head) > .screen-body`: the card is 640 px high in every state, so that nothing moves when the
-// worth, a notice or the lists arrive. `.account-worth, &[data-length='long']`: an amount is never truncated. One that
-// needs a smaller font is rare, and leaves no room for the small chart. `.account-line`: reserves its height before it
-// has text. The day's change has a separate line, because a large change does not fit beside the balance, and nothing
-// may move when it arrives. `.account-line > :empty`: out of the flow, because the gap around an empty element would
-// move the others aside. `.account-features > li`: not `display: list-item`, because WebKit gives the empty marker a
-// line above a block.
+// worth, a notice or the lists arrive.
+// `.account-worth, &[data-length='long']`: an amount is never truncated. One that needs a smaller font is rare, and
+// leaves no room for the small chart.
+// `.account-line`: reserves its height before it has text. The day's change has a separate line, because a large change
+// does not fit beside the balance, and nothing may move when it arrives.
+// `.account-line > :empty`: out of the flow, because the gap around an empty element would move the others aside.
+// `.account-features > li`: not `display: list-item`, because WebKit gives the empty marker a line above a block.
 export const accountCss = css`
 .screen:has(> .account-head) > .screen-body { flex-basis: 584px; }
 .account { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); padding-block-start: var(--space-12); }

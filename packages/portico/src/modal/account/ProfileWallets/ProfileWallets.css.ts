@@ -1,9 +1,10 @@
 import { css } from '../../../ui/css.js'
 
 // `.wallets-tabs .tabs-list`: five families fit in one line, or in two if the card is too narrow. A name is never
-// truncated. `@media (width < 360px)`: three tabs, then two, so that no tab is alone on a line. `.wallets-line > .row`:
-// name and address are shown in full; what does not fit beside them wraps below. `@media (width < 360px)`: if tags do
-// not fit beside the name, they get a line below it in the same column.
+// truncated.
+// `@media (width < 360px)`: three tabs, then two, so that no tab is alone on a line.
+// `.wallets-line > .row`: name and address are shown in full; what does not fit beside them wraps below.
+// `@media (width < 360px)`: if tags do not fit beside the name, they get a line below it in the same column.
 export const profileWalletsCss = css`
 .wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
 .wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }

@@ -1,7 +1,7 @@
 import { css } from '../../../ui/css.js'
 
-// `[data-brief]`: fills the space of the missing statement. `@media (max-height: 700px)`: on a small phone, the message
-// needs the space most.
+// `[data-brief]`: fills the space of the missing statement.
+// `@media (max-height: 700px)`: on a small phone, the message needs the space most.
 export const siwxSignMessageCss = css`
 .siwx { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-16); }
 .siwx-head { display: grid; justify-items: center; gap: var(--space-8); padding-block-start: var(--space-8); text-align: center; }
