@@ -45,8 +45,7 @@ export function RequestStatus(props: RequestStatusProps) {
 
   // Moves the focus to the next action, unless the user has moved it elsewhere.
   const hasAction = action !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that appears or disappears takes the focus with
-  // it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that comes or goes takes the focus with it
   useEffect(() => {
     const screen = request.current?.closest<HTMLElement>('[data-screen]')
     if (!screen) return

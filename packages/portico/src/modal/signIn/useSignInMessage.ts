@@ -10,8 +10,7 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
   const key = subject && `${subject.networkId}:${subject.address}`
   const [made, setMade] = useState<{ key: string; message: SIWXMessage }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message depends only on the subject's key, and each
-  // attempt needs another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the subject; each attempt has a message
   useEffect(() => {
     if (!subject?.isLive || key === undefined) return
     let isWanted = true

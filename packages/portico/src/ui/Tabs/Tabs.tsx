@@ -72,8 +72,7 @@ export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
         className="tab-panel"
         id={`${id}panel`}
         role="tabpanel"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without this, a panel that contains no button could not be
-        // reached
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, a panel with no button could not be reached
         tabIndex={0}
       >
         {children}

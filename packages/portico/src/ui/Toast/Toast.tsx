@@ -32,8 +32,8 @@ export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
     close.current = onClose
   })
 
-  // The time starts again for each message, and for each variant of it. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: the variant starts the time again
+  // The time starts again for each message, and for each variant of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the variant starts the time again
   useEffect(() => {
     if (message === '' || held) return
     const timer = setTimeout(() => close.current(), durationMs)

@@ -346,8 +346,7 @@ function useEndOf(
   onEnd: (() => void) | undefined,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the mark is observed again, even if it
-  // stayed visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page observes the mark again, even if it stayed visible
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return

@@ -120,8 +120,7 @@ function Address({ address }: { address: string }) {
   }, [shownBy])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover only shows the whole address; what can be pressed is
-    // the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover only shows the address; the button is inside
     <div
       className="account-address"
       dir="ltr"
