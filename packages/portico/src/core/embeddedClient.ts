@@ -135,7 +135,7 @@ export type EmbeddedClient = {
    * Checks whether a user is logged in. If no user was logged in at the last visit, no request is sent to the frame.
    */
   isConnected(): Promise<boolean>
-  /** Returns the user who is logged in. If `networkId` is given, first switches the wallet to it. */
+  /** Returns the user who is logged in, and switches the wallet to `networkId`. Default: the network in use. */
   getUser(
     namespace: EmbeddedNamespace,
     options?: { networkId?: CaipNetworkId | undefined },

@@ -97,7 +97,10 @@ export type ResolvedOptions = {
   servers: readonly string[]
   projectId?: string | undefined
   directory?: WalletSource | undefined
-  /** The metadata that the site configured. Wallets get other fields from the page at the time of the request. */
+  /**
+   * The metadata that the site configured. The other fields that a wallet gets are read from the page when they are
+   * needed.
+   */
   metadata: Partial<Metadata>
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput

@@ -13,7 +13,7 @@ export type PorticoContextValue = {
   preload: () => void
   /**
    * State of the modal's chunk. `loading`: the user is waiting for it, and nothing is on the screen yet. `error`: it
-   * could not be loaded. All other states are `idle` here, so they cause no render.
+   * could not be loaded. This stays until the next attempt. All other states are `idle` here, so they cause no render.
    */
   chunk: 'idle' | 'loading' | 'error'
 }

@@ -81,8 +81,8 @@ async function register(
     // The message is signed as text, so the order of the keys matters.
     const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
-    // If the server would refuse the name, the wallet gets no request. A name that the account already has does not
-    // count toward the limit.
+    // If the server would refuse the name, the wallet gets no request. A name that the account already has can be
+    // registered again.
     const names = await findNameLimit(portico, { address })
     if (names && !names.includes(name)) {
       throw new NameRegistrationFailedError({
