@@ -1,12 +1,14 @@
-// The arrows between the rooms, as ARCHITECTURE.md draws them. What no row allows is an error.
+// The imports that are allowed (“arrows”) between the parts of the repository (“rooms”), as ARCHITECTURE.md lists them.
+// An import that no row allows is an error.
 const portico = '^packages/portico/src'
 const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
-// Identifiers and errors are plain code; the routes are valibot schemas and would carry it into the page.
+// Identifiers and errors are plain code. The routes are not in here: they are valibot schemas, and would bring valibot
+// into the page.
 const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
 const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
-/** What a test run needs: its browser, its demo, its seed, its folders. */
+/** What a test run needs: the browser, the demo, the seed and the folders. */
 const ofTheRun =
   '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
@@ -14,7 +16,7 @@ const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
-// What a family, a client or an outside author may know of core.
+// What a family, a client of WalletConnect or of the embedded wallet, or an outside author may import of core.
 const contracts = `${portico}/core/(family|account|session|sendFee|tokenBalance|metadata|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/(readBytes|endpointRest)|joinSignals|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
@@ -23,18 +25,18 @@ const arrow = (room, to, more = {}) => ({
   to: { path: Array.isArray(to) ? to : [to] },
 })
 
-/** The same, for what must not weigh on the first load: by `import()`, or types alone. */
+/** Two rows for code that must not be in the first load: it may be imported only by `import()`, or as types. */
 const onDemand = (room, to) => [
   { from: { path: room }, to: { path: to, dynamic: true } },
   { from: { path: room }, to: { path: to, dependencyTypes: ['type-only'] } },
 ]
 
 /**
- * The table of views names each view with an import() of its file, and views name each other by its types. The entry of
- * the modal's chunk is imported by each view, only to tell bundlers that the modal is there by then. What these two
- * import is not followed, so that they close no ring: the table's values are its own helpers (a house rule), and the
- * entry has three files of the shell. A filter on the rule would hide other rings: one ring is found for an import, not
- * all.
+ * Two files whose imports are not followed, because they would close rings. The table of views names each view with an
+ * import() of its file, and views name each other by the table's types. The entry of the modal's chunk is imported by
+ * each view, only to tell bundlers that the modal has loaded by then. Both import little: a house rule lets the table
+ * import only types and its own helpers, and the entry re-exports three files of the shell. A filter on the rule below
+ * would hide other rings, because only one ring is reported for each import.
  */
 const tableOfViews = `${portico}/modal/views\\.ts$`
 const entryOfModal = `${portico}/modal/shell/modalChunk\\.ts$`
@@ -64,7 +66,7 @@ const rooms = {
   examples: '^examples/',
 }
 
-/** The server's areas, each with the other areas that it may import. The code that carries them is below all others. */
+/** The server's areas, each with the other areas that it may import. All areas may import the carriers. */
 const serverCarriers = {
   errors: [],
   settings: [],
@@ -94,7 +96,7 @@ const serverAreas = {
   cli: ['admin', 'directory', 'names', 'projects'],
 }
 
-/** The same of the wallet's site. Its errors and its storage are below all others. */
+/** The areas of the wallet's site. All of them may import its errors and its storage. */
 const walletCarriers = { errors: [], storage: [] }
 const walletAreas = {
   decode: [],
@@ -123,7 +125,7 @@ const walletAreas = {
   boot: ['custody', 'language', 'requests', 'screens'],
 }
 
-/** The same of the modal's subjects. The shell and the parts are below all others. */
+/** The modal's subjects. All of them may import the shell and the parts. */
 const modalCarriers = { shell: [], parts: ['shell'] }
 const modalAreas = {
   names: [],
@@ -137,7 +139,7 @@ const modalAreas = {
   send: ['account'],
   swap: ['account', 'networks'],
 }
-/** What the shell imports of a subject by itself: Connect, which is in its chunk, and what loads ahead or with a view. */
+/** What the shell imports of subjects: Connect, which is in its chunk, and code that loads before or with a view. */
 const loadedByShell =
   '(connect/Connect/(Connect|loadDirectoryRows|loadLoginWays)|networks/networkViews|signIn/cancelSignIn)'
 
@@ -194,7 +196,7 @@ export default {
   ],
   allowedSeverity: 'error',
   allowed: [
-    // Inside these rooms everything may see everything, but a family never sees another one.
+    // Inside these rooms, each file may import each other file. A family never imports another family.
     ...[
       'protocol',
       'texts',
@@ -210,13 +212,13 @@ export default {
     ]
       .concat(['react', 'doctor', 'testkit', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
-    // The server, the wallet's site and the modal have arrows between their areas.
+    // In the server, the wallet's site and the modal, only some areas may import each other.
     ...areaRows(rooms.server, serverCarriers, serverAreas),
     ...areaRows(`${rooms.wallet}src/`, walletCarriers, walletAreas),
     ...areaRows(rooms.modal, modalCarriers, modalAreas),
     arrow(rooms.modal, tableOfViews),
     arrow(`${rooms.modal}shell/`, `${rooms.modal}${loadedByShell}\\.tsx?$`),
-    // Beside the areas are the files that compose them, and those that every area may import.
+    // Beside the areas are files that compose them, and files that every area may import.
     arrow(`${rooms.server}[^/]+\\.ts$`, rooms.server),
     arrow(`${rooms.server}exports/`, rooms.server),
     arrow(`${rooms.server}cli/`, `${rooms.server}startServer\\.ts$`),
@@ -233,27 +235,26 @@ export default {
 
     arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
-    // What shows texts reads them: screens, buttons, the wallet's window, emails and pages.
+    // These show texts: screens, buttons, the wallet's window, emails and pages.
     ...['modal', 'react', 'server', 'wallet'].map((room) => arrow(rooms[room], rooms.texts)),
     arrow(rooms.exports, rooms.texts),
     arrow(notSource, rooms.texts),
 
-    // `format` is pure: one parser reads every amount.
-    // English, which every kit has from the start.
+    // `format` has the one parser of amounts, and is pure. The texts are English, which every kit has from the start.
     arrow(rooms.core, [protocol, rooms.texts, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
-    // The queries that the modal and the hooks share.
+    // The modal and the hooks share these queries.
     arrow(`${rooms.core}queries/`, npm(['@tanstack/query-core'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),
 
     arrow(rooms.format, protocol),
 
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
-    // The parts of the contract that not every family has.
+    // Parts of the contract that only some families have.
     arrow(`${portico}/families/`, `${portico}/core/(familyPermitting|familySwapping|bitcoinProvider)\\.ts$`),
-    // Beside the families is what every family needs: how wallets fail, and which of their words are shown.
+    // The files beside the families are for all of them: how wallets fail, and which of their words are shown.
     arrow(`${portico}/families/`, [`${portico}/families/[^/]+\\.ts$`, contracts, protocol]),
-    // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
+    // The part of a family that loads on demand may import its SDK. The weight check keeps it out of the first load.
     arrow(rooms.families, npm(['viem', '@noble/curves', '@noble/hashes', '@scure/base'])),
     // The code that checks a family's signatures also defines how its addresses are written.
     arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
@@ -265,14 +266,14 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']),
     ]),
 
-    // What a wallet signed is checked as `portico/verify` checks it: a host without EVM families has no viem.
+    // A sign-in is checked as `portico/verify` does it, without viem, because a site without EVM families has no viem.
     arrow(`${portico}/walletconnect/findSignedText\\.ts$`, `${portico}/verify/eip155/verifyMessage\\.ts$`),
 
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.siwx, [rooms.core, protocol]),
-    // Connectors of a config are shown as wallets of the browser are.
+    // The connectors of a wagmi config are shown in the same way as wallets of the browser.
     arrow(rooms.wagmi, [rooms.core, rooms.format, `${portico}/families/[^/]+\\.ts$`, words]),
-    // The entry is for hosts that have wagmi, and wagmi has viem.
+    // The entry is for sites that have wagmi, and wagmi needs viem.
     arrow(rooms.wagmi, npm(['viem'])),
 
     arrow(rooms.verify, [
@@ -280,13 +281,13 @@ export default {
       npm(['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519']),
     ]),
     arrow(rooms.porticoServer, [protocol, rooms.verify, npm(['@noble/hashes', '@scure/base'])]),
-    // Types alone: the handler runs on workers, too.
+    // Only types, because the handler also runs on workers.
     { from: { path: rooms.porticoServer }, to: { path: '^(node:)?http$', dependencyTypes: ['type-only'] } },
 
     arrow(rooms.ui, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
 
     arrow(rooms.hooks, [rooms.core, words, npm(['react', '@types/react'])]),
-    // Which views a site may open is a type of the table.
+    // The type of the views that a site may open comes from the table.
     { from: { path: rooms.hooks }, to: { path: `${rooms.modal}open\\.ts$`, dependencyTypes: ['type-only'] } },
 
     arrow(rooms.modal, [rooms.core, rooms.ui, rooms.format, words]),
@@ -304,7 +305,7 @@ export default {
     ),
     { from: { path: rooms.modal }, to: { path: protocol, dependencyTypes: ['type-only'] } },
 
-    // `format` is pure and small; the account button shows an address as users read it.
+    // `format` is pure and small. The account button uses it to shorten the address.
     arrow(rooms.react, [rooms.core, rooms.hooks, rooms.ui, rooms.format, words]),
     arrow(rooms.react, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
     ...onDemand(rooms.react, rooms.modal),
@@ -317,7 +318,7 @@ export default {
     arrow(rooms.server, [protocol, `${portico}/exports/verify[^/]*\\.ts$`, builtIn, '(^|/)node_modules/']),
 
     arrow(rooms.testkit, [protocol, `${portico}/exports/`, builtIn, npm(['viem', 'vitest', 'abitype'])]),
-    // The local cluster and the wallets of other families.
+    // For the local Solana cluster, and the wallets of other families.
     arrow(
       rooms.testkit,
       npm([
@@ -330,7 +331,7 @@ export default {
       ]),
     ),
     arrow(rooms.testkit, npm(['@wallet-standard/base'])),
-    // The inbox and the stand-in for social accounts.
+    // For the inbox, and for the stand-in for social providers.
     arrow(rooms.testkit, npm(['oidc-provider', 'postal-mime', 'smtp-server'])),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
@@ -338,14 +339,14 @@ export default {
     arrow(rooms.playground, [publicEntries, '(^|/)node_modules/']),
     arrow(rooms.playground, builtIn, { path: '\\.config\\.ts$' }),
 
-    // The gallery shows what is inside: the stories, and what they are mounted with.
+    // The gallery shows the stories of `ui` and `modal`, and mounts them with their tools.
     arrow(`${rooms.playground}src/gallery/`, [`${portico}/(ui|modal)/`, rooms.texts]),
 
-    // So does the bench of an account: the real modal, on a kit whose server is played.
+    // These benches use the real modal, on a kit with a simulated server.
     arrow('^bench/(account|directory)/', [`${portico}/(core|modal)/`]),
 
-    // Tests and stories are outside the house's arrows in one direction: they may use the testkit, the public
-    // entries, the test tools and, for a view, all that its room may.
+    // Tests and stories may import more than other files: all of their own package, the testkit, the public entries and
+    // the test tools.
     arrow(notSource, [
       publicEntries,
       protocol,
@@ -354,18 +355,19 @@ export default {
       '^packages/[^/]+/package\\.json$',
     ]),
     { from: { path: `^packages/([^/]+)/.+${notSource}` }, to: { path: '^packages/$1/src/' } },
-    // A test that starts a server stores its log, as evidence if the test fails.
+    // A test that starts a server stores the server's log, as evidence if the test fails.
     arrow(notSource, '^packages/server/src/testing/keepLog\\.ts$'),
-    // Uniswap's contracts are development packages of the root: the code that reads them is not packed.
+    // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
+    // packed.
     arrow(notSource, '^scripts/testing/endInOrder\\.mjs$'),
     arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [
       '^(e2e|bench)/',
-      // What the wallet's own tests start beside the local network.
+      // The tests of the wallet start these programs beside the local network.
       '^apps/wallet/src/smart/testing/',
-      // An attacker's program: a frame as the server sees it, without a browser.
+      // A program that behaves like a frame towards the server, without a browser: attackers write such programs.
       '^packages/server/src/testing/walletClient\\.ts$',
       publicEntries,
       protocol,

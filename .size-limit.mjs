@@ -1,4 +1,4 @@
-// The weights that count, by named import. Their limits and reasons are in bench/size/budgets.mjs.
+// The weights that have a limit, measured by named import. The limits and their reasons are in bench/size/budgets.mjs.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { budgets } from './bench/size/budgets.mjs'
@@ -12,7 +12,7 @@ const firstLoad = {
   [entry('eip155')]: '{ eip155 }',
   [entry('react')]: '{ PorticoProvider, ConnectButton }',
 }
-// size-limit takes one whole module, so one of these represents many.
+// size-limit can measure only one whole module, so each of these virtual modules exports many.
 const openConnect = join(dist, 'open-connect')
 const openWithLogin = join(dist, 'open-with-login')
 const withoutSdk = ['bip122', 'cosmos', 'polkadot']
@@ -29,8 +29,8 @@ function modulesOf(folder) {
     .map((file) => join(folder, file))
 }
 
-// A page has React; code behind import() loads when it is needed. viem would weigh on every page that
-// does not use it otherwise, so importing it at the first load is an error and not left out of the sum.
+// React and code behind import() are left out: the page already has React, and the rest loads when it is needed. viem
+// is not left out: a static import of it is an error, because it would add to every page that does not use viem itself.
 const external = {
   name: 'external',
   setup(build) {
@@ -51,8 +51,8 @@ const external = {
   },
 }
 
-// All of a family that loads on demand, with the package that it is built on: no page has that package for another
-// reason.
+// Everything of Solana's family that loads on demand, with the packages that it imports, because a page does not
+// already have them.
 const family = (name) => join(dist, `families/solana/${name}.js`)
 const solana = {
   [family('connect')]: '{ connect }',

@@ -4,9 +4,9 @@ const sources = 'src/**/*.{ts,tsx}'
 const beside = 'src/**/*.{test,test-d,browser.test,stories}.{ts,tsx}'
 
 const config: KnipConfig = {
-  // A constant of the specification is exported with its clause even where only its own file acts on it.
+  // A constant of the specification is exported with its clause, even if only its own file uses it.
   ignoreExportsUsedInFile: true,
-  // React is optional for a host that uses the headless kit alone; the React entries still import it.
+  // React is an optional peer, because sites can use the headless kit alone, but the React entries import it.
   rules: { optionalPeerDependencies: 'off' },
   workspaces: {
     '.': {
@@ -22,25 +22,25 @@ const config: KnipConfig = {
       ],
       project: ['*.ts', 'scripts/**', 'bench/**', 'e2e/**'],
       ignoreDependencies: [
-        // Read or started by path: the bundler beside the local network, the entry point's code, the account's sources.
+        // Read or started by path: the code of the entry point, the bundler of the demo, the sources of the account.
         '@account-abstraction/contracts',
         '@pimlico/alto',
         'solady',
-        // Started by the path of their program in scripts/checks.
+        // scripts/checks starts their programs by path.
         '@arethetypeswrong/cli',
         'dependency-cruiser',
         'publint',
-        // Read as files by scripts/deployUniswap.mjs, where npm put them.
+        // scripts/deployUniswap.mjs reads their files in node_modules.
         '@uniswap/v2-core',
         '@uniswap/v2-periphery',
         '@uniswap/v3-core',
         '@uniswap/v3-periphery',
-        // The icons of packages/portico/src/ui/Icon were copied from it. It stays installed so that they can be
-        // compared.
+        // The icons of packages/portico/src/ui/Icon are copied from this package. It stays installed to compare them
+        // with their originals.
         'lucide-static',
-        // Installed where scripts/packed.mjs puts what imports it.
+        // Imported by a program that scripts/packed.mjs copies into a test project.
         'jsdom',
-        // drizzle-kit looks for it from where it is installed itself.
+        // drizzle-kit looks for this package beside itself, in the root.
         'drizzle-orm',
       ],
     },
@@ -48,7 +48,7 @@ const config: KnipConfig = {
       entry: [
         beside,
         'src/doctor/bin.ts',
-        // Loaded together with texts or data, by a `Promise.all` whose names knip does not follow.
+        // Loaded together with texts or data by a `Promise.all`. knip does not follow the names in it.
         'src/core/queries/watchQuery.ts',
         'src/modal/buy/OnRampWidgetBody.tsx',
         'src/modal/connect/Connect/LoginWays.tsx',

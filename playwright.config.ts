@@ -6,7 +6,7 @@ import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutJourneys, listLeftOutTimed } from './scripts/testing/leftOutJourneys.mjs'
 
 const executablePath = findBrowser()
-/** Every story is a page of its own, without the server and the chain of the journeys. */
+/** The gallery shows each story on a page of its own, without the server and the networks of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
 const journeys = join(import.meta.dirname, 'e2e')
 const leftOut = listLeftOutJourneys(journeys)
@@ -14,7 +14,7 @@ const jsonFile = process.env.PORTICO_E2E_JSON
 
 const demo: NonNullable<PlaywrightTestConfig['webServer']> = {
   command: ['node', ...demoCommand].join(' '),
-  // Not its page alone: that is there before the server behind it.
+  // Waiting for the page would not be enough: the page responds before the server behind it is ready.
   wait: { stdout: /Ready in/ },
   reuseExistingServer: false,
   timeout: 240_000,
@@ -26,21 +26,22 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: failuresFolder(),
-  // Four files at a time, on the same server and chain: half of a journey is waiting, and two leave two cores idle.
+  // Four files at a time, on the same server and networks. A journey waits half of its time, so two files would leave
+  // two cores partly idle.
   workers: 4,
   fullyParallel: false,
   // A flake is a bug.
   retries: 0,
   forbidOnly: true,
-  // What holds costs nothing of these; machines that build elsewhere may be several times slower.
+  // These limits cost nothing as long as tests pass, and other machines may be several times slower.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: jsonFile === undefined ? [['list']] : [['list'], ['json', { outputFile: jsonFile }]],
   use: {
     baseURL: `http://localhost:${demoPort}`,
     screenshot: 'only-on-failure',
-    // Without the film, which costs each page a picture for each frame: what stood in the page before and after each step is
-    // in it anyway.
+    // Without screenshots of each frame, which slow every page down. The trace has the page before and after each step
+    // anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       args: closedNetworkArguments,
@@ -54,7 +55,7 @@ export default defineConfig({
       testIgnore: [galleryFile, ...leftOut.files.map((name) => `**/${name}`)],
       use: { browserName: 'chromium' },
     },
-    // They hold how long a user waits, so nothing else may run: `--project=timed`, apart from the others.
+    // These measure how long a user waits, so nothing else may run at the same time. Run them alone: `--project=timed`.
     {
       name: 'timed',
       grep: /@timed/,
@@ -64,6 +65,6 @@ export default defineConfig({
     },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
-  // Of `npm test` there is one for all steps.
+  // In `npm test`, all steps share one demo, which is already running.
   ...(process.env.PORTICO_E2E_DEMO === undefined && { webServer: demo }),
 })

@@ -12,19 +12,19 @@ import { startTrace, stopTrace } from './scripts/testing/traceCommands.mjs'
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const executablePath = findBrowser()
 
-// Sources of the house resolve by this condition, so no package must be built before its tests.
+// With the first condition, the packages of this repository resolve to their sources, so tests need no build.
 const conditions = ['portico-source', 'module', 'browser', 'development|production']
-/** Ms that a condition is waited for. One that holds costs nothing of it; the default second is little on a busy machine. */
+/** How long `expect.poll` waits, in ms. The default of a second is too short on a busy machine. */
 const poll = { timeout: 15_000 }
 const nodeConditions = ['portico-source', 'module', 'node', 'development|production']
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with an empty database in it, with all tables: to be copied. */
+    /** Path of a data folder with all tables and no rows. Tests copy it. */
     emptyDatabase: string
-    /** `portico-server` in one file, made of its sources. */
+    /** Path of `portico-server` as one file, bundled from its sources. */
     serverBin: string
-    /** For tests in a page, which cannot read it: the seed of the run if it takes samples, and the changed files. */
+    /** For tests in a page, which cannot read these: the changed files, and the run's seed if it takes samples. */
     sampling: { changed: readonly string[]; seed: number | null }
   }
 }
@@ -32,7 +32,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     reporters: 'default',
-    // After its test, the independent WalletConnect peer still looks for the test's relay. Its failure has no listener.
+    // After its test, the independent WalletConnect peer still looks for the test's relay, and nothing handles the error.
     onUnhandledError: ({ message }) => !message?.startsWith('Unavailable WS RPC url at ws://127.0.0.1:'),
     projects: [
       {
@@ -57,16 +57,16 @@ export default defineConfig({
             ...inBrowser,
             ...listLeftOutFiles('node'),
           ],
-          // Most files wait for a process of their own: four at a time fill two cores.
+          // Most files wait for a process that they started, so four at a time fill two cores.
           maxWorkers: 4,
-          // No module of the house has state, so files share them: half of the time was loading them again.
+          // Our modules have no state, so test files can share them. Loading them again took half of the time.
           isolate: false,
-          // Real databases and chains start inside hooks; the machine may have two cores.
+          // Hooks start real databases and networks, which takes long on a machine with two cores.
           hookTimeout: 120_000,
           testTimeout: 120_000,
         },
       },
-      // One after the other, with the machine to themselves.
+      // These files run one after the other, and nothing else runs at the same time.
       {
         resolve: { conditions: nodeConditions },
         ssr: { resolve: { conditions: nodeConditions, externalConditions: ['portico-source', 'node'] } },
@@ -78,7 +78,7 @@ export default defineConfig({
           include: apartFiles,
           fileParallelism: false,
           exclude: ['**/node_modules/**'],
-          // Real databases and chains start inside hooks; the machine may have two cores.
+          // Hooks start real databases and networks, which takes long on a machine with two cores.
           hookTimeout: 120_000,
           testTimeout: 120_000,
         },
@@ -87,8 +87,9 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions },
         optimizeDeps: {
-          // All that a test or a source imports, though a sample may not: what is found in the middle of a run reloads the page
-          // under a test, and leaves it with two copies of React. `deps/_metadata.json` of Vite's cache lists what was found.
+          // Every package that any test or source imports, even if a sample does not. If Vite finds a package only
+          // during a run, it reloads the page in the middle of a test, which then has two copies of React.
+          // `deps/_metadata.json` in Vite's cache lists the packages that it found.
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react-dom/server'],
             ...['react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
@@ -131,10 +132,10 @@ export default defineConfig({
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),
           exclude: ['**/node_modules/**', '**/dist/**', ...listLeftOutFiles('browser')],
-          // Views are loaded inside hooks, from sources.
+          // Hooks load views from sources.
           hookTimeout: 120_000,
           testTimeout: 120_000,
-          // Four pages at a time: half of a test is waiting, and two leave two cores idle.
+          // Four pages at a time: a test waits half of its time, so two would leave two cores partly idle.
           maxWorkers: 4,
           browser: {
             enabled: true,
