@@ -7,9 +7,9 @@ import { readManifest } from './readInstalled.js'
 const folderLimit = 100_000
 
 /**
- * Finds every copy of a package that a bundle of this project could contain, by its real folder: in the project, in the
- * workspace around it, and inside other packages. Copies without a link, which a package manager may store, do not
- * count.
+ * Finds every copy of a package that a bundle of this project could contain, by its real folder. It searches the
+ * project, the workspace around it, and other packages. Copies without a link, which a package manager may store, do
+ * not count.
  */
 export async function findCopies(
   folder: string,

@@ -173,8 +173,8 @@ export function createFrameSurface({
       lay()
       // An open dialog only gets its new layout. A dialog that the site opened in the meantime stays above it.
       if (dialog.open) return
-      // Over a card, the next view takes the focus. If this dialog restored the focus when it closes, the browser would
-      // first lay out the whole page, between a signature and the page that waits for it.
+      // Over a view of the card, the next view takes the focus. A dialog that restores the focus when it closes makes
+      // the browser lay out the whole page first. That would delay the page, which waits for a signature.
       if (where !== undefined && where !== 'card') readFocused()?.blur()
       dialog.showModal()
     },

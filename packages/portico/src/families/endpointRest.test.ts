@@ -75,7 +75,8 @@ test.each(
   const portico = start(own)
   for (const _ of [1, 2, 3, 4, 5])
     expect(await read(portico)).toMatchObject({ amount: '7', source: 'network' })
-  // Three requests: one for the balance, and to the proxy two at the same time, for the network's id and the balance.
+  // Three requests to the server: one for the balance, and two at the same time to its proxy, for the network's id and
+  // the balance.
   expect(page.asked).toHaveLength(3)
 
   // Without another endpoint, the error comes without a request.

@@ -5,7 +5,7 @@ import { json } from '../core/storage/storedKeys.js'
 /** Maximum number of stored sessions, newest first. */
 const storedLimit = 20
 
-/** Storage field for the sessions of this browser. */
+/** The sessions of this browser in its storage, under their well-known key. */
 export const storedSessions = json<readonly SIWXSession[]>('@appkit/siwx', (input) =>
   Array.isArray(input)
     ? input.slice(0, storedLimit).flatMap((session) => toSession(session) ?? [])

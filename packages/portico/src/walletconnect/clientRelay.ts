@@ -15,8 +15,9 @@ const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnec
 
 /**
  * Seconds by which a token's time is shifted, in the order in which they are tried. The first value allows for small
- * differences between clocks. If the relay reports that the token is not valid yet, the next values allow for a clock
- * that is up to a day ahead, and the last for one that is a day behind.
+ * differences between clocks. The others are for a relay that reports that the token is not valid yet or has expired.
+ * Of these, the first ones allow for a clock that is up to a day ahead, and the last one for a clock that is a day
+ * behind.
  */
 const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 

@@ -6,8 +6,8 @@ import { verifyMessage } from '../verify/eip155/verifyMessage.js'
 const contractTimeoutMs = 10_000
 
 /**
- * Returns the first of several texts that an account signed, and what made the signature valid: the account's key
- * (EIP-191), or its contract, even before it is deployed (ERC-1271, ERC-6492). Undefined if none of the texts is
+ * Returns the first of several texts that an account signed, and what made the signature valid. That is the account's
+ * key (EIP-191), or its contract, even before it is deployed (ERC-1271, ERC-6492). Undefined if none of the texts is
  * signed, or no endpoint of the network responds.
  */
 export async function findSignedText(parameters: {

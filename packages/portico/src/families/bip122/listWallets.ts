@@ -78,7 +78,7 @@ function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | 
     if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/.test(id)) return undefined
     const [own = '', ...path] = id.split('.')
     if (!Object.hasOwn(window, own)) return undefined
-    // The object at the global belongs to a wallet, so reading it can throw too.
+    // A cast, as above: no type of `window` lists the globals of wallets.
     const provider = path.reduce<unknown>(
       (at, key) => (at as Record<string, unknown> | null)?.[key],
       (window as unknown as Record<string, unknown>)[own],

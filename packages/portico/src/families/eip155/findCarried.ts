@@ -69,8 +69,8 @@ export async function isContractAccount(client: PublicClient, address: string): 
 
 /**
  * Checks whether a contract account has executed a send, in any transaction. It looks for logs with the wallet's name
- * for the send, and for token transfers. For coins, it also reads the transactions in the newest blocks, and in blocks
- * in which the account's balance fell: fast networks produce many blocks between two searches.
+ * for the send, and for token transfers. For coins, it also reads the transactions in the newest blocks. Fast networks
+ * produce many blocks between two searches, so it also reads blocks in which the account's balance fell.
  *
  * @returns the transaction, and `nextBlock`, where the next search starts
  */

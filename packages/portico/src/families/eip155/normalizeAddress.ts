@@ -6,8 +6,8 @@ import { isAddress } from './address.js'
 const ownChecksums = [30, 31]
 
 /**
- * Returns an address with `0x` and its checksum (EIP-55), from any case. If the case of its letters does not match the
- * checksum, it accepts the address (specification, section 5) but marks it, because most likely one letter is wrong.
+ * Returns an address with `0x` and its checksum (EIP-55), from any case. It accepts an address whose letters do not
+ * match the checksum (specification, section 5). It marks such an address, because most likely one letter is wrong.
  */
 export const normalizeAddress: NonNullable<FamilySending['normalizeAddress']> = async (input, network) => {
   if (!isAddress(input)) return undefined
