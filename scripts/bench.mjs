@@ -1,6 +1,6 @@
-// `npm run bench`: Portico for EVM only and with everything on, compared with the floor (React, a native dialog,
-// hand-written EIP-6963), in turn, in one browser. Then scripts/benchLogin.mjs. By hand: `node scripts/bench.mjs [--rounds 7] [--throttle 4]`. Exits with an
-// error if a goal is missed.
+// `npm run bench`: compares Portico, once for EVM only and once with everything on, with the floor (React, a native
+// dialog, hand-written EIP-6963). Visits them in turn, in one browser, then runs scripts/benchLogin.mjs. By hand: `node
+// scripts/bench.mjs [--rounds 7] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const [rounds, throttle] = [Number(values.rounds), Number(values.throttle)]
 
 const kib = (bytes) => bytes / 1024
 
-/** What is measured, and how far above the floor each kit may be. The peers' harness also divides bytes by 1,024. */
+/** What is measured, and how far above the floor each kit may be. A KiB is 1,024 bytes, as in the peers' harness. */
 const rows = [
   {
     name: 'JS before a click, gzip KiB',
@@ -101,7 +101,7 @@ for (const [name, source] of Object.entries(apps)) sites[name] = await serve(awa
 const browser = await chromium.launch({
   args: [
     ...closedNetworkArguments.filter((argument) => !argument.startsWith('--host-resolver-rules')),
-    // The server of the whole kit, under its own name.
+    // Sends requests for the name of the whole kit's server to this machine.
     `--host-resolver-rules=MAP api.portico.test 127.0.0.1:${backend.port}, MAP * ~NOTFOUND, EXCLUDE localhost`,
     '--ignore-certificate-errors',
   ],
@@ -153,7 +153,7 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** Builds one app as a user would, with the packages as published. */
+/** Builds one app as a site would, with the packages as published. */
 async function buildApp(name, source) {
   const vite = await import('vite')
   const folder = join(root, '.cache/bench', name)
@@ -173,7 +173,7 @@ async function buildApp(name, source) {
   return join(folder, 'dist')
 }
 
-/** Serves a built folder on loopback, compressed, and notes what it sent. */
+/** Serves a built folder on loopback, compressed, and records what it sent. */
 async function serve(folder) {
   const types = { css: 'text/css', html: 'text/html', js: 'text/javascript' }
   const files = new Map(

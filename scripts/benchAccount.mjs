@@ -1,5 +1,5 @@
-// `npm run bench:account`: an account with 500 tokens, 2,000 NFTs and 10,000 entries of activity, in the real modal.
-// By hand: `node scripts/benchAccount.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
+// `npm run bench:account`: measures an account with 500 tokens, 2,000 NFTs and 10,000 entries of activity, in the real
+// modal. By hand: `node scripts/benchAccount.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { parseArgs } from 'node:util'
 import { loadSources } from './loadSources.mjs'

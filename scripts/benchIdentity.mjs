@@ -16,17 +16,19 @@ const { startInbox } = await import('@portico/testkit/identity')
 const { values } = parseArgs({
   options: { parts: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
 })
-/** The fraction of the whole that runs. */
+/** A run does the whole divided by this number. */
 const parts = values.quick ? 100 : Number(values.parts)
 const logins = Math.round(10_000 / parts)
 const readsEach = 10
 const asked = Math.round(10_000 / parts / 2)
 const atOnce = 8
-/** The server's 30 s, plus one for the difference between its clock and this one. */
+/**
+ * The server sends an address one email every 30 s. One second more allows for the difference between the two clocks.
+ */
 const mailGapMs = 31_000
-/** Above this, the times really differ: chance exceeds it in one run of 10,000. */
+/** Above this value, the times really differ. By chance, only one run of 10,000 exceeds it. */
 const tLimit = 4
-/** Growth of resident memory, from the second tenth of the reads to the last. */
+/** Limit for the growth of resident memory, from the second tenth of the reads to the last tenth. */
 const growthLimit = 0.1
 const hostOrigin = 'http://localhost:5173'
 const walletOrigin = 'http://wallet.localhost:1'
@@ -47,7 +49,7 @@ const server = await startBuiltServer({
   PORTICO_WALLET_ORIGIN: walletOrigin,
 })
 
-/** A frame: a key, and requests with proofs signed by it. */
+/** Creates a stand-in for a frame: it has a key, and sends requests with proofs that the key signs. */
 async function createClient() {
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
@@ -139,7 +141,7 @@ const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 
-/** Welch's t, without the slowest tenth of each sample, which measures the machine. */
+/** Returns Welch's t. Leaves out the slowest tenth of each sample, because it measures the machine. */
 function welch(a, b) {
   const [x, y] = [a, b].map((list) => list.toSorted((p, q) => p - q).slice(0, Math.floor(list.length * 0.9)))
   const spread = (list) =>
@@ -154,7 +156,7 @@ const say = (name, isMet, words) => {
 }
 
 try {
-  // Access tokens expire after ten minutes, so users come in groups: each signs in and then reads.
+  // Access tokens expire after ten minutes, so users come in groups. All users of a group sign in, and then read.
   const groups = Math.max(1, Math.round(logins / 200))
   const [starts, verifies, reads, memory] = [[], [], [], []]
   const startedAt = performance.now()
@@ -189,7 +191,7 @@ try {
     memory.slice(-Math.ceil(groups / 10)),
   ].map(mean)
   const growth = late / early - 1
-  // A hundredth is one group, so there is nothing to compare yet.
+  // A quick run has only one group, so there is nothing to compare.
   say(
     'memory',
     groups < 10 || growth <= growthLimit,

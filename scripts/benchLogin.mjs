@@ -1,6 +1,7 @@
 // `npm run bench:login`, and the second half of `npm run bench`: a user without a wallet logs in by email on the demo,
-// with the real server, inbox and frame, unthrottled on loopback; signs a message; logs out; and logs in again. By
-// hand: `node scripts/benchLogin.mjs [--rounds 7] [--port 5400]`. Exits with an error if a goal is missed.
+// signs a message, logs out, and logs in again. The server, the inbox and the frame are real, on loopback, and nothing
+// is throttled. By hand: `node scripts/benchLogin.mjs [--rounds 7] [--port 5400]`. Exits with an error if a goal is
+// missed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 })
 const [port, rounds] = [Number(values.port), Number(values.rounds)]
 const url = `http://localhost:${port}`
-/** The server sends an address one email every 30 s. */
+/** The server sends an address at most one email every 30 s. */
 const mailsApartMs = 40_000
 
 const rows = [
@@ -27,7 +28,7 @@ const rows = [
   { name: 'code to account, return login, ms', read: (v) => v.returnLoginMs, limit: 500 },
   { name: 'personal_sign after approval, ms', read: (v) => v.signMs, limit: 50 },
 ]
-/** Where those last milliseconds go, counted from the press. */
+/** The steps of `personal_sign`. Each ends this many milliseconds after the press. */
 const steps = [
   { name: 'half of the key fetched from the server', read: (v) => v.steps.fetch },
   { name: 'the seed derived', read: (v) => v.steps.derived },
@@ -65,10 +66,10 @@ try {
   await demo.stop()
 }
 
-/** A new user, in a browser profile of their own, logs in, signs one message and logs out. */
+/** Logs in as a new user with a new browser profile, signs one message and logs out. */
 async function firstLogin() {
-  // A normal profile, as most users have: in a private window a frame of another site stores nothing, so no user
-  // returns.
+  // Uses a normal profile, as most users do. In a private window, a frame of another site stores nothing, so a user
+  // could not return.
   const profile = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   mkdirSync(join(profile, 'Default'))
   const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
@@ -94,7 +95,7 @@ async function firstLogin() {
   await page.mouse.down()
   await approve.and(frame.locator('[data-hold=full]')).waitFor()
   const signed = page.evaluate(() => globalThis.timer.until('[data-testid=signature]', '0x'))
-  // The end of the press approves. Its click event follows at once.
+  // The end of the press approves. The click event follows immediately.
   await page.mouse.up()
   const signedAt = await signed
   const inFrame = page.frames().find((each) => each.url().includes('wallet.localhost'))
@@ -128,7 +129,7 @@ async function leave(page) {
   await page.evaluate(() => globalThis.timer.until('[data-testid=status]', 'disconnected'))
 }
 
-/** Measured from when the frame is ready. */
+/** Logs in. The measurement begins when the frame is ready. */
 async function logIn(visit) {
   const { email, page } = visit
   const modal = page.getByTestId('portico-modal')
@@ -158,7 +159,10 @@ async function readCode(email, after) {
   throw new Error(`No email arrived for ${email}`)
 }
 
-/** Runs in every frame before any other script. Times come from the wall clock, which pages of two sites share. */
+/**
+ * Runs in every frame before any other script. Times come from the wall clock, because pages of two sites share only
+ * this clock.
+ */
 function putTimer() {
   const now = () => performance.timeOrigin + performance.now()
   function* elements(root) {
@@ -179,7 +183,7 @@ function putTimer() {
       const look = () => (isThere(selector, text) ? resolve(now()) : requestAnimationFrame(look))
       look()
     })
-  /** When each event last happened. This listener runs before those of the page, since a dialog stops key events. */
+  /** When each event last happened. This listener runs before the page's own, because a dialog stops key events. */
   const at = {}
   for (const type of ['click', 'input', 'keydown']) {
     addEventListener(type, ({ timeStamp }) => (at[type] = performance.timeOrigin + timeStamp), {
@@ -228,7 +232,7 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** The demo, started as a user starts it, in its own process on empty data. */
+/** Starts the demo as a developer starts it: in its own process, with empty data. */
 function startDemo() {
   const root = join(import.meta.dirname, '..')
   const child = spawn(

@@ -1,6 +1,6 @@
-// `npm run bench:relay`: the built server's relay with many idle clients, and under load on each database and on NATS.
-// Exits with an error if a goal is missed. `--quick` (run by `npm test`) does a hundredth of it and checks that every
-// message arrives, not how fast.
+// `npm run bench:relay`: measures the relay of the built server, first with many idle clients, then under load on each
+// database and on NATS. Exits with an error if a goal is missed. `--quick` (run by `npm test`) does a hundredth of
+// this. It checks that every message arrives, and ignores how fast.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,10 @@ const idleSockets = quick ? 100 : 10_000
 const topicsPerSocket = 2
 const seconds = quick ? 1 : 20
 const warmUpSeconds = quick ? 0 : 3
-/** Pairs of clients. There are many, because a hundred users who sign at the same time differ from one who floods. */
+/**
+ * Pairs of clients. There are many, because a hundred users who sign at the same time cause another load than one user
+ * who floods.
+ */
 const pairs = quick ? 2 : 100
 /** Characters of a message. A signature request has about a thousand. */
 const messageLength = 1000
@@ -104,7 +107,7 @@ async function measureIdle() {
       )
       clients.push(...opened)
     }
-    // Longer than the server takes to ping each client once.
+    // In this time, the server pings each client once.
     await sleep(quick ? 0 : 25_000)
     const alive = clients.filter(({ socket }) => socket.readyState === socket.OPEN).length
     if (alive !== idleSockets) throw new Error(`Only ${alive} of ${idleSockets} clients are still connected.`)

@@ -1,5 +1,5 @@
-// `npm run bench:server`: the built server on PGlite, PostgreSQL and a local chain, under load. Exits with an error if
-// a goal is missed. `--quick` (run by `npm test`) does a hundredth of it and checks responses, not speed.
+// `npm run bench:server`: measures the built server on PGlite, PostgreSQL and a local chain, under load. Exits with an
+// error if a goal is missed. `--quick` (run by `npm test`) does a hundredth of this and checks responses, not speed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const goals = {
 const seconds = quick ? 0.2 : 20
 const steadyRate = 500
 const historyRate = 200
-/** What is indexed, and what a history is read from. */
+/** The size of what is indexed, and below it of the table from which histories are read. */
 const indexed = { blocks: quick ? 10 : 1000, transfersPerBlock: 100 }
 const historyRows = quick ? 10_000 : 1_000_000
 
@@ -134,7 +134,7 @@ async function measureIndexing() {
   const own = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   try {
     const { lastBlock } = await fillHistory({ rpcUrl: chain.rpcUrl, ...indexed })
-    // Creating a database is a separate figure.
+    // Creates the database first, because that is a separate figure.
     await (await startServer({ PORTICO_DATA: own })).stop()
     const startedAt = performance.now()
     server = await startServer({ PORTICO_DATA: own, PORTICO_RPC_31337: chain.rpcUrl }, ['taskset', '-c', '0'])
@@ -158,15 +158,16 @@ async function measureHistory() {
   const environment = {
     DATABASE_URL: postgres.databaseUrl,
     PORTICO_INDEX_1: '0',
-    // No node runs: indexed data is still served, and does not change during the run.
+    // No node runs, so the data does not change during the run. The server still serves what is indexed.
     PORTICO_RPC_1: 'http://127.0.0.1:9',
   }
   try {
-    // It creates the tables.
+    // This start creates the tables.
     await (await startServer(environment)).stop()
     const accounts = await seedHistory(postgres.databaseUrl, { chainId: 1, rows: historyRows })
     server = await startServer(environment)
-    // A stride prime to the number of accounts visits all of them, far apart, and in the same order in every run.
+    // The stride has no common factor with the number of accounts. So requests reach all accounts, far apart from each
+    // other, and in the same order in every run.
     let asked = 0
     const next = () => {
       const account = accounts[(asked++ * 7919) % accounts.length]
@@ -203,7 +204,7 @@ function judge(name, measured, goal, isMet) {
   return { name, measured: Math.round(measured * 10) / 10, goal, met }
 }
 
-/** One run of load. Every response must be good: a server that is fast because it refuses does not pass. */
+/** Runs one load. Every response must be good, so a server that is fast because it refuses does not pass. */
 async function load(options) {
   const result = await autocannon(options)
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {

@@ -1,5 +1,5 @@
-// `npm run bench:swap`: swap quotes of the built server, for Uniswap's own contracts on a local chain, under a steady
-// load. Exits with an error if the goal is missed. `--quick` (run by `npm test`) checks responses, not speed.
+// `npm run bench:swap`: measures swap quotes of the built server under a steady load, with Uniswap's own contracts on a
+// local chain. Exits with an error if the goal is missed. `--quick` (run by `npm test`) checks responses, not speed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ setUp()
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
 
-/** For a machine with two cores that also runs the chain and the load. Source: the issue of swaps. */
+/** For a machine with two cores that also runs the chain and the load. Source: the issue about swaps. */
 const goals = { p99Ms: 150 }
 const rate = 50
 const seconds = quick ? 1 : 20
@@ -58,7 +58,7 @@ try {
     [contracts.tether, contracts.usdCoin],
   ]
   let asked = 0
-  // Never the same amount twice, so no response comes from a cache.
+  // No amount is used twice, so no response comes from a cache.
   const next = () => {
     const [from, to] = pairs[asked % pairs.length]
     const amount = (from === native ? 10n ** 18n : 10n ** 9n) + BigInt(asked++)

@@ -1,5 +1,6 @@
-// `npm run bench:verify`: signatures verified per second, one after another, in this process. Exits with an error if a
-// goal is missed. `--quick` (run by `npm test`, beside other steps) takes a second and requires a quarter of each goal.
+// `npm run bench:verify`: measures how many signatures a second this process verifies, one after another. Exits with an
+// error if a goal is missed. `--quick` (run by `npm test`, beside other steps) takes a second and requires a quarter of
+// each goal.
 
 import { parseArgs } from 'node:util'
 import { ed25519 } from '@noble/curves/ed25519'
@@ -15,7 +16,7 @@ const [eip155, solana] = await Promise.all([
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const runMs = values.quick ? 300 : 5_000
-/** The best of several runs, since other programs use the machine too. */
+/** The best of several runs counts, because other programs use the machine, too. */
 const rounds = values.quick ? 2 : 3
 const messageCount = 64
 

@@ -1,5 +1,5 @@
-// Run by `npm run bench:walletconnect`: time from pairing to a settled session, our client compared with an independent
-// one, on loopback.
+// Run by `npm run bench:walletconnect`: measures the time from pairing to a settled session, and compares our client
+// with an independent one, on loopback.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'

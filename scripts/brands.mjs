@@ -1,4 +1,4 @@
-// Generates packages/portico/src/modal/login/socialMarks from simple-icons (CC0). Run by a maintainer with the folder
+// Generates packages/portico/src/modal/login/socialMarks from simple-icons (CC0). A maintainer runs it with the folder
 // of the unpacked package: node scripts/brands.mjs <folder>. The package is not a dependency, because it contains
 // thousands of marks and we use seven.
 import { readFileSync, writeFileSync } from 'node:fs'

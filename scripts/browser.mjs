@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Browser features that no test uses. If a flag is given twice, the last one counts, so this list repeats what
- * Playwright itself disables. It also disables the browser's own pages beside each test page, which are a fifth of the
- * journeys' work.
+ * Playwright itself disables. The list also disables the pages that the browser itself opens beside each test page.
+ * They are a fifth of the journeys' work.
  */
 const unwantedFeatures = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -19,7 +19,7 @@ const unwantedFeatures = [
   ...['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup'],
 ]
 
-/** The flag that disables the browser's features that no test uses, and more of them. */
+/** Returns the flag that disables the features that no test uses, and those in `more`. */
 export const disableFeatures = (...more) => `--disable-features=${[...unwantedFeatures, ...more].join(',')}`
 
 /** Flags that limit a test browser to this machine and let it run as root in a container. */
@@ -68,8 +68,8 @@ const usualPlaces = {
     ]),
 }
 
-// The folder of Playwright's browsers is read directly: asking playwright-core costs 300 ms on every start of vitest,
-// and it names one exact revision where any would do.
+// Reads the folder of Playwright's browsers directly. playwright-core would cost 300 ms on every start of vitest, and
+// it accepts only one exact revision, although any would do.
 function playwrightPlaces() {
   const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -129,7 +129,7 @@ export function findOrInstallBrowser() {
 }
 
 function isDebian() {
-  // Ubuntu's `chromium` package only installs the snap, which containers do not have.
+  // Ubuntu's `chromium` package only installs a snap, which does not work in containers.
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 

@@ -1,5 +1,6 @@
-// Run by `npm run build`, and by the checks of what is published: `tsc` alone, package by package.
-// A package is skipped if its sources, its settings and the packages of this repository that it uses are unchanged.
+// Run by `npm run build`, and by the checks of the published packages: builds one package after another, with `tsc`
+// alone. A package is skipped if its sources, its settings and the packages of this repository that it uses are
+// unchanged.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -31,7 +32,7 @@ export function build() {
   const problems = []
   writeDocPages()
   for (const name of publishedPackages) {
-    // Each hash includes the one before, so a change in one package also rebuilds the later ones.
+    // Each hash includes the previous hash, so a change in one package also rebuilds the later ones.
     for (const path of sourcesOf(name)) hash.update(path).update(readFileSync(join(root, path)))
     const digest = hash.copy().digest('hex')
     const stamp = join(root, '.cache/build', `${name}.sha256`)
@@ -39,7 +40,7 @@ export function build() {
     const isBuilt = existsSync(dist) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
     if (isBuilt) continue
     rmSync(stamp, { force: true })
-    // Built in another folder and moved when complete, so that a program that starts now never finds half of it.
+    // Builds in another folder and moves it when it is complete, so a program that starts now never finds half a build.
     const next = `${dist}.next-${process.pid}`
     const built = spawnSync(
       process.execPath,
@@ -51,7 +52,7 @@ export function build() {
         ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
-    // Later packages read the declarations of this one, so their messages would only repeat its errors.
+    // Stops here. Later packages read the declarations of this one, so their messages would only repeat its errors.
     if (found.length > 0) {
       rmSync(next, { recursive: true, force: true })
       return problems
@@ -76,8 +77,8 @@ function putInPlace(next, dist) {
 }
 
 /**
- * Removes the buffer's type from `Uint8Array`. It exists since TypeScript 5.7; sites with an older one could not read
- * the declarations.
+ * Removes the buffer's type from `Uint8Array`. TypeScript has it since 5.7, and with an older TypeScript a site could
+ * not read the declarations.
  */
 function writeOlderTypes(dist) {
   for (const path of readdirSync(dist, { recursive: true })) {

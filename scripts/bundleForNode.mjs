@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles the sources of this repository, because loading a thousand TypeScript modules one at a time is more than half
- * of a program's start. Packages stay external, so the output must be inside the repository.
+ * Bundles sources of this repository. Without a bundle, a program spends more than half of its start on loading a
+ * thousand TypeScript modules. Packages stay external, so the output must be inside the repository.
  *
  * @param options for esbuild: entry points and output
  */
@@ -25,16 +25,16 @@ export async function bundleForNode(options) {
 }
 
 /**
- * Bundles a program of another package with all its modules into one file, because it loads thousands of small ones.
+ * Bundles a program of another package into one file, because the program would load thousands of small modules.
  *
  * @param {string} entryPoint path of the program
- * @param {{ apart: string[], outfile: string }} options names of packages that start workers, which stay where they
- *   are, and the path of the bundle
+ * @param {{ apart: string[], outfile: string }} options `apart`: names of packages that start workers and therefore
+ *   stay where they are. `outfile`: the path of the bundle
  */
 export async function bundleProgram(entryPoint, { apart, outfile }) {
   const require = createRequire(entryPoint)
   await build({
-    // Its CommonJS modules expect these names.
+    // The program's CommonJS modules expect these names.
     banner: {
       js: `import { createRequire as createPorticoRequire } from 'node:module'
 const require = createPorticoRequire(import.meta.url)
@@ -67,7 +67,7 @@ const houseOnly = {
     ),
 }
 
-/** Lets a module still find its files (migrations, workers, pictures) beside its source. */
+/** Lets a bundled module still find its files (migrations, workers, pictures) beside its source. */
 const keepAddresses = {
   name: 'keep-addresses',
   setup: ({ onLoad }) =>

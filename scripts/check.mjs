@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const bin = (path) => join(root, 'node_modules', path)
 const update = process.argv.includes('--update') ? ['--update'] : []
 
-// The longest start first, so that two cores finish at about the same time.
+// The longest steps start first, so both cores finish at about the same time.
 const steps = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'types and recipes', run: ['scripts/checks/recipes.mjs'] },

@@ -1,7 +1,7 @@
-// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, those
-// of packages/portico into packages/portico/src/verify/eip155/validatorCode.ts, and those of apps/wallet into the
-// wallet's smart account. Run by a maintainer after a change to a contract: node scripts/compileContracts.mjs. Its test
-// checks that the committed code matches the sources.
+// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts.
+// Compiles those of packages/portico into packages/portico/src/verify/eip155/validatorCode.ts, and those of apps/wallet
+// into the wallet's smart account. A maintainer runs it after a change to a contract: node
+// scripts/compileContracts.mjs. Its test checks that the committed code matches the sources.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,32 +14,32 @@ const sourceFolders = [
 ]
 
 /**
- * Where the compiled code goes: that of the local network, that which verifies an account's signature, and that of the
- * wallet's smart account.
+ * The files for the compiled code: of the local network's contracts, of the contract that verifies an account's
+ * signature, and of the wallet's smart account.
  */
 export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
 export const validatorCodePath = fromHere('../packages/portico/src/verify/eip155/validatorCode.ts')
 export const accountCodePath = fromHere('../apps/wallet/src/smart/accountCode.ts')
 
-/** Returns the text of each file by its path, compiled from the current sources. Takes seconds. */
+/** Compiles the current sources, which takes seconds. Returns the text of each file by its path. */
 export function compileContracts() {
-  // Networks with this fork or a later one can run it.
+  // Networks with this fork or a later one can run the code.
   const contract = compile('shanghai')
   return {
     [contractCodePath]: describeNetwork(contract, solc.version()),
-    // This runs on any node, and networks far behind Ethereum do not have PUSH0.
+    // The validator runs on any node, and networks far behind Ethereum do not have PUSH0.
     [validatorCodePath]: describeValidator(compile('london', ['SignatureValidator.sol']), solc.version()),
     [accountCodePath]: describeAccount(contract, solc.version()),
   }
 }
 
-/** @param {string} evmVersion @param {readonly string[] | undefined} only names of files; all of them without it */
+/** @param {string} evmVersion @param {readonly string[] | undefined} only names of files. Default: all files */
 function compile(evmVersion, only) {
   const input = {
     language: 'Solidity',
     settings: {
       evmVersion,
-      // Without the hash of the sources at its end, so that changing a comment does not change the code.
+      // Leaves out the hash of the sources at the end of the code, so a changed comment does not change the code.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
@@ -53,7 +53,7 @@ function compile(evmVersion, only) {
     ),
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport }))
-  // Solady triggers warnings about what later compilers will drop; errors still count.
+  // Ignores warnings in Solady about what later compilers will drop. Errors still count.
   const problems = (output.errors ?? []).filter(
     ({ severity, sourceLocation }) => severity === 'error' || !sourceLocation?.file.startsWith('solady/'),
   )

@@ -28,8 +28,8 @@ export function countList(results) {
 }
 
 /**
- * Returns the result of a step. A step has failed if it ran nothing, or exited with an error and its report names no
- * failure.
+ * Returns the result of a step. A step has also failed if it ran nothing, or if it exited with an error but its report
+ * names no failure.
  */
 export function settle(counts, exitCode) {
   const { passed, failed, skipped } = counts

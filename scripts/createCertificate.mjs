@@ -1,10 +1,10 @@
-// Imported by tests that need an https site: Node can generate keys, but not certificates.
+// Imported by tests that need a site with https. Node can generate keys but not certificates.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const yearMs = 365 * 24 * 60 * 60_000
 const oids = { commonName: '550403', ecdsaWithSha256: '2a8648ce3d040302', subjectAltName: '551d11' }
 
-/** One DER value (X.690): its tag, its length, its contents. */
+/** Encodes one DER value (X.690): its tag, its length, its contents. */
 function der(tag, ...parts) {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -25,7 +25,7 @@ const time = (ms) =>
     ),
   )
 
-/** A key and a self-signed certificate for a host name (RFC 5280), for Node's `https`. */
+/** Creates a key and a self-signed certificate for a host name (RFC 5280), for Node's `https`. */
 export function createCertificate(host) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('ecdsaWithSha256'))

@@ -25,7 +25,7 @@ try {
 }
 
 async function start(options) {
-  // Imported here, after setUp has installed the packages that these need.
+  // Imports these only after setUp has installed the packages that they need.
   const [
     { assertPortsFree },
     { buildPage },
@@ -49,10 +49,10 @@ async function start(options) {
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
 
-  // The server reads the wallet's site when it starts.
+  // Builds the wallet's site first, because the server reads it when it starts.
   const walletFolder = await buildWallet()
   const pathOf = await buildPrograms()
-  // A client would time out during a build, which blocks this process.
+  // Builds the page before anything runs. The build blocks this process, and a client would time out meanwhile.
   const pageFolder = options.dev ? undefined : await buildPage()
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
@@ -61,9 +61,9 @@ async function start(options) {
   const serverUrl = `http://localhost:${ports.server}`
   const walletOrigin = `http://wallet.localhost:${ports.wallet}`
   const pageUrl = `http://localhost:${ports.page}`
-  // A number, because the name may resolve to ::1, where nothing listens.
+  // An IP address, because the name may resolve to ::1, where nothing listens.
   const collectiblesOrigin = `http://127.0.0.1:${ports.page}`
-  // The server needs the URLs of both.
+  // Starts before the server, which needs the URLs of the inbox and the stand-ins.
   const identity = startIdentity({
     inboxPort: ports.inbox,
     log: join(dirname(data.serverLog), 'identity.log'),
@@ -90,7 +90,7 @@ async function start(options) {
   await allRunning([
     identity,
     chain,
-    // It deploys contracts to the network first.
+    // Waits for the network, because the bundler first deploys contracts to it.
     chain.then(() => startBundler({ port: ports.bundler, program: pathOf('bundler'), rpcUrl })),
     Promise.all([identity, chain]).then(async ([{ custodies }]) => {
       await putFarcasterRegistry({ custodies, rpcUrl })
@@ -105,8 +105,8 @@ async function start(options) {
       folder: data.server,
       identity,
       log: data.serverLog,
-      // Before it is ready, so that Ctrl-C during the start ends it too. First in the order, because it writes data and
-      // reads the network until it ends.
+      // Runs before the server is ready, so Ctrl-C during the start ends the server, too. The server ends first,
+      // because it writes data and reads the network until its end.
       onSpawn: (part) => parts.unshift(part),
       paymasterOrigin: `http://127.0.0.1:${ports.paymaster}`,
       port: ports.server,
@@ -154,19 +154,19 @@ async function allRunning(starting) {
 function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // On a second Ctrl-C the user does not want to wait: the parts end with this process.
+      // After a second Ctrl-C this waits no longer. The parts end with this process.
       if (ending.promise !== undefined) process.exit(1)
       end(0)
     })
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  // If npm is killed with SIGKILL, it passes no signal on.
+  // Watches npm, because an npm that is killed with SIGKILL passes no signal on.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : findNpm(process.ppid)
   if (npm !== undefined) setInterval(() => isAlive(npm) || end(0), 1_000).unref()
 }
 
-/** The npm that runs this script: the parent process, or the parent of the shell between. */
+/** Returns the process of the npm that runs this script: the parent, or the parent of the shell between them. */
 function findNpm(pid, depth = 0) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
   const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(stdout ?? '') ?? []
@@ -183,9 +183,9 @@ function isAlive(pid) {
 }
 
 async function fail(error) {
-  // The user or npm ended it, so no message is needed.
+  // The user or npm has ended the demo, so no message is needed.
   if (ending.promise !== undefined) return ending.promise
-  // Compared by name, since the bundled parts have their own copy of the class.
+  // Compares the name, because the bundled parts have their own copy of the class.
   if (error?.name === 'DemoProblem') console.error(`\n${error.message}`)
   else console.error('\nThe demo failed:', error)
   await end(1)

@@ -21,7 +21,7 @@ const data = join(folder, 'data')
 const account = '0x00000000000000000000000000000000000000aa'
 const running = new Set()
 const port = { first: 0 }
-/** Durations of the starts that had nothing to build, in ms of an idle machine. */
+/** Durations of the starts that had nothing to build, in ms, converted to those of an idle machine. */
 const secondStartsMs = []
 
 for (const name of ['server.log', 'identity.log']) {
@@ -30,7 +30,9 @@ for (const name of ['server.log', 'identity.log']) {
 }
 
 const titles = findTitles(readFileSync(fileURLToPath(import.meta.url), 'utf8'), 'sampledTest')
-/** The share of tests about how a start ends that run with a seed: each takes some seconds. */
+/**
+ * The share of the tests about the end of a start that a run with a seed takes. Each of these tests takes some seconds.
+ */
 const chosen = sample(titles, { nameOf: String, share: 1 / 4 })
 
 function sampledTest(title, run, ms) {
@@ -38,7 +40,7 @@ function sampledTest(title, run, ms) {
 }
 
 beforeAll(async () => {
-  // With a row for another demo, ten ports later.
+  // Reserves ports for another demo, too, which begin ten ports later.
   port.first = await findFreePort({ inARow: 10 + portCount })
   // The first start builds the playground; every other test then has a second start.
   const demo = runDemo()
@@ -48,7 +50,8 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
-// After a failure its data is kept, beside the output of the demos and the logs that its servers wrote in that test.
+// After a failure, keeps the demo's data, beside the output of the demos and the logs that the servers wrote in that
+// test.
 // biome-ignore lint/correctness/noEmptyPattern: vitest takes nothing else for a context that is not used.
 afterAll(({}, { result, tasks }) => {
   const hasFailed = result?.errors !== undefined || tasks.some((task) => task.result?.state === 'fail')
@@ -96,7 +99,7 @@ test('behavior: data survives a restart, and --fresh deletes it', async () => {
 
   const { demo: second } = await startUnchanged()
   expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x2a')
-  // The bundler sends transactions when it starts.
+  // The network may have more blocks, because the bundler sends transactions when it starts.
   expect(Number(await rpc('eth_blockNumber'))).toBeGreaterThanOrEqual(Number(block))
   await second.end('SIGINT')
 
@@ -109,7 +112,7 @@ test('behavior: data survives a restart, and --fresh deletes it', async () => {
 }, 180_000)
 
 test('behavior: a second start takes under 10 s, on an idle machine', async () => {
-  // Starts of the tests before count, too, but this test needs none of them.
+  // Second starts of earlier tests count, too, but this test does not depend on them.
   if (secondStartsMs.length === 0) await (await startUnchanged()).demo.end('SIGINT')
   console.log(`a second start: ${secondStartsMs.map(Math.round).join(', ')} ms`)
   expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)
@@ -291,7 +294,7 @@ function runDemo(args = [], env = {}, [program, ...before] = [process.execPath, 
     }
     ended.then((code) => reject(new Error(`The demo ended with ${code}: ${lines.join('')}`)))
   })
-  // Tests of failures only wait for the end.
+  // Tests of failures wait only for the end, so nothing else handles this rejection.
   url.catch(() => {})
   const end = (signal) => {
     child.kill(signal)
@@ -329,7 +332,7 @@ function commandOf(pid) {
   return processes().find((one) => one.pid === pid)?.command ?? ''
 }
 
-// A process that has ended but was not reaped, because its parent is gone, counts as ended.
+// A process that has ended but that no parent has reaped counts as ended.
 function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }

@@ -1,6 +1,6 @@
 // Run by the demo, by benches and by tests: deploys Uniswap's own contracts, v2 and v3, with pools and liquidity to a
-// local network. Uniswap's packages are GPL and BUSL. They are read unchanged from where npm installed them for
-// development, and nothing from them is copied, committed or packed.
+// local network. Uniswap's packages are GPL and BUSL. This script reads them unchanged from where npm installed them
+// for development. It copies, commits and packs nothing from them.
 import { createRequire } from 'node:module'
 import {
   createTestClient,
@@ -38,7 +38,7 @@ export const localPermitToken = at(7)
 
 const positions = at(6)
 const gas = 15_000_000n
-/** In milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
+/** In milliseconds. A transaction that times out and is sent again fails, so a busy machine gets plenty of time. */
 export const answerTimeoutMs = 60_000
 /** In unix seconds, in the far future. */
 const deadline = 2n ** 40n
@@ -173,7 +173,7 @@ async function sendAndMine(client, step) {
     if (receipt?.status === 'reverted')
       throw new Error(`A step of Uniswap's deployment was reverted: ${hash}`)
     if (receipt) return
-    // viem's own polling would wait for a block time.
+    // viem's own polling would wait for the time of a block.
     if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })
   }
 }

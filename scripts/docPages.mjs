@@ -1,5 +1,5 @@
-// Run by the build: puts the pages of `docs` that are for sites into the package that they describe. Its declarations
-// name them, and a reader of node_modules has no repository.
+// Run by the build: copies the pages of `docs` that are for sites into the package that they describe. The package's
+// declarations refer to these pages, and a reader of node_modules does not have the repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'
@@ -26,7 +26,10 @@ export const docPages = [
   'walletconnect',
 ].map((name) => `${name}.md`)
 
-/** Makes `folder` contain the pages alone. What is right stays, because a packer may read it at this moment. */
+/**
+ * Makes `folder` contain exactly these pages. Does not write a page that is already right, because a packer may read it
+ * at this moment.
+ */
 export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
@@ -39,7 +42,7 @@ export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
   }
 }
 
-/** Leaves only the text of a link to what the package does not contain. */
+/** Replaces links to pages that the package does not contain with their text. */
 export function withoutLostLinks(text) {
   return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {
     const [path] = target.split('#')

@@ -1,7 +1,7 @@
 // Run by hand when the server's directory, its networks or packages/server/src/directory/icons.json change: draws the
 // pictures of packages/server/images. icons.json names the package, version, license and file of each picture; the
-// packages are fetched into a temporary folder, or into the one that the command names. Without an entry, a grey letter is
-// drawn.
+// packages are fetched into a temporary folder, or into the one that the command names. If a picture has no entry, a
+// grey letter is drawn.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,10 @@ const icons = read('src/directory/icons.json')
 
 const grey = '#5c626d'
 
-/** Letters and color, by kind and name, where icons.json has no picture. Networks and currencies are discs. */
+/**
+ * Letters and a color, by kind and name, for everything without a picture in icons.json. Networks and currencies are
+ * discs.
+ */
 const letters = {
   wallet: Object.fromEntries(
     read('directory/wallets.json').map(({ image_id, name }) => [
@@ -44,7 +47,7 @@ const letters = {
   token: { xdai: ['x', '#0a6b52'] },
 }
 
-/** Returns the folder of an unpacked package, after a look at its license. */
+/** Unpacks a package, checks its license, and returns its folder. */
 function unpack({ license, package: name, version }, into) {
   const root = join(into, `${name}-${version}`.replaceAll('/', '-'))
   if (!existsSync(root)) {
@@ -68,7 +71,7 @@ function readPicture(file) {
   if (url) return url
   const [svg] = /<svg[\s\S]*<\/svg>/.exec(text) ?? []
   if (!svg) throw new Error(`${file} has no picture.`)
-  // With a size, because the file may have none, and large, so that it is drawn sharp.
+  // Sets a size, because the file may have none. The size is large, so the picture is drawn sharp.
   const sharp = svg.replaceAll('\\n', ' ').replace(/<svg([^>]*)>/, (_, attributes) => {
     const size = attributes.replaceAll(/\s(width|height)="[^"]*"/g, '')
     return `<svg${size} width="512" height="512">`
@@ -146,13 +149,13 @@ async function draw({ ground, isDisc, letters, picture }) {
     const { data } = probe.getImageData(0, 0, side, side)
     const pixel = (x, y) => data.slice((y * side + x) * 4, (y * side + x) * 4 + 4)
     const isOpaque = (x, y) => pixel(x, y)[3] > 250
-    // A plate reaches to the edges, except its corners: the corners are filled in its own color.
+    // A plate reaches the edges but not the corners. The corners get its own color.
     const near = Math.round(side * 0.11)
     const far = side - 1 - near
     const isPlate = [near, far].every((x) => [near, far].every((y) => isOpaque(x, y)))
     const [red, green, blue] = pixel(near, near)
     paint(ground ?? (isPlate ? `rgb(${red} ${green} ${blue})` : '#fff'))
-    // Anything else is a mark on a ground, and gets room around it, if its picture has none.
+    // Everything else is a mark on a background. If its picture has no margin, it gets one.
     let [left, right, top, bottom] = [side, 0, side, 0]
     for (let y = 0; y < side; y++)
       for (let x = 0; x < side; x++)

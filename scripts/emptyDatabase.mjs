@@ -1,6 +1,6 @@
-// Creating a database takes 7 s of CPU time, copying one a fraction of it. vitest.config.ts creates one before the
-// tests (`inject('emptyDatabase')`), and a fresh demo copies it if it exists. Creating a database from nothing, and
-// migrating it, is tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
+// Creating a database takes 7 s of CPU time, and copying one takes a fraction of that. vitest.config.ts creates one
+// before the tests (`inject('emptyDatabase')`), and a fresh demo copies it if it exists. The creation and the migration
+// of a database are tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -26,7 +26,7 @@ export function findEmptyDatabase() {
   return existsSync(folder) ? folder : undefined
 }
 
-/** Returns the same folder, and creates it if it is missing. It has the layout of a data folder: copy it whole. */
+/** Returns the same folder, and creates it if it is missing. It has the layout of a data folder, so copy all of it. */
 export function makeEmptyDatabase() {
   removeUnused()
   const found = findEmptyDatabase()
@@ -45,7 +45,7 @@ export function makeEmptyDatabase() {
   try {
     renameSync(own, folder)
   } catch (error) {
-    // Another run was faster.
+    // Another run may have created the same folder first.
     rmSync(own, { force: true, recursive: true })
     if (!existsSync(folder)) throw error
   }
@@ -75,7 +75,7 @@ function hashSources() {
   const store = join(server, 'src/store')
   const migrations = join(server, 'migrations')
   const files = [
-    // The hash includes PGlite's version.
+    // package.json contains PGlite's version.
     join(server, 'package.json'),
     ...['pgliteWorker.js', 'openPglite.ts'].map((name) => join(store, name)),
     ...readdirSync(migrations)

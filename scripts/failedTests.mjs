@@ -1,9 +1,9 @@
-// Read by scripts/test.mjs: which tests of a step failed and why, from the report of its runner. They are printed below
-// the summary, since a truncated log keeps its last lines.
+// Read by scripts/test.mjs: which tests of a step failed and why, from the report of its runner. scripts/test.mjs
+// prints them below the summary, because a truncated log keeps its last lines.
 import { dirname, isAbsolute, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
 
-/** Number of lines of an error that are repeated. The whole error is above, with its step. */
+/** How many lines of an error are repeated. The whole error is above, in the output of its step. */
 const linesOfAnError = 6
 /** Color codes of terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color code begins with the control character ESC.
@@ -43,7 +43,10 @@ function nameOfSuite({ group, isLoading, path, unrun }, toFile) {
   return `${name} › ${unrun > 0 ? `a hook before its ${unrun} tests, which did not run` : 'a hook after its tests'}`
 }
 
-/** Returns the failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */
+/**
+ * Returns the failed tests of Playwright's JSON report, and errors outside of every test. A flaky test counts as
+ * failed.
+ */
 export function failedInPlaywright({ suites = [], errors = [] }) {
   const failed = suites.flatMap((suite) => failedInSuite(suite, []))
   const outside = failed.length === 0 ? errors : []
@@ -70,7 +73,7 @@ function firstError({ tests }) {
   return results.find(({ error }) => error?.message !== undefined)?.error.message ?? ''
 }
 
-/** Returns the folder of a test's picture and trace. */
+/** Returns the folder that contains a test's picture and trace. */
 function folderOf({ tests }) {
   const attached = tests.flatMap(({ results }) => results).flatMap(({ attachments = [] }) => attachments)
   const { path } = attached.find((each) => each.path !== undefined) ?? {}

@@ -1,6 +1,6 @@
-// Run by `npm run fuzz -- --minutes 10`: looks for inputs that take a parser of outside bytes too long. Minutes are of
-// this process's processor time, so that a busy machine tries as much as an idle one. The seed that it prints repeats
-// the same inputs: `--seed 7`. `--only SVG` tries the parsers whose name contains that.
+// Run by `npm run fuzz -- --minutes 10`: looks for inputs on which a parser of outside bytes takes too long. Minutes
+// are CPU time of this process, so a busy machine tries as many inputs as an idle one. It prints its seed: `--seed 7`
+// repeats the inputs of that seed. `--only SVG` tries the parsers whose name contains `SVG`.
 import { parseArgs } from 'node:util'
 import { loadSources } from './loadSources.mjs'
 import { fuzz } from './parsers/createFuzz.mjs'

@@ -1,5 +1,5 @@
-// Generates packages/portico/src/ui/Icon/paths.ts from lucide-static. Run by a maintainer: node scripts/icons.mjs
-// Each icon becomes one path, so that drawing it costs one element, and one export, so that bundlers drop unused ones.
+// Generates packages/portico/src/ui/Icon/paths.ts from lucide-static. Run by a maintainer: node scripts/icons.mjs Each
+// icon becomes one path, so drawing it takes one element. Each is its own export, so bundlers drop unused icons.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -67,8 +67,8 @@ function readAttributes(source) {
 }
 
 /**
- * Makes the first move of a path absolute: a relative one would continue from the shape before it. Pairs that follow
- * the move without a letter are relative lines, so they get a letter of their own.
+ * Makes the first move of a path absolute, because a relative move would continue from the shape before it. Pairs that
+ * follow the move without a letter are relative lines, so they get their own letter.
  */
 // A number ends before its second point: `14.768.866` is two numbers.
 const relativeStart = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(-?[\d.])?/

@@ -1,5 +1,5 @@
-// Run by hand after a folder of `packages/texts/src` was added, and by `npm run check` with `--check`: writes the list of
-// languages, and the entries of `portico` by which a site imports them.
+// Run by hand after adding a folder to `packages/texts/src`, and by `npm run check` with `--check`: writes the list of
+// languages, and the entries of `portico` from which a site imports them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'
@@ -14,7 +14,7 @@ export function listLanguages() {
     .sort()
 }
 
-/** Returns a language's own name for itself, with a capital, as in a list. */
+/** Returns a language's own name for itself, with a capital letter, as in a list. */
 export function ownNameOf(tag) {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)

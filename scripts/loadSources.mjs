@@ -4,8 +4,7 @@ import { register } from 'node:module'
 const loading = { promise: undefined }
 
 /**
- * Makes `import()` load TypeScript and resolve the packages of this repository to their sources, so that nothing must
- * be built.
+ * Makes `import()` load TypeScript and resolve the packages of this repository to their sources, so no build is needed.
  */
 export function loadSources() {
   loading.promise ??= load()

@@ -1,6 +1,7 @@
-// Run by `npm run mutate`, and by `npm test` with a sample: each mutation of scripts/mutants removes one thing from the
-// product, and the test that it names must then fail. Fails if a mutation survives or no longer applies.
-// `npm run mutate -- S4.send` tries those whose id begins with that; `--applies` only checks that all of them apply.
+// Run by `npm run mutate`, and by `npm test` with a sample: each mutation in scripts/mutants removes one thing from the
+// product and names a test, which must then fail. The run fails if a mutation survives or no longer applies. `npm run
+// mutate -- S4.send` tries the mutations whose id begins with `S4.send`. `--applies` only checks that all mutations
+// apply.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createRunner } from './mutate/createRunner.mjs'
@@ -36,7 +37,7 @@ if (!values.applies) {
     ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
   )
   const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 56 })
-  // With a seed, vitest leaves out slow files, and their mutations would run no test.
+  // Removes the seed. With a seed, vitest leaves out slow files, and mutations of these tests would run no test.
   delete process.env.PORTICO_SEED
   const runner = createRunner()
   for (const mutant of chosen) {

@@ -1,4 +1,5 @@
-// Run by the checks and by the packed tests: makes the tarballs that a user would install from the built packages.
+// Run by the checks and by the packed tests: makes the tarballs that a developer would install, from the built
+// packages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ export function pack(folder) {
   )
   if (packed.status !== 0) throw new Error(`npm pack failed:\n${packed.stderr}`)
   const answer = JSON.parse(packed.stdout)
-  // npm 11 prints a list, npm 12 an object by package name.
+  // npm 11 prints a list, npm 12 prints an object by package name.
   const entries = Array.isArray(answer) ? answer : Object.values(answer)
   return entries.map(({ name, filename, files }) => ({
     name,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 
-// Parcel reads `exports` only if a site enables it. Without it, Parcel finds an entry by the package's own aliases.
+// Parcel reads `exports` only if a site enables that. Otherwise, Parcel finds an entry by the package's own aliases.
 
 const readManifest = (name) => JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
 

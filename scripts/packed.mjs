@@ -1,6 +1,6 @@
-// Run by `npm test`: packs the packages, installs the tarballs as a user would, builds the examples with every
-// supported bundler, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
-// `--json FILE` writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
+// Run by `npm test`: packs the packages, installs the tarballs as a developer would, builds the examples with every
+// supported bundler, and uses them in a browser. By hand: `node scripts/packed.mjs [part of a name]`. `--json FILE`
+// writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -40,7 +40,7 @@ const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
 /**
  * The cases: every bundler with its React, installs without the optional packages, and bare Node. A run with a seed
- * tries one case of one of the bundlers. `files` replace those of the example.
+ * tries one case of one of the bundlers. `files` replaces files of the example.
  */
 const cases = [
   { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
@@ -51,8 +51,8 @@ const cases = [
     replace: { ...react18, ...vite7 },
     run: clickVite,
   },
-  // The repository's overrides would install the parts of wagmi in other places than on a site without them. The
-  // connector shares modules with later chunks, which Vite splits into files of their own.
+  // Leaves out the repository's overrides, because with them the parts of wagmi would be in other places than on a
+  // site. The connector shares modules with later chunks, and Vite puts these modules into their own files.
   {
     name: 'Vite 8, wagmi 3',
     bundler: 'vite',
@@ -109,14 +109,14 @@ function nodeManifest() {
   }
 }
 
-/** Returns the environment of a user: variables of the test run must not reach the packages. */
+/** Returns the environment of a developer. Variables of the test run must not reach the packages. */
 function userEnvironment() {
   const { NODE_OPTIONS: _, ...environment } = process.env
   const ofUser = Object.entries(environment).filter(([name]) => !name.startsWith('PORTICO_'))
   return { ...Object.fromEntries(ofUser), NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/** Runs a program of the app to its end. Returns its output, or throws with it. */
+/** Runs a program of the app to its end. Returns its output, or throws an error with its output. */
 function program(app, path, parameters) {
   return new Promise((resolve, reject) => {
     const environment = { ...userEnvironment(), NO_COLOR: '1', NODE_ENV: 'production' }
@@ -143,7 +143,10 @@ async function clickVite(app, filesLimit = firstFilesLimit) {
   ]
 }
 
-/** JavaScript files that a page with one button may request before a click: its own, and two that its later chunks share. */
+/**
+ * How many JavaScript files a page with one button may request before a click: its own, and two that its later chunks
+ * share.
+ */
 const firstFilesLimit = 3
 
 /** Reports a page that requests more than `limit` files before a click. See CONTRIBUTING.md for what decides how many. */
@@ -168,13 +171,13 @@ async function clickParcel(app) {
   return [...warnings(output), ...(await clickFolder(app))]
 }
 
-// A bundler's warning about a directive, an export or a side effect would reach every user.
+// Every site would see a bundler's warning about a directive, an export or a side effect.
 function warnings(output) {
   return (
     output
       .split('\n')
       .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
-      // Except lines that list files: one of them is named PorticoError.
+      // Ignores lines that list files, because one file is named PorticoError.
       .filter((line) => !/size limit|performance|entrypoint|^dist\//i.test(line.trim()))
       .map((line) => `bundler: ${line.trim()}`)
   )
@@ -238,8 +241,8 @@ async function renderedButton(url) {
 }
 
 /**
- * Starts a program, runs `use` once it responds at `url`, and ends it. Any output on stderr is a problem. If there are
- * problems, all of its output is kept.
+ * Starts a program, runs `use` once the program responds at `url`, and ends the program. Any output on stderr is a
+ * problem. If there are problems, all output is stored.
  */
 async function whileRunning(app, [path, ...parameters], url, use) {
   const server = spawn(process.execPath, [join(app, path), ...parameters], {
@@ -316,13 +319,15 @@ async function answers(url, server) {
   throw new Error(`no response from ${url}`)
 }
 
-/** Loads it from the testkit, which is built by then. */
+/** Loads `findFreePort` from the testkit, which is built by then. */
 async function findFreePort() {
   const testkit = await import('@portico/testkit/chain')
   return testkit.findFreePort()
 }
 
-/** Returns the entries of the packed packages that load by themselves in Node: all but style sheets and test suites. */
+/**
+ * Returns the entries of the packed packages that Node can load by themselves: all except style sheets and test suites.
+ */
 function entries(app) {
   return publishedPackages.flatMap((folder) => {
     const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'))
@@ -334,7 +339,7 @@ function entries(app) {
   })
 }
 
-/** Returns an entry for each file that a pattern such as `./*` means, except for those that have types alone. */
+/** Returns an entry for each file that a pattern such as `./*` matches, except for files that have only types. */
 function expandPattern(folder, [subpath, target]) {
   if (!subpath.includes('*')) return [[subpath, target]]
   const [before, after] = target.default.split('*')
@@ -418,9 +423,10 @@ for (const each of chosen) {
   app.cases.push(each)
   apps.set(key, app)
 }
-// Two apps at a time use two cores. Apps that share a folder run one after another, and the longest begin.
+// Two apps run at a time, because there are two cores. The cases of one app share a folder and run one after another.
+// The apps with the most cases begin.
 const waiting = [...apps.values()].sort((a, b) => b.cases.length - a.cases.length)
-// Each installs while earlier ones run, since an install mostly waits for the network and the disk.
+// Each app installs while earlier apps run, because an install mostly waits for the network and the disk.
 let installed = Promise.resolve()
 for (const app of waiting) {
   installed = installed.then(() => install(app.cases[0]))

@@ -1,4 +1,4 @@
-// How long every parser of outside bytes blocks the main thread with its worst inputs at maximum size.
+// Tests how long every parser of outside bytes blocks the main thread with its worst inputs at maximum size.
 import { expect, test } from 'vitest'
 import { inputOf } from './parsers/buildInput.mjs'
 import { fuzz } from './parsers/createFuzz.mjs'
@@ -12,9 +12,9 @@ const inputs = parsers.flatMap((parser) =>
 )
 /** The share of worst inputs, and of parsers to fuzz, that a run with a seed tries. */
 const share = 1 / 16
-/** The seed of the run; by hand always the same. */
+/** The seed of the run. Runs by hand always have the same seed. */
 const seed = Number(process.env.PORTICO_SEED ?? 26)
-/** Shorter times show no growth, because one garbage collection takes as long. */
+/** A shorter time is too short to show growth, because one garbage collection takes as long. */
 const floorMs = 20
 
 test('default: a picture’s header has 50 ms, every other parser 100 ms', () => {
@@ -34,7 +34,8 @@ test.each(
   const whole = inputOf(parser, form, size)
   let wholeMs = await timeOf(whole, 5)
   let halfMs = Number.POSITIVE_INFINITY
-  // In turn, so that other work slows both equally. The best time of each counts; runs stop once it is good enough.
+  // Measures both sizes in turn, so other work slows both equally. The best time of each counts, and the rounds end
+  // once the times are good enough.
   for (let round = 0; round < 20 && !isGood(); round++) {
     halfMs = Math.min(halfMs, await timeOf(inputOf(parser, form, Math.floor(size / 2)), 1))
     wholeMs = Math.min(wholeMs, await timeOf(whole, 1))
@@ -44,7 +45,7 @@ test.each(
 
   function isGood() {
     const isShort = isApart || wholeMs <= limitMs
-    // Without the half there is nothing to compare, unless even the shortest time that counts would pass.
+    // If the half was not measured, this compares with the shortest time that counts.
     const shortest = halfMs === Number.POSITIVE_INFINITY ? floorMs : halfMs
     return isShort && growthOf(shortest, wholeMs, floorMs) <= 2.5
   }

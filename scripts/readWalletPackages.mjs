@@ -1,6 +1,6 @@
-// Run by hand when packages/server/directory/wallets.json names another package or version as a source: packs those
-// packages into a temporary folder and records what they state about our wallets, for the test that compares. Only
-// facts are stored (names, schemes, ids, addresses), no pictures and no code. Only permissive licenses.
+// Run by hand when packages/server/directory/wallets.json names another package or version as a source: downloads those
+// packages into a temporary folder and records what they state about our wallets, for the test that compares both. It
+// stores only facts (names, schemes, ids, addresses), no pictures and no code, and accepts only permissive licenses.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const directory = fileURLToPath(new URL('../packages/server/directory/', import.meta.url))
 const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 
-/** Readers of what a package states, by its own key for a wallet. Links are unchanged. */
+/** Functions that read what a package states, by its own key for a wallet. They do not change links. */
 const readers = {
   thirdweb: async (folder) => {
     const root = join(folder, 'dist/esm/wallets/__generated__/wallet')
@@ -30,7 +30,7 @@ const readers = {
         playStore: wallet.app.android,
         chromeStore: wallet.app.chrome,
         browse: wallet.deepLink?.mobile,
-        // A wallet that is not found on the page connects through WalletConnect by its own scheme.
+        // If the page does not find the wallet, it connects through WalletConnect, by the wallet's own scheme.
         pairings: /^(?!https?:)./.test(wallet.mobile.native ?? '') ? 'yes' : undefined,
         families: ['eip155'],
       }
@@ -49,7 +49,7 @@ const readers = {
       const links = [...text.matchAll(/`([a-z][a-z0-9.+-]*:\/\/[^`$]*?)\/?wc\?uri=\$\{/gi)].map(
         (match) => match[1],
       )
-      // A desktop-only app: the link opens that app, and it scans no codes.
+      // This is a desktop-only app. The link opens the app, and the app scans no codes.
       const isOfDesktop = /\n\s+desktop: \{/.test(text) && !/qrCode/.test(text)
       const native = links.find((link) => !link.startsWith('http'))
       facts[key] = {
@@ -120,7 +120,8 @@ function readSolanaAdapter(folder) {
   const name = /WalletName = '([^']+)'/.exec(text)?.[1]
   const url = /this\.url = '([^']+)'/.exec(text)?.[1]
   const browse = /location\.href = `(https:[^`]+)`/.exec(text)?.[1]
-  // How the adapter detects the wallet's object. Checks of a connection or of the adapter's own variables do not count.
+  // The properties by which the adapter detects the wallet's object. Checks of a connection or of the adapter's own
+  // variables do not count.
   const injected = [...text.matchAll(/\.(is[A-Z]\w+)\b/g)]
     .map((match) => match[1])
     .find(
@@ -161,14 +162,14 @@ function readCosmosKit(folder) {
   }
 }
 
-/** Returns a package's license, which its package.json may only refer to by the name of a file. */
+/** Returns a package's license. Its package.json may only name a file with the license. */
 function readLicence(folder, license) {
   if (!/^SEE LICENSE IN/.test(license)) return license
   const [firstLine] = readFileSync(join(folder, 'LICENSE'), 'utf8').split('\n')
   return firstLine === 'The Clear BSD License' ? 'BSD-3-Clause-Clear' : license
 }
 
-/** Reads the facts of one package, e.g. `thirdweb@5.121.6`, by key. */
+/** Reads the facts in one package, e.g. `thirdweb@5.121.6`. Returns them by key. */
 export async function readPackage(spec, into) {
   const name = spec.slice(0, spec.lastIndexOf('@'))
   const folder = join(into, spec.replaceAll('/', '-'))

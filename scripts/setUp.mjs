@@ -58,7 +58,7 @@ function packagesAreMissing() {
   return statSync(marker).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs && lockDiffers()
 }
 
-// A checkout updates the date of package-lock.json without changing it: reinstall only if the contents changed.
+// A checkout may update the date of package-lock.json without a change, so only changed contents cause a new install.
 function lockDiffers() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(marker, 'utf8')).packages

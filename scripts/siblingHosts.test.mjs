@@ -1,5 +1,6 @@
-// A real browser, a server on https, and a hacked host beside it (`evil` beside `wallet`, below one domain): cookies
-// that the hacked host sets for both have no effect on the server. Run by `npm test` with the other tests of Node.
+// Uses a real browser, a server on https, and a hacked host beside it (`evil` beside `wallet`, below one domain). Tests
+// that cookies that the hacked host sets for both hosts have no effect on the server. Run by `npm test` with the other
+// tests of Node.
 import { createServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { chromium } from '@playwright/test'
@@ -80,7 +81,7 @@ afterAll(async () => {
 const cameAlong = (cookie) => received.some((header) => header.split('; ').includes(cookie))
 const openBrowser = () => browser.newContext({ ignoreHTTPSErrors: true })
 
-/** The hacked host sets a cookie for its whole domain in every possible way, by script and in its responses. */
+/** Lets the hacked host set a cookie for its whole domain in every possible way, by script and in its responses. */
 async function toss(context, name, value, path) {
   const plain = name.replace('__Host-', '')
   const scope = `Domain=${domain}; Path=${path}; Secure; SameSite=Lax`
@@ -103,7 +104,7 @@ async function toss(context, name, value, path) {
   await page.close()
 }
 
-/** The attacker's own browser. */
+/** Opens the attacker's own browser. */
 function openAttackersWindow() {
   const set = new Map()
   const window = createCookieBrowser(async (request) => {

@@ -1,4 +1,4 @@
-// The examples of docs/signin.md, run on their frameworks.
+// Runs the examples of docs/signin.md on their frameworks.
 import { createServer } from 'node:http'
 import { devAccounts } from '@portico/testkit'
 import express from 'express'

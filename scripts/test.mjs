@@ -1,6 +1,6 @@
-// Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
-// Failed tests and the folders of their evidence are printed below the summary; the last line is `N passed, N failed`.
-// `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
+// Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one. Prints
+// failed tests, and the folders of their evidence, below the summary. The last line is `N passed, N failed`. `npm test
+// -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Returns the report of the step's runner, or null if the step writes none or did not reach it. */
+/** Returns the report of the step's runner. Returns null if the step writes no report or ended before. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
   const unhandled = readJson(unhandledOf(name))
@@ -74,10 +74,11 @@ setUp()
 try {
   findOrInstallBrowser()
 } catch (error) {
-  // Steps that need no browser still run, and the others report the problem.
+  // Steps that need no browser still run. The other steps report the problem.
   console.error(error.message)
 }
-// Only here: no later step may delete what an earlier one left. Named steps leave the folders of the others alone.
+// Empties the folders only here, because no later step may delete what an earlier step left. If steps are named, only
+// their folders are emptied.
 const used = chosen.flatMap(({ name, needsDemo }) => (needsDemo ? [name, demoEvidence] : [name]))
 emptyEvidence(named.length === 0 ? undefined : used)
 console.log(seedLine)

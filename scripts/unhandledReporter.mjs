@@ -1,5 +1,5 @@
-// Given to vitest by scripts/test.mjs: writes what vitest's own JSON report has no place for to the file that
-// PORTICO_UNHANDLED_JSON names: uncaught errors, and errors of hooks and of whole files.
+// scripts/test.mjs gives this reporter to vitest. It writes to the file that PORTICO_UNHANDLED_JSON names what vitest's
+// own JSON report leaves out: uncaught errors, and errors of hooks and of whole files.
 import { writeFileSync } from 'node:fs'
 
 export default class UnhandledReporter {
@@ -20,7 +20,7 @@ export default class UnhandledReporter {
   }
 }
 
-/** Returns the errors of a file or a group: of its `beforeAll` and `afterAll`, or of loading it. */
+/** Returns the errors of a file or a group: those of its `beforeAll` and `afterAll`, and those of loading it. */
 function toFailures(suite, module) {
   const tests = [...suite.children.allTests()]
   // If a `beforeAll` fails, none of its tests runs. vitest counts them as skipped.
@@ -30,7 +30,7 @@ function toFailures(suite, module) {
     isLoading: tests.length === 0,
     message: tell(error),
     path: module.moduleId,
-    // Once per group, so that nothing is counted twice.
+    // Only the first error of a group has this number, so nothing is counted twice.
     unrun: isBehind && index === 0 ? tests.length : 0,
   }))
 }

@@ -1,5 +1,5 @@
 // Run by hand when packages/server/directory/wallets.json changes: writes the best-known wallets into portico/wallets,
-// for sites without a server. If this was forgotten, a test fails.
+// for sites without a server. If a maintainer forgets this, a test fails.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -1,10 +1,10 @@
-// Part of scripts/benchServer.mjs: thumbnails of the image proxy, from its cache.
+// Part of scripts/benchServer.mjs: measures how fast the image proxy serves thumbnails from its cache.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../packages/server/images/token')
-/** Distinct pictures, as many as the first screens of a token list have. */
+/** Number of different pictures, as in the first screens of a token list. */
 const count = 64
 const networkId = 'eip155:31337'
 

@@ -1,4 +1,4 @@
-// Read by scripts/bench.mjs: the server of the whole kit, as a browser sees it.
+// Read by scripts/bench.mjs: a stand-in for the server of the whole kit.
 import { createServer } from 'node:https'
 import { createCertificate } from '../createCertificate.mjs'
 
@@ -9,8 +9,8 @@ const picture = Buffer.from(
 )
 
 /**
- * Serves what `answer` returns for a URL, and a picture where it returns nothing for one. Notes each request in the
- * list of `sendTo`, except for those that the browser itself sends ahead (preflights).
+ * Serves a picture for the URL of an image. For every other URL, serves what `answer` returns, or 404. Adds each
+ * request to the list of `sendTo`, except for the requests that the browser itself sends ahead (preflights).
  */
 export async function serveBackend(answer) {
   let sent = []

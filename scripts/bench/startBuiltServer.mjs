@@ -6,7 +6,7 @@ const bin = join(import.meta.dirname, '../../packages/server/dist/bin.js')
 /** The token with which the benches read its metrics. */
 export const metricsToken = 'a-token-of-benches-alone'
 
-/** Starts a server with these settings, wrapped in another program if one is given. */
+/** Starts a server with these settings. If `through` names another program, that program starts it. */
 export async function startBuiltServer(environment, through = []) {
   const isThere = through.length > 0 && spawnSync('which', [through[0]]).status === 0
   const [program, ...args] = [...(isThere ? through : []), process.execPath, bin]
@@ -37,7 +37,7 @@ export async function startBuiltServer(environment, through = []) {
   return {
     pid: child.pid,
     url,
-    // Safe to call twice.
+    // A second call is safe.
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 
 /**
  * Sends `rate` requests a second at an even pace, without waiting for earlier responses, and resolves with the
- * latencies in milliseconds. Each is measured from when the request was due, so a stall counts for every request it
+ * latencies in milliseconds. Each latency begins when the request was due, so a stall counts for every request that it
  * delays. Rejects unless every response is good.
  *
  * @param {{ url: string, rate: number, seconds: number, next: () => { path: string, method?: string, body?: string } }}

@@ -1,4 +1,4 @@
-// Read by the benches of the modal's long lists: builds a page, opens it in visit after visit, and prints the medians.
+// Read by the benches of the modal's long lists: builds a page, visits it again and again, and prints the medians.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -51,7 +51,9 @@ export async function visitRounds({ name, playServer, rounds, visit }) {
   return { version: browser.version(), visits }
 }
 
-/** Prints the median of each row beside its limit, and ends the process: with an error if a limit is missed. */
+/**
+ * Prints the median of each row beside its limit, and ends the process. If a limit is missed, it ends with an error.
+ */
 export function endWithMedians({ rows, version, visits }) {
   const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
   const missed = []
