@@ -1,5 +1,5 @@
 // Run by `npm run check`, after the build: the public names of every entry, and the types that they resolve to, match
-// docs/api. `--update` rewrites docs/api: read the difference before you commit it.
+// docs/api. `--update` rewrites docs/api. Read the difference before you commit it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { publishedPackages } from '../build.mjs'
@@ -16,14 +16,17 @@ function entriesOf(name) {
   const folder = join(root, 'packages', name)
   return Object.entries(exports).flatMap(([subpath, target]) => {
     if (typeof target !== 'object' || target.types === undefined) return []
-    // Every file of a package is an entry for the house's own packages, and for nobody else.
+    // `./*` makes every file an entry for this repository's own packages. It is not public.
     if (subpath === './*') return []
     const entry = subpath === '.' ? 'index' : subpath.slice(2).replaceAll('/', '-')
     return filesOf(folder, target.types).map(([part, path]) => [entry.replace('*', part), path])
   })
 }
 
-/** Each file that a path with `*` means, with what `*` stands for; a path without it means itself. */
+/**
+ * Returns each file that a path with `*` matches, with the text that `*` stands for. A path without `*` matches only
+ * itself.
+ */
 function filesOf(folder, path) {
   const [before, after] = path.split('*')
   if (after === undefined) return [['', join(folder, path)]]
@@ -32,7 +35,7 @@ function filesOf(folder, path) {
     .map((file) => [file.slice(0, -after.length), join(folder, before, file)])
 }
 
-/** The snapshot of every entry, by its path under docs/api. */
+/** Returns the snapshot of every entry, by its path under docs/api. */
 export function describePackages() {
   const pages = new Map()
   const program = readDeclarations(publishedPackages.flatMap(entriesOf).map(([, path]) => path))
@@ -60,7 +63,7 @@ function writtenPages() {
     .filter((path) => path.endsWith('.md'))
 }
 
-/** The first line that differs, for the message. */
+/** Returns the first line that differs, for the message. */
 export function firstDifference(before, after) {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const index = now.findIndex((line, place) => line !== old[place])

@@ -1,5 +1,5 @@
-// Run by `npm run check`: sources of the page use nothing that the oldest supported browsers lack, without a way around.
-// docs/browsers.md states these browsers.
+// Run by `npm run check`: if the oldest supported browsers lack something, the sources of a page use it only with a
+// workaround. docs/browsers.md states these browsers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,8 +10,8 @@ import { report } from './report.mjs'
 export const floor = { chrome: 120, firefox: 121, safari: 17 }
 
 /**
- * Newer names, with the versions that have them; Infinity: no version has it. The versions were not compared with
- * a data set yet: check a row before you rely on it. `fallbacks` are files with a way around it.
+ * Newer names, with the first versions that have them. Infinity means that no version has it. No one has compared the
+ * versions with a data set yet, so check a row before you rely on it. `fallbacks` are files with a workaround.
  */
 const newer = [
   { name: 'AbortSignal.any', pattern: /\bAbortSignal\.any\(/, chrome: 116, firefox: 124, safari: 17.4 },
@@ -85,12 +85,12 @@ const newer = [
   { name: 'URL.parse', pattern: /\bURL\.parse\(/, chrome: 126, firefox: 126, safari: 18 },
 ]
 
-/** Problems of one file. */
+/** Returns the problems of one file. */
 export function floorProblems(path, source) {
   return newer.flatMap(({ fallbacks = [], name, pattern, ...versions }) => {
     const missing = Object.entries(floor).find(([browser, version]) => versions[browser] > version)
     if (!missing || fallbacks.some((each) => path.includes(each))) return []
-    // A comment may say why it is not used.
+    // Skips comments, because a comment may say why the name is not used.
     const line = source
       .split('\n')
       .findIndex((each) => !/^\s*(\/\/|\*|\/\*)/.test(each) && pattern.test(each))

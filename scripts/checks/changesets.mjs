@@ -1,6 +1,6 @@
 // Run by `npm run check`: a change of public names or types (docs/api) comes with a changeset, and each changeset names
-// packages that exist. What changed is what differs from the point where the branch left `main`; on `main` itself, what
-// is not committed yet.
+// packages that exist. On a branch, this compares with the point where the branch left `main`. On `main` itself, it
+// looks at what is not committed yet.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { report } from './report.mjs'
 const isSnapshot = (path) => path.startsWith('docs/api/')
 const isChangeset = (path) => /^\.changeset\/[a-z0-9-]+\.md$/.test(path)
 
-/** Returns the problem of a change, given the paths of its files: public types that changed without a changeset. */
+/** Returns the problems of a change, given the paths of its files: public types that changed without a changeset. */
 export function changesetProblems(paths) {
   const changed = paths.filter(isSnapshot)
   if (changed.length === 0 || paths.some(isChangeset)) return []
@@ -20,7 +20,7 @@ export function changesetProblems(paths) {
   ]
 }
 
-/** Returns the problems of a changeset's text: names that no package has, with which no release could be made. */
+/** Returns the problems of a changeset's text: names that no package has, which would prevent a release. */
 export function nameProblems(path, text, packages) {
   const [, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? []
   const names = [...head.matchAll(/^['"]?([^'":\n]+)['"]?:/gm)].map(([, name]) => name)

@@ -9,7 +9,7 @@ const snapshot = 'docs/api/portico/index.md'
 
 test('behavior: public types that changed need a changeset', () => {
   expect(changesetProblems([snapshot, 'packages/portico/src/core/connect.ts'])[0]).toContain(snapshot)
-  // The settings of changesets are none.
+  // The settings of changesets are not a changeset.
   expect(changesetProblems([snapshot, '.changeset/config.json'])).toHaveLength(2)
   expect(changesetProblems([snapshot, '.changeset/a-new-hook.md'])).toEqual([])
   expect(changesetProblems(['packages/portico/src/core/connect.ts'])).toEqual([])

@@ -19,7 +19,7 @@ const typeFormat =
 export const readDeclarations = (paths) => ts.createProgram(paths, options)
 
 /**
- * Describes what each entry of a package exports. A declaration is printed once, in the first entry that leads to it.
+ * Describes what each entry of a package exports. Prints each declaration once, in the first entry that leads to it.
  *
  * @param {ts.Program} program with the declarations of all entries
  * @param {readonly (readonly [name: string, path: string])[]} entries names, and their `.d.ts`
@@ -81,8 +81,9 @@ function isTopLevel(declaration) {
 }
 
 /**
- * The type of an alias that is calculated, such as the names of a table's rows, and comes to plain strings; undefined for
- * any other symbol. It is printed as what it comes to, and what it is calculated from is not public.
+ * Returns the type of an alias if the alias is calculated, such as from the names of a table's rows, and results in
+ * plain strings. Returns undefined for any other symbol. The snapshot prints the result, because what it is calculated
+ * from is not public.
  */
 function calculatedNames(checker, symbol) {
   const [alias] = symbol.declarations ?? []
@@ -92,7 +93,7 @@ function calculatedNames(checker, symbol) {
   return type.isUnion() && type.types.every((each) => each.isStringLiteral()) ? type : undefined
 }
 
-/** Declarations of the same package that the types of `own` lead to and that no entry has printed yet. */
+/** Returns the declarations of the same package that the types of `own` lead to and that no entry has printed yet. */
 function listReached(checker, own, { folder, printedIn }) {
   const isOurs = ({ declarations = [] }) =>
     declarations.some(
@@ -115,7 +116,10 @@ function listReached(checker, own, { folder, printedIn }) {
   return [...reached]
 }
 
-/** Prints the declarations of a symbol. For a schema it prints the output type, not the validation. */
+/**
+ * Creates a function that prints the declarations of a symbol. For a schema it prints the output type, not the
+ * validation.
+ */
 function createPrinter(checker) {
   const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
   const typeOf = (type, name) => {
@@ -167,5 +171,8 @@ function createPrinter(checker) {
   }
 }
 
-/** Joins the text into one line: TypeScript breaks object types at each property and indents them in its own way. */
+/**
+ * Joins the text into one line, because TypeScript breaks object types at each property and indents them in its own
+ * way.
+ */
 const tidy = (text) => text.replaceAll(/\s+/g, ' ').replaceAll(/; ?\}/g, ' }')

@@ -1,4 +1,4 @@
-// Read by the checks: the files of the repository, as paths from its root, without installed and built files.
+// Read by the checks: lists the files of the repository as paths from its root, without installed and built files.
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const passedOver = new Set([
   'test-results',
 ])
 
-/** What the build copies from `docs`: its originals are read. */
+/** Left out, because the build copies these pages from `docs`, and the originals are read. */
 const copies = 'packages/portico/docs'
 
 /** Every file under `folders` (default: the whole repository), with `/` as the separator on every platform. */

@@ -1,5 +1,5 @@
-// Run by `npm run check`: the style rules that no other tool enforces (Biome has
-// those on default exports, enums and types).
+// Run by `npm run check`: the style rules that no other tool enforces. (Biome has those about default exports, enums
+// and types.)
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -20,7 +20,7 @@ const bannedParts = new Set([
 ])
 
 const isSource = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
-/** A page of documentation, but not the generated ones of docs/api. */
+/** Returns whether a path is a page of documentation. The generated pages of docs/api do not count. */
 const isPage = (path) => /^([A-Z]+|docs\/[a-z0-9-]+|\.changeset\/[a-z-]+)\.md$/.test(path)
 const isTest = (path) => /\.(test|test-d|spec|stories)\.tsx?$|\/(fixtures|testing)\//.test(path)
 const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSource(path)
@@ -31,7 +31,7 @@ const mayHaveIndex = (path) =>
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
 
-/** The names in the table of views. */
+/** Returns the names in the table of views. */
 function viewNames() {
   const table = readFileSync(join(root, 'packages/portico/src/modal/views.ts'), 'utf8')
   return [...table.matchAll(/^ {2}([A-Z]\w+): row\(/gm)].map(([, name]) => name)
@@ -73,7 +73,7 @@ const textRules = [
   {
     name: 'test that is passed over',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
-    // `runIf` is allowed: a PostgreSQL test on a machine without it is visibly counted as skipped.
+    // `runIf` is allowed. With it, a test of PostgreSQL on a machine without PostgreSQL is visibly counted as skipped.
     pattern: /\b(test|it|describe)\.(skip|only|todo|fixme|fails|skipIf)\b/g,
     instead: 'a test runs or is deleted',
   },

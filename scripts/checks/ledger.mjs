@@ -48,7 +48,7 @@ function testProblems(named, readTest) {
     .map((name) => `names the test "${name}", which ${path} does not have`)
 }
 
-// The whole name must occur as a string: if one letter of a test's name changes, its row fails.
+// The whole name must occur as a string. If one letter of a test's name changes, its row fails.
 function holdsTest(text, name) {
   const plain = text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll('`', "'").replaceAll('"', "'")
   const wanted = name.replaceAll('"', "'")

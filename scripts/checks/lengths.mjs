@@ -8,7 +8,7 @@ import { report } from './report.mjs'
 const fileLimit = 500
 const functionLimit = 150
 
-/** Data, generated files and test suites, which may be as long as what they list. */
+/** Data, generated files and test suites. They may be as long as their lists require. */
 const excepted = [
   /\.(test|test-d|spec|stories)\.[jt]sx?$/,
   /\.test\.mjs$/,

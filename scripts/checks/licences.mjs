@@ -1,4 +1,4 @@
-// Run by `npm run check`: only permissive licenses, in what users install and in development.
+// Run by `npm run check`: all licenses are permissive, of what sites install and of what development uses.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -18,7 +18,7 @@ const permissive = new Set([
   'Unlicense',
 ])
 
-// Tools that stay on a developer's machine, each with the license that was read.
+// Tools that stay on a developer's machine, each with the license that a person has read.
 const developmentOnly = new Map([
   ['@ensdomains/resolver', undefined], // the file is the BSD 2-Clause license; deployed on local networks, never packed
   ['axe-core', 'MPL-2.0'],
@@ -38,20 +38,20 @@ const lastPermissive = [
 ]
 const peersToTestAgainst = /^@(walletconnect|reown)\//
 
-// Scripts run or deploy these separately; they are never part of a package.
+// Scripts run or deploy these separately. They are never part of a package.
 const apartFromTheHouse = [
   { name: /^@pimlico\/alto$/, licence: /^GPL-3\.0/ },
   { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
 ]
 
-/** Maps a package for one platform to the tool that it is part of. */
+/** Returns the tool that a package for one platform is part of. */
 const toolOf = (name) => (name.startsWith('lightningcss-') ? 'lightningcss' : undefined)
 
 const isMarked = (entry) => entry?.dev === true || entry?.devOptional === true
 
 /**
- * Checks whether the lock marks an entry as for development only. npm marks a tool's parts as optional, whatever
- * installs the tool.
+ * Checks whether the lock marks an entry as for development only. npm marks the parts of a tool only as optional, even
+ * if only development installs the tool.
  */
 export function isForDevelopment(packages, path) {
   const tool = toolOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
@@ -94,7 +94,9 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
 }
 
-/** Returns the problems of one package.json of ours: packages that only the root's devDependencies may name. */
+/**
+ * Returns the problems of one package.json of ours: it names packages that only the root's devDependencies may name.
+ */
 export function placeProblems(path, manifest) {
   const apart = (name) => apartFromTheHouse.some((candidate) => candidate.name.test(name))
   const fields =

@@ -1,5 +1,5 @@
-// Run by `npm run check`: hardening A45, the installed tree is the reviewed one. Checks for exact versions, a lock that
-// is complete on every platform, and no registry's address in it.
+// Run by `npm run check`: hardening A45, the installed packages are the reviewed ones. Checks that versions are exact,
+// that the lock is complete on every platform, and that it contains no address of a registry.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -34,7 +34,7 @@ export function lockProblems(packages) {
       }
       if (!entry.integrity && !entry.inBundle) problems.push(`package-lock.json: ${path} has no integrity`)
     }
-    // npm leaves out packages of other platforms that it could not resolve, and `npm ci` fails on those platforms.
+    // npm leaves out packages of other platforms that it could not resolve. Then `npm ci` fails on those platforms.
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       if (!resolves(packages, path, name)) {
         problems.push(`package-lock.json: ${path} needs ${name}, which the lock does not have`)
@@ -44,7 +44,7 @@ export function lockProblems(packages) {
   return problems
 }
 
-// As Node resolves: beside the package, then in every folder above it.
+// Looks where Node looks: beside the package, then in every folder above it.
 function resolves(packages, from, name) {
   let folder = from
   while (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`] === undefined) {

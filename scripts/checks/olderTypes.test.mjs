@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { build } from '../build.mjs'
 import { root } from './houseFiles.mjs'
 
-/** The oldest TypeScript that is installed, 5.6, with which attw reads packages. */
+/** The oldest installed TypeScript, 5.6, with which attw reads packages. */
 const typescript = createRequire(join(root, 'node_modules/@arethetypeswrong/core/package.json'))('typescript')
 
-/** The declarations of every public entry of a package. */
+/** Returns the declarations of every public entry of a package. */
 function entriesOf(name) {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
   return Object.values(exports).flatMap(({ types }) => (types ? [join(root, 'packages', name, types)] : []))
@@ -27,10 +27,10 @@ test('behavior: TypeScript 5.6 compiles the published types, without `skipLibChe
     noEmit: true,
     strict: true,
     target: typescript.ScriptTarget.ES2022,
-    // For `portico/server`, which speaks to Node's http.
+    // `portico/server` needs the types of Node's http.
     types: ['node'],
   })
-  // Declarations of other packages are their own responsibility.
+  // Ignores errors in the declarations of other packages.
   const ours = program
     .getSourceFiles()
     .filter(({ fileName }) => /\/packages\/\w+\/dist\//.test(fileName.split(sep).join('/')))

@@ -1,12 +1,13 @@
-// Read by houseRules.mjs: phrases that a reader stumbles over, each with the reason and what to write. The glossary
-// (docs/glossary.md) has the word for each thing.
+// Read by houseRules.mjs: phrases over which readers stumble, each with the reason and what to write instead. The
+// glossary (docs/glossary.md) has the word for each thing.
 
 const isCatalog = (path) => /^packages\/texts\/src\/en\/(modal|frame|server)\//.test(path)
 const isProse = (path) => path.endsWith('.md') || isCatalog(path)
 
 /**
- * One row per phrase: where it is refused, the phrase, why, and what to write. A row without `holds` applies to every
- * source file and page. Keep this list short: a phrase belongs here only if it came back after it was corrected.
+ * One row per phrase: where it is refused, the phrase, the reason, and what to write instead. A row without `holds`
+ * applies to every source file and page. Keep this list short: a phrase belongs here only if it came back after it was
+ * corrected.
  */
 const rows = [
   {
@@ -45,7 +46,8 @@ const rows = [
   {
     name: 'word that only a developer knows',
     holds: isCatalog,
-    // The specification fixes “Chain is not supported”, “Unsupported chain” and the end of the last one.
+    // The pattern allows “Chain is not supported”, “Unsupported chain” and the end of the latter, because the
+    // specification fixes these words.
     pattern:
       /(?<!\.)\b(EOA|namespaces?|dapps?|CAIP|RPC|unchecked|(?<!Unsupported )chains?(?! is not supported))\b/gi,
     instead: 'say it as a user would: “network”, “account”, “site”',
@@ -59,10 +61,10 @@ const rows = [
 ]
 
 const everywhere = () => true
-// These name the phrases that the others avoid.
+// These files name the phrases that all other files avoid.
 const namesPhrases = /^(docs\/glossary\.md|scripts\/checks\/phrases(\.test)?\.mjs)$/
 
-/** The phrases as rules of houseRules.mjs. */
+/** The phrases in the form of rules for houseRules.mjs. */
 export const phraseRules = rows.map(({ holds = everywhere, ...row }) => ({
   ...row,
   holds: (path) => holds(path) && !namesPhrases.test(path),

@@ -1,5 +1,5 @@
-// Run by `npm run check`: texts that a reader understands in one reading. The grade is the Flesch-Kincaid grade level:
-// the years of school that an English text asks for.
+// Run by `npm run check`: a reader understands the texts in one reading. The grade is the Flesch-Kincaid grade level:
+// how many years of school an English text requires.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syllable } from 'syllable'
@@ -10,11 +10,11 @@ import { report } from './report.mjs'
 const pageGrade = 11
 const screenMedian = 8
 const textGrade = 12
-/** A shorter text on a screen has no grade that means anything. */
+/** If a text on a screen has fewer words, its grade means nothing. */
 const gradedWords = 10
 const sentenceWords = 40
 
-/** Files whose prose is graded as a page. Each pattern must match a file, or the check fails: a moved folder is not lost. */
+/** Files whose prose is graded as a page. If a pattern matches no file, the check fails, so no moved folder escapes. */
 export const pagePatterns = [
   /^[A-Z]+\.md$/,
   /^docs\/[a-z0-9-]+\.md$/,
@@ -50,7 +50,7 @@ const wordsOf = (text) => text.match(/[A-Za-z][A-Za-z’'-]*/g) ?? []
 const sentencesOf = (text) =>
   text.split(/(?<=[.!?:…][)”]?)\s+|\n{2,}/).filter((sentence) => wordsOf(sentence).length > 0)
 
-/** The Flesch-Kincaid grade level of a text. */
+/** Returns the Flesch-Kincaid grade level of a text. */
 export function gradeOf(text) {
   const words = wordsOf(text)
   if (words.length === 0) return 0
@@ -58,7 +58,10 @@ export function gradeOf(text) {
   return (0.39 * words.length) / sentencesOf(text).length + (11.8 * syllables) / words.length - 15.59
 }
 
-/** The sentences of a page of Markdown, without code, tables and headings. Code inside a sentence counts as a word. */
+/**
+ * Returns the sentences of a page of Markdown, without code blocks, tables and headings. Code inside a sentence counts
+ * as a word.
+ */
 function proseOf(markdown) {
   return markdown
     .replace(/^```[\s\S]*?^```$/gm, '\n\n')
@@ -70,7 +73,10 @@ function proseOf(markdown) {
     .replace(/[*_]/g, '')
 }
 
-/** Every text of a source file that a user may read: literals, templates and the text of elements, with 0 for each value. */
+/**
+ * Returns every text of a source file that a user may read: literals, templates and the text of elements, with 0 for
+ * each value.
+ */
 function textsOf(path, source) {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const found = []
@@ -92,10 +98,10 @@ function textsOf(path, source) {
     .filter((text) => wordsOf(text).length > gradedWords && !isCode(text))
 }
 
-// Styles, scripts and signatures of contracts also stand in literals.
+// Literals may also contain styles, scripts and signatures of contracts.
 const isCode = (text) => /[{}=]|\w\(|:root/.test(text)
 
-/** Problems of one page of documentation. */
+/** Returns the problems of one page of documentation. */
 export function pageProblems(path, markdown) {
   const prose = proseOf(markdown)
   const grade = gradeOf(prose)
@@ -108,7 +114,7 @@ export function pageProblems(path, markdown) {
   return problems
 }
 
-/** Problems of the texts in one source file. */
+/** Returns the problems of the texts in one source file. */
 export function screenProblems(path, source) {
   const graded = textsOf(path, source).map((text) => ({ text, grade: gradeOf(text) }))
   if (graded.length === 0) return []

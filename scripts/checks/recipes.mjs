@@ -1,6 +1,7 @@
-// Run by `npm run check`: follows the recipes of CONTRIBUTING.md in one scratch copy, then type-checks it once. Each
-// recipe touches the places that it names and no others. What the recipes add is new, so this is the type check of the
-// house, too; only if it fails, the house is checked by itself, to say whose error it is.
+// Run by `npm run check`: follows the recipes of CONTRIBUTING.md in one scratch copy, then type-checks the copy once.
+// Each recipe may touch only the places that it names. The copy contains the whole repository, so this is the
+// repository's type check, too. If it fails, a second check of the repository alone shows whether the error comes from
+// a recipe.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { familyRecipe } from '../recipes/familyRecipe.mjs'
@@ -14,7 +15,7 @@ import { report } from './report.mjs'
 
 const recipes = [viewRecipe, familyRecipe, sourceRecipe, routeRecipe, languageRecipe]
 
-// All that TypeScript reads, and the pages that recipes name.
+// Copies everything that TypeScript reads, and the pages that recipes name.
 const isCopied = (path) =>
   /\.(tsx?|mjs|js|json|md|css)$/.test(path) && !/^docs\/(api|screenshots)\/|\/migrations\//.test(path)
 

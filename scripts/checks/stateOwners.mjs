@@ -1,5 +1,5 @@
 // Read by scripts/checks/houseRules.mjs: which module owns which slice of a kit's state (`core/state.ts`). Only the
-// owner changes a slice; all others call the owner's functions.
+// owner changes a slice. All other modules call the owner's functions.
 
 const source = 'packages/portico/src/'
 
@@ -23,11 +23,12 @@ export const owners = {
   theme: 'core/actions/setTheme.ts',
 }
 
-/** Slices that another module also changes, because it is in the first load and the owner is not. */
+/** Slices that another module also changes, because that module is in the first load and the owner is not. */
 const inFirstLoad = {
-  // Opening in a family makes it the one in use.
+  // Opening the modal in a family makes that family the active one.
   'core/actions/open.ts': ['activeNamespace'],
-  // A kit begins with sign-in unknown. It ends with nothing connected, open or pending, in one step.
+  // When a kit starts, it does not know yet whether the user is signed in. When it stops, one step clears what is
+  // connected, open or pending.
   'core/runtime.ts': ['attempt', 'connections', 'connectors', 'modal', 'siwx'],
 }
 

@@ -1,4 +1,5 @@
-// Run by `npm run check`, after the build: publint, attw and the list of files, on the tarballs themselves.
+// Run by `npm run check`, after the build: checks the tarballs themselves with publint and attw, and their lists of
+// files.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,12 +10,15 @@ import { report } from './report.mjs'
 
 const run = promisify(execFile)
 const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$/
-/** The entries of the texts are one pattern, and each of its conditions must match files. */
+/**
+ * All entries of this package are one pattern, and each condition of the pattern must match files. So its sources are
+ * packed.
+ */
 const withSources = '@portico/texts'
-/** The languages of `portico` are one pattern, too. */
+/** The languages of `portico` are one pattern, too, so these sources are packed. */
 const patternSources = 'src/exports/languages/'
 
-/** Returns the files that a tarball should not contain, or lacks. */
+/** Returns problems for files that a tarball should not contain, and for files that it lacks. */
 export function fileProblems({ name, paths }) {
   const isSource = (path) =>
     name !== withSources && /(^|\/)src\//.test(path) && !path.startsWith(patternSources)
@@ -42,7 +46,7 @@ async function tool(program, parameters) {
   }
 }
 
-// A style sheet has no types, and the manifest is data.
+// Entries without types: a style sheet has none, and the manifest is data.
 const withoutTypes = ['button.css', 'package.json']
 
 if (process.argv[1]?.endsWith('tarballs.mjs')) {

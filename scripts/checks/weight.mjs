@@ -1,4 +1,4 @@
-// Run by `npm run check`, after the build: size-limit, and what each thing adds to the first load.
+// Run by `npm run check`, after the build: runs size-limit, and checks how much each part adds to the first load.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { budgets } from '../../bench/size/budgets.mjs'
@@ -9,7 +9,10 @@ import { report } from './report.mjs'
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
-/** The weights, by their names in .size-limit.mjs. With `adds`, only what is added to that one is limited. */
+/**
+ * The weights, by their names in .size-limit.mjs. With `adds`, the limit applies only to what is added to the weight
+ * with that name.
+ */
 const rows = [
   { budget: budgets.firstLoad, name: 'first load' },
   { adds: 'first load', budget: budgets.families, name: 'all families' },

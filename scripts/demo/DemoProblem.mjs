@@ -1,8 +1,8 @@
 // Thrown by the parts of scripts/demo.mjs.
 
 /**
- * Returns the command that the user typed, with one option added or replaced. The message shows it for copying, so all
- * other options stay.
+ * Returns the command that the user typed, with one option added or replaced. All other options stay, because the user
+ * copies the command from a message.
  */
 export function commandWith(option, value, given = process.argv.slice(2)) {
   const kept = given.filter(
@@ -19,7 +19,7 @@ export function commandWith(option, value, given = process.argv.slice(2)) {
 /** Advice if the data is at fault. */
 export const freshAdvice = `To start from empty data, add --fresh: ${commandWith('--fresh')}`
 
-/** A problem whose message is all that the user needs: printed without a stack. */
+/** A problem whose message is all that the user needs, so it is printed without a stack. */
 export class DemoProblem extends Error {
   name = 'DemoProblem'
   /** @param lines what happened, why, what to do */

@@ -51,7 +51,7 @@ async function isFree(port) {
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
-  // A browser tries ::1 first for `localhost`, so another program there would get our requests.
+  // For `localhost`, a browser tries ::1 first, so another program that listens there would get our requests.
   return canListen && !(await answers(port, '::1'))
 }
 

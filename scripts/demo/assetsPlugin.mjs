@@ -7,8 +7,8 @@ import { gzip } from 'node:zlib'
 const types = { '.css': 'text/css', '.js': 'text/javascript' }
 
 /**
- * Serves built files as a production site does: compressed once, and cached by browsers, since a file's name changes
- * with its contents. Vite's preview reads and compresses each file on every request.
+ * Serves built files as a production site does. Each file is compressed once. Browsers may cache it, because its name
+ * changes with its contents. Vite's preview reads and compresses each file on every request.
  */
 export function assetsPlugin() {
   return {
@@ -33,7 +33,7 @@ export function assetsPlugin() {
           })
           response.end(body)
         } catch {
-          // Vite returns the 404.
+          // Lets Vite return the 404.
           next()
         }
       })

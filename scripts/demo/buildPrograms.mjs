@@ -7,7 +7,7 @@ import { hashSources } from './hashSources.mjs'
 import { makeOnce } from './makeOnce.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-/** Inside the repository, so that packages resolve; one folder for each state of the sources. */
+/** Contains one folder for each state of the sources. It is inside the repository, so packages resolve. */
 const builds = join(root, '.cache/demo')
 
 /** What is built: separate programs, and the parts of the demo that import packages of this repository. */
@@ -41,8 +41,8 @@ const sources = [
 ]
 
 /**
- * Builds the programs of the demo unless the same sources are built already. Loading a thousand TypeScript modules
- * would be more than half of each start.
+ * Builds the programs of the demo unless the same sources are built already. Without a build, each start would spend
+ * more than half of its time on loading a thousand TypeScript modules.
  *
  * @returns a function from a program's name to its path
  * @throws DemoProblem if they cannot be built

@@ -1,4 +1,4 @@
 // Part of scripts/demo.mjs.
 
-/** The path at which the page's server has the metadata and pictures of the network's tickets. */
+/** The path at which the page's server serves the metadata and pictures of the network's tickets. */
 export const collectiblesPath = '/collectibles'

@@ -2,7 +2,7 @@
 import { readCollectible } from '@portico/testkit/chain'
 import { collectiblesPath } from './collectiblesPath.mjs'
 
-/** Serves the tickets' metadata and pictures beside the playground: the server fetches them there. */
+/** Serves the tickets' metadata and pictures beside the playground, from where the server fetches them. */
 export function collectiblesPlugin() {
   const serve = ({ middlewares }) => {
     middlewares.use(collectiblesPath, (request, response, next) => {

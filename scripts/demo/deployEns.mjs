@@ -1,4 +1,4 @@
-// Part of scripts/demo.mjs and of the tests of names: ENS's own contracts on a local network.
+// Part of scripts/demo.mjs and of the tests of names: puts ENS's own contracts on a local network.
 import { createRequire } from 'node:module'
 import { deployNames } from '@portico/testkit/chain'
 import {
@@ -20,7 +20,8 @@ const ofResolver = (name) => require(`@ensdomains/resolver/build/contracts/${nam
 
 const tenYearsSeconds = 10n * 365n * 86_400n
 /**
- * Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents per ether.
+ * Constructor arguments of ENS's price contracts: attodollars a second, by the length of a name, and dollars per ether
+ * with 8 decimals.
  */
 const rents = [0n, 0n, 4n, 2n, 1n]
 const etherPrice = 100_000_000n
@@ -29,7 +30,7 @@ const etherPrice = 100_000_000n
  * Deploys ENS's own contracts to a local network, at the addresses that `deployNames` uses for its stand-ins: registry,
  * registrar of `.eth` with its controller and prices, reverse registrar, public resolver. Names are registered by
  * commit and reveal. Only the universal resolver, which no ENS package contains, comes from the test kit. A second call
- * continues where the first stopped; a network that has the stand-ins keeps them.
+ * continues where the first stopped. If a network already has the stand-ins, it keeps them.
  *
  * @param {object} parameters
  * @param {string} parameters.rpcUrl
@@ -49,7 +50,7 @@ export async function deployEns({ records = [], rpcUrl, zone }) {
   return ens?.addresses
 }
 
-/** Deploys the missing parts of ENS and returns it; undefined if the network has the stand-ins. */
+/** Deploys the missing parts of ENS and returns all of ENS. Returns undefined if the network has the stand-ins. */
 async function openEns(client) {
   const abi = [
     'ENSRegistry',
@@ -76,7 +77,7 @@ async function openEns(client) {
     registrar: at(4),
     reverseRegistrar: at(8),
   }
-  // In the order of their addresses; the first four are those of `deployNames`.
+  // The contracts in the order of their addresses. The first four have the addresses of those of `deployNames`.
   const creations = [
     registry.bytecode,
     parameterOfAddresses(creationCode.testUniversalResolver, ['address'], [addresses.registry]),
@@ -85,7 +86,7 @@ async function openEns(client) {
     create(registrar, [addresses.registry, namehash('eth')]),
     create(oracle, [etherPrice]),
     create(prices, [addresses.oracle, rents]),
-    // No minimum age: on a local network no one can read the name in a commitment and register it first.
+    // Commitments need no minimum age, because on a local network no one tries to register the name first.
     create(controller, [addresses.registrar, addresses.prices, 0n, 86_400n]),
     create(reverseRegistrar, [addresses.registry, addresses.resolver]),
   ]
@@ -139,7 +140,8 @@ async function openEns(client) {
       await write(registrar, addresses.registrar, 'addController', [addresses.controller])
     if ((await ownerOf('addr.reverse')) !== addresses.reverseRegistrar) {
       await give('', 'reverse', from)
-      // An address without a name of its own is looked up at the gateway; its own record takes precedence.
+      // If an address has no name on the network, the gateway is asked for one. A record on the network takes
+      // precedence.
       await give('reverse', 'addr', addresses.reverseRegistrar, addresses.offchainResolver)
     }
   })

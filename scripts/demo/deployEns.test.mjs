@@ -19,7 +19,7 @@ const {
 } = require('@ensdomains/ens-archived-contracts/abis/ethregistrar/ENSRegistry.json')
 const { deployedBytecode: resolverCode } = require('@ensdomains/resolver/build/contracts/PublicResolver.json')
 
-// All parts are real: ENS's contracts, the server with its gateway, and the kit that registers names.
+// All parts of this test are real: ENS's contracts, the server with its gateway, and the kit that registers names.
 const folder = mkdtempSync(join(tmpdir(), 'portico-ens-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
@@ -71,7 +71,7 @@ const put = () =>
     },
   })
 
-/** A page of a user who registers a name. */
+/** Returns a kit, as on the page of a user who registers a name. */
 async function registerAs(privateKey, name, options = {}) {
   const network = {
     ...anvil,
@@ -148,9 +148,9 @@ test('behavior: the user’s own name at the reverse registrar comes first, and 
     await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
     return client.getEnsName({ address: account.address, universalResolverAddress })
   }
-  // On the network itself, and through the gateway back to the address.
+  // The name resolves on the network itself, and through the gateway the address resolves back to the name.
   expect(await call(`boatswain.${zone}`)).toBe(`boatswain.${zone}`)
-  // Bob's name is not that of another account, whatever it claims.
+  // Bob's name does not become another account's name, although that account claims it.
   expect(await call('bob.eth').catch(() => null)).toBeNull()
 })
 
@@ -162,11 +162,11 @@ test('behavior: names of ENS resolve for the kit, and the server shows them with
     address: bob.address,
     name: 'bob.eth',
   })
-  // Through the server's own image proxy, so that no browser contacts the host that Bob chose.
+  // With a server, the avatar comes through the server's image proxy, so no browser contacts the host that Bob chose.
   const shown = await getIdentity(portico, { address: bob.address })
   expect(shown).toEqual({ avatar: expect.stringMatching(/^http:\/\/127/), name: 'bob.eth' })
   expect(shown.avatar).not.toContain('pictures.example')
-  // Through the network itself, for a site without a server.
+  // For a site without a server, name and avatar come from the network itself.
   const alone = await registerAs(generatePrivateKey(), undefined, { server: undefined })
   expect(await getIdentity(alone, { address: bob.address })).toEqual({
     avatar: 'https://pictures.example/bob.png',
@@ -177,7 +177,7 @@ test('behavior: names of ENS resolve for the kit, and the server shows them with
 test('behavior: another call changes nothing; a network with the stand-ins keeps them', async () => {
   const before = await client.getBlockNumber()
   await put()
-  // Only Bob's primary name is written again.
+  // The second call writes only Bob's primary name again.
   expect((await client.getBlockNumber()) - before).toBeLessThanOrEqual(2n)
   const other = await startAnvil()
   onTestFinished(() => other.stop())

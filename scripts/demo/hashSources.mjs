@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Hashes names, sizes and dates of files and folders below the root. Reading every file would cost more time than it
- * saves.
+ * Hashes the names, sizes and dates of files and folders below the root. Does not read the files, because that would
+ * cost more time than it saves.
  */
 export function hashSources(sources) {
   const hash = createHash('sha256')

@@ -1,4 +1,5 @@
-// Run by scripts/demo/startIdentity.mjs: the inbox and the stand-ins for social accounts, until it receives a signal.
+// Run by scripts/demo/startIdentity.mjs: runs the inbox and the stand-ins for social accounts, until it receives a
+// signal.
 import { startFarcasterRelay, startInbox, startSocialAccounts } from '@portico/testkit/identity'
 
 const { inboxPort, serverUrl } = JSON.parse(process.argv[2])

@@ -3,8 +3,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Node's own `recursive` loops forever if an existing folder reports ENOENT when
- * something is made in it, as /proc does.
+ * Makes a folder and those above it. Node's own `recursive` loops forever if an existing folder, such as /proc, reports
+ * ENOENT for a new folder in it.
  */
 export function makeFolder(folder) {
   try {

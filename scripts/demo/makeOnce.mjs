@@ -2,14 +2,15 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A demo that still runs may load a part of an older build later, so builds are removed only after this time. */
+/** Builds are removed only after this time, because a demo that still runs may load another part of its older build. */
 const keptDays = 2
 
-/** Lets `make` fill `folder` unless it exists, and removes old builds of other sources beside it. */
+/** Lets `make` fill `folder`, unless the folder exists. Removes old builds of other sources beside it. */
 export async function makeOnce(folder, make) {
   if (existsSync(folder)) return
   removeOld(dirname(folder))
-  // Two demos may build at the same time, and an interrupted build must not look complete.
+  // Builds in a folder of its own: two demos may build at the same time, and an interrupted build must not look
+  // complete.
   const half = `${folder}.half-${process.pid}`
   try {
     await make(half)
@@ -25,7 +26,7 @@ function putInPlace(half, folder) {
     renameSync(half, folder)
   } catch (error) {
     rmSync(half, { force: true, recursive: true })
-    // Another demo has just built the same.
+    // If the folder exists now, another demo has just built the same sources.
     if (!existsSync(folder)) throw error
   }
 }

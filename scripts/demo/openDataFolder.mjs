@@ -38,7 +38,7 @@ export function openDataFolder({ data, fresh }) {
       for (const path of [paths.chainState, paths.server, paths.serverLog])
         rmSync(path, { force: true, recursive: true })
     makeFolder(paths.server)
-    // The test run has created one. Without it, the server creates its own.
+    // Copies the empty database that the test run has created. Without one, the server creates its own.
     const empty = findEmptyDatabase()
     if (empty !== undefined && !existsSync(join(paths.server, 'pg')))
       cpSync(empty, paths.server, { recursive: true })
@@ -60,7 +60,8 @@ function readHolder(lock) {
   }
 }
 
-// If Anvil cannot read a file, it stops with an error about a flag that the user did not set.
+// Checks the file here. If Anvil could not read it, Anvil would stop with an error about a flag that the user did not
+// set.
 function checkChainState(path, shown) {
   try {
     if (statSync(path).size > 0) JSON.parse(readFileSync(path, 'utf8'))

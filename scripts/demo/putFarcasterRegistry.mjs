@@ -3,10 +3,10 @@
 /** The address of Farcaster's registry on OP Mainnet, which the server uses by default. */
 const registry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 
-/** `idOf(address)`: reads the slot whose number is the address. */
+/** The code of a registry whose `idOf(address)` reads the storage slot with the number of the address. */
 const code = '0x600435545f5260205ff3'
 
-/** Puts a registry of Farcaster ids with the demo's users on the local network. */
+/** Puts a registry of Farcaster ids, with the demo's users in it, on the local network. */
 export async function putFarcasterRegistry({ custodies, rpcUrl }) {
   const calls = [
     ['anvil_setCode', [registry, code]],

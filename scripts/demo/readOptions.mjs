@@ -1,4 +1,4 @@
-// Read by scripts/demo.mjs; imports nothing that must be installed.
+// Read by scripts/demo.mjs. Imports nothing that must be installed.
 import { parseArgs } from 'node:util'
 import { DemoProblem } from './DemoProblem.mjs'
 

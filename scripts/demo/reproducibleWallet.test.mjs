@@ -21,8 +21,8 @@ const rules = ['tsconfig.json', 'tsconfig.base.json']
 
 /** Copies the sources of the wallet's build to another folder, which uses the packages installed here. */
 function copySources() {
-  // The builder takes modules in the order of their paths. In a checkout, the apps come before the packages installed
-  // beside them, and here too: the links lead to the repository's packages.
+  // The builder takes modules in the order of their paths. In a checkout, the apps come before the packages that are
+  // installed beside them. This folder keeps that order, because its links lead to the repository's packages.
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/wallet-'))
   onTestFinished(() => rmSync(folder, { force: true, recursive: true }))
@@ -68,5 +68,5 @@ test('default: the wallet’s site built in two places is the same, file by file
   expect(Object.keys(changed.files).filter((file) => changed.files[file] !== here.files[file])).toEqual([
     'sdk.html',
   ])
-  // Three builds, while other tests run.
+  // This test builds three times while other tests run.
 }, 240_000)

@@ -7,20 +7,20 @@ import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 import { tradeEther } from './tradeEther.mjs'
 
-/** Accounts begin a little later, so that their history spans months and years. */
+/** The network begins this many days ago and the accounts a little later, so their history spans months and years. */
 const daysOfHistory = 425
 /** The market begins after the tokens are deployed. */
 const marketBeginsDaysAgo = 415
 
 /**
- * Starts the local network with its tokens, NFTs, names and history, which exist from the first start on.
+ * Starts the local network. Tokens, NFTs, names and history exist from the first start on.
  *
  * @throws DemoProblem if Anvil cannot be found or does not start
  */
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
-    // Printed first, because npm may take a while and nothing else is printed in the meantime.
+    // Prints this before the download, because npm may take a while and prints nothing meanwhile.
     const program = findAnvil({ onDownload: (name) => console.log(`No Anvil here. Asking npm for ${name}.`) })
     const chain = await startAnvil({ genesisAt, port, program, statePath })
     try {
@@ -28,7 +28,7 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
       const history = (untilDaysAgo) => deployFixtures({ collectiblesUrl, rpcUrl, untilDaysAgo })
       const { contracts, isNew } = await history(marketBeginsDaysAgo)
       await deployUniswap({ contracts, rpcUrl })
-      // Networks of earlier releases can no longer get a past.
+      // Only a new network gets trades, because trades in the past cannot be added to a network of an earlier release.
       if (isNew) await tradeEther({ before: history, rpcUrl, usdCoin: contracts.usdCoin })
       await history()
       await deployEns({

@@ -9,12 +9,12 @@ const here = dirname(fileURLToPath(import.meta.url))
 const readyTimeoutMs = 60_000
 
 /**
- * Starts the inbox and the stand-ins for social accounts, in a process of its own because the library behind them
- * writes to the console.
+ * Starts the inbox and the stand-ins for social accounts. They run in their own process, because their library writes
+ * to the console.
  *
  * @param {object} parameters
  * @param {string} parameters.program identityProcess.mjs, built
- * @returns the part, with the environment variables of a server that uses both
+ * @returns the part of the demo, with the environment variables for a server that uses the inbox and the stand-ins
  * @throws DemoProblem
  */
 export async function startIdentity({ inboxPort, log, program, serverUrl }) {

@@ -50,7 +50,7 @@ export async function startPage({
   }
 }
 
-/** Removes Vite's own handler of SIGTERM: it would end the process before the server has closed its data. */
+/** Removes Vite's own handler of SIGTERM, which would end the process before the server has closed its data. */
 function keepSignals(own) {
   for (const listener of process.listeners('SIGTERM')) {
     if (!own.includes(listener)) process.off('SIGTERM', listener)

@@ -15,7 +15,10 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that users see where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/** Returns the server's settings for the local network. The token named after a web address is not a trusted one. */
+/**
+ * Returns the server's settings for the local network. The token that is named after a web address is not a trusted
+ * one.
+ */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
     bundlerUrl,
@@ -47,7 +50,10 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
-/** Returns the server's settings for the local Bitcoin network: it forwards requests and does not read balances. */
+/**
+ * Returns the server's settings for the local Bitcoin network. The server forwards requests to it and reads no
+ * balances.
+ */
 function describeBitcoin(rpcUrl) {
   return {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
@@ -58,7 +64,9 @@ function describeBitcoin(rpcUrl) {
   }
 }
 
-/** The first start also creates the database, beside two other starting programs: 3 s, or 25 s on a busy machine. */
+/**
+ * The first start also creates the database, while two other programs start. It takes 3 s, or 25 s on a busy machine.
+ */
 const readyTimeoutMs = 150_000
 /** The server gives its open requests 10 s to finish. */
 const stopTimeoutMs = 12_000
@@ -82,14 +90,14 @@ export async function startServer({
   walletOrigin,
 }) {
   const { environment } = await identity
-  // The server's output goes to a file: the demo prints one URL, and the server would print another.
+  // The server's output goes to a file, because the demo prints one URL and the server would print another.
   const output = openSync(log, 'w')
   const child = spawn(
     process.execPath,
     [...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href], program],
     {
       cwd: root,
-      // In its own process group, so that Ctrl-C reaches only this process, which ends the parts in order.
+      // The server has its own process group, so Ctrl-C reaches only this process, which ends the parts in order.
       detached: true,
       env: {
         ...withoutPortico(process.env),
@@ -99,7 +107,7 @@ export async function startServer({
           describeSolana(solanaRpcUrl, solanaLocalnet, localMints),
           ...(bitcoinRpcUrl ? [describeBitcoin(bitcoinRpcUrl)] : []),
         ]),
-        // Made up, like the prices: the demo sends no requests beyond this machine.
+        // These rates are made up, like the prices, because the demo sends no requests beyond this machine.
         PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
@@ -110,7 +118,7 @@ export async function startServer({
         PORTICO_NAMES_PER_CLIENT: '1000',
         PORTICO_NAMES_ZONE: namesZone,
         PORTICO_PORT: String(port),
-        // The account that gives away tokens of the local network, where no one pays for them.
+        // The account that gives away tokens of the local network. No one pays for them there.
         PORTICO_SANDBOX_KEY: devAccounts[2].privateKey,
         PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin, paymasterOrigin]),
         PORTICO_WALLET_FOLDER: walletFolder,
@@ -158,7 +166,7 @@ function problemOf(log, what = 'The server stopped.') {
   )
 }
 
-// The developer's own server settings must not leak into the demo's server.
+// Removes the developer's own server settings, which must not leak into the demo's server.
 function withoutPortico(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL'),

@@ -38,7 +38,9 @@ const tradedDaysAgo = [
   0.01,
 ]
 
-/** Returns the price of ether at a time, in US dollars. It ends at the first price of `deployUniswap`'s pools. */
+/**
+ * Returns the price of ether at a time, in US dollars. The prices end at the first price of `deployUniswap`'s pools.
+ */
 function priceOf(daysAgo) {
   const waves = [
     [0.17, 58],
@@ -52,7 +54,7 @@ function priceOf(daysAgo) {
 
 /**
  * @param {{ rpcUrl: string, usdCoin: `0x${string}`, before: (daysAgo: number) => Promise<{ isNew: boolean }> }}
- * parameters `before` runs the other transactions of the network up to a day, and returns whether any were left to run
+ * parameters `before` runs the network's other transactions up to a day, and returns whether there were any left to run
  */
 export async function tradeEther({ before, rpcUrl, usdCoin }) {
   const client = createTestClient({
@@ -88,7 +90,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
     const [root] = await client.readContract({ abi, address: pool, functionName: 'slot0' })
     const wanted = rootOf(daysAgo === 0.01 ? 2500 : priceOf(daysAgo), BigInt(usdCoin) < BigInt(wrappedNative))
     if (wanted === root) continue
-    // A lower root is a lower price of token0, the token that is paid in.
+    // A lower root means a lower price of token0. To lower the price, the swap pays with token0.
     const [token0, token1] =
       BigInt(usdCoin) < BigInt(wrappedNative) ? [usdCoin, wrappedNative] : [wrappedNative, usdCoin]
     const [tokenIn, tokenOut] = wanted < root ? [token0, token1] : [token1, token0]
@@ -114,7 +116,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
   await client.stopImpersonatingAccount({ address: trader })
 }
 
-/** Returns a price in dollars in Uniswap's form: the root of how much token1 a unit of token0 is worth, times 2^96. */
+/** Returns a price in dollars in Uniswap's form: the square root of a unit of token0 in units of token1, times 2^96. */
 function rootOf(price, isUsdFirst) {
   const cents = BigInt(Math.round(price * 100))
   // A dollar has 6 decimals and ether 18.
@@ -135,7 +137,7 @@ function squareRoot(of) {
 async function sendAndMine(client, step) {
   const hash = await client.sendTransaction({ account: trader, chain: null, gas, ...step })
   for (;;) {
-    // viem's own polling takes 80 ms, and this waits hundreds of times.
+    // Polls without a pause. viem's own polling takes 80 ms, and this waits hundreds of times.
     const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
       if (error instanceof TransactionReceiptNotFoundError) return undefined
       throw error
