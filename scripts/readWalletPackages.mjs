@@ -1,6 +1,6 @@
 // Run by hand when packages/server/directory/wallets.json names another package or version as a source: downloads those
-// packages into a temporary folder and records what they state about our wallets, for the test that compares both. It
-// stores only facts (names, schemes, ids, addresses), no pictures and no code, and accepts only permissive licenses.
+// packages into a temporary folder and records what they state about our wallets, for the test that compares the two.
+// It stores only facts (names, schemes, ids, addresses), no pictures and no code, and accepts only permissive licenses.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

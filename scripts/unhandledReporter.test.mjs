@@ -27,7 +27,7 @@ function runVitest(source) {
       ...['run', '--globals', '--root', folder, '--reporter=json', `--outputFile.json=${report}`],
       `--reporter=${join(root, 'scripts/unhandledReporter.mjs')}`,
     ],
-    // Variables of this vitest for its own workers must not reach that one.
+    // This vitest's variables for its own workers must not reach the other vitest.
     {
       cwd: folder,
       env: { HOME: process.env.HOME, PATH: process.env.PATH, PORTICO_UNHANDLED_JSON: unhandled },

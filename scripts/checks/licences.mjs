@@ -18,7 +18,7 @@ const permissive = new Set([
   'Unlicense',
 ])
 
-// Tools that stay on a developer's machine, each with the license that a person has read.
+// Tools that stay on a developer's machine, each with the license that a maintainer has read.
 const developmentOnly = new Map([
   ['@ensdomains/resolver', undefined], // the file is the BSD 2-Clause license; deployed on local networks, never packed
   ['axe-core', 'MPL-2.0'],

@@ -1,4 +1,4 @@
-// Mutations of what raises an alert, and of durations and limits: limits of the on-ramp, retries and caches.
+// Mutations of the code that raises alerts, and of durations and limits: limits of the on-ramp, retries and caches.
 const core = 'packages/portico/src/core'
 
 export const mutants = [

@@ -3,7 +3,7 @@ const [handlers, user] = ['frameHandlers', 'describeUser'].map(
   (name) => `apps/wallet/src/requests/${name}.ts`,
 )
 const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
-/** Where the kit's client has its methods. */
+/** The files with the methods of the kit's client. */
 const [loginVerbs, accountVerbs, clientFrame, frameProvider] = [
   'loginVerbs',
   'accountVerbs',
@@ -12,7 +12,7 @@ const [loginVerbs, accountVerbs, clientFrame, frameProvider] = [
 ].map((name) => `packages/portico/src/embedded/${name}.ts`)
 const clientTest = 'packages/portico/src/embedded/frameEvents.browser.test.ts'
 const rpc = 'apps/wallet/src/requests/rpcRequest.ts'
-/** Where the frame handles the methods of each kind. */
+/** The files in which the frame handles the methods of each kind. */
 const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'solana'].map(
   (kind) => `apps/wallet/src/requests/${kind}Requests.ts`,
 )
@@ -67,7 +67,7 @@ const names = {
 }
 
 export const mutants = [
-  // The frame's half of each event.
+  // Events, as the frame sends them.
   inFrame(
     'S7.frame.7',
     'the frame does not switch the network',
@@ -260,7 +260,7 @@ export const mutants = [
     name: names.site,
   },
 
-  // The kit's half.
+  // Events, as the kit receives them.
   inClient(
     frameProvider,
     'S7.frame.7.kit',

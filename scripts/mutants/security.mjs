@@ -1,4 +1,4 @@
-// Mutations that undo the fixes of the second security review. The number is that of the finding.
+// Mutations that undo the fixes of the second security review. Each id has the number of the finding.
 const readCookies = 'packages/protocol/src/cookie/readCookies.ts'
 const withoutPrefix = {
   what: 'a cookie counts with the prefix __Host- and without it',
@@ -143,7 +143,7 @@ export const mutants = [
     name: 'hardening A13: a node that lies about the account’s domain changes no signature, and is not asked for it',
   },
   {
-    // The compiled account reads the period with a mask of six bytes before it hashes it with the operation.
+    // The compiled account reads the number of the period with a mask of six bytes, then hashes it with the operation.
     id: 'finding 10',
     what: 'the signature of a session key does not cover the number of the period',
     file: 'apps/wallet/src/smart/accountCode.ts',

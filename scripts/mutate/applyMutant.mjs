@@ -1,8 +1,11 @@
-// Read by scripts/mutate.mjs and, bundled by Vite into its configuration, by scripts/mutate/vitest.config.mjs.
+// Read by scripts/mutate.mjs and by scripts/mutate/vitest.config.mjs. Vite bundles it into the latter.
 import { join } from 'node:path'
 
 const root = process.cwd()
-/** Stored on the process: Vite bundles its configuration, and so has a second copy of this module. */
+/**
+ * The mutation is stored on `globalThis`, because Vite bundles its configuration and so has a second copy of this
+ * module.
+ */
 const place = Symbol.for('portico.mutant')
 
 /** Sets the mutation that the tests see from now on. Undefined for the unchanged product. */

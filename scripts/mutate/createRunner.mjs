@@ -9,10 +9,13 @@ const root = join(import.meta.dirname, '../..')
 /** Prints nothing, since failures are expected. */
 const silent = {}
 
-/** Creates the runner. @returns a function that tries a mutation, and one that ends everything this started */
+/**
+ * Creates the runner. @returns a function that tries a mutation, and a function that ends everything that the runner
+ * started
+ */
 export function createRunner() {
   const started = new Map()
-  /** Whether a test passes without a mutation, by its file and name. */
+  /** Whether each test passes without a mutation, by its file and name. */
   const passes = new Map()
 
   async function start(project) {
@@ -27,7 +30,7 @@ export function createRunner() {
     return vitest
   }
 
-  /** Runs the test of a mutation, with the mutation or without it. */
+  /** Runs the test that a mutation names, with or without the mutation. */
   async function run({ file, name, test }, mutant) {
     const project = projectOf(test)
     if (!started.has(project)) started.set(project, start(project))
@@ -39,7 +42,7 @@ export function createRunner() {
       else vitest.setGlobalTestNamePattern(new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       const specifications = vitest.getModuleSpecifications(join(root, test))
       const { testModules } = await vitest.runTestSpecifications(specifications)
-      // Results of earlier runs are in the list too.
+      // The list also contains results of earlier runs.
       const own = testModules.filter(({ moduleId }) => moduleId === join(root, test))
       const results = own.flatMap(({ children }) => [...children.allTests()].map((each) => each.result()))
       const failed = results.filter(({ state }) => state === 'failed')
@@ -56,7 +59,7 @@ export function createRunner() {
   }
 
   return {
-    /** Tries a mutation. @returns why it is not caught; undefined if it is */
+    /** Tries a mutation. @returns why no test catches it, or undefined if one does */
     async tryMutant(mutant) {
       const key = `${mutant.test} ${mutant.name}`
       if (!passes.has(key)) passes.set(key, await run(mutant, undefined))

@@ -1,4 +1,4 @@
-// Read by scripts/mutate.mjs: the mutations of scripts/mutants, and their problems, before anything runs.
+// Read by scripts/mutate.mjs: reads the mutations in scripts/mutants, and finds their problems before anything runs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyMutant } from './applyMutant.mjs'
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'scripts/mutants')
 
 /**
- * Every mutation, in the order of the files.
+ * Returns every mutation, in the order of the files.
  *
  * @returns {Promise<{ id: string, what: string, file: string, find: string, replace: string, test: string, name?: string }[]>}
  */
@@ -37,7 +37,9 @@ export function findFault(mutant, all) {
   }
 }
 
-/** Checks whether a test has that name, or part of it. For a test with variations, the name is one of theirs. */
+/**
+ * Checks whether a test has that name, or part of it. If the test has variations, the name is that of one variation.
+ */
 function hasTest(text, name) {
   if (text.includes(name)) return true
   const titles = [...text.matchAll(/\((['"`])(.*?)\1,/g)].map(([, , title]) => title)

@@ -1,5 +1,5 @@
-// Read by scripts/mutate/createRunner.mjs: the tests of vitest.config.ts, with one mutation of the product applied. A
-// file is changed when it is read and never on disk, so nothing must be restored.
+// Read by scripts/mutate/createRunner.mjs: runs the tests of vitest.config.ts with one mutation of the product. The
+// mutation changes a file when Vite reads it, and never on disk, so nothing must be restored.
 import config from '../../vitest.config.ts'
 import { applyMutant, mutantOf } from './applyMutant.mjs'
 
@@ -18,10 +18,10 @@ export default {
     ...config.test,
     projects: config.test.projects.map(({ plugins = [], test, ...rest }) => ({
       ...rest,
-      // Shared, because with another cache folder each would optimize the dependencies again.
+      // All projects share a cache folder. With different folders, each project would optimize the dependencies again.
       cacheDir: '.cache/mutate',
       plugins: [...plugins, mutating],
-      // Modules of an earlier mutation must not be reused.
+      // Isolates tests, because they must not reuse modules with an earlier mutation.
       test: { ...test, isolate: true },
     })),
   },

@@ -1,4 +1,5 @@
-// Read by scripts/packed.mjs: what a user does on a page with Portico, and what the page must not do in the meantime.
+// Read by scripts/packed.mjs: does what a user does on a page with Portico, and checks what the page must not do
+// meanwhile.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -47,7 +48,10 @@ function playWallet(account) {
   announce()
 }
 
-/** Responds for the network's own endpoint. A request to any other outside address is an error of ours. */
+/**
+ * Responds in place of the network's own endpoint. Records a request to any other outside address, which is an error of
+ * ours.
+ */
 async function answerForeign(route, foreign) {
   const request = route.request()
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -69,8 +73,8 @@ async function answerForeign(route, foreign) {
 
 /**
  * Presses the button while the modal's file fails to load, first once and then always. After one failure, a retry loads
- * the wallets and the press still counts. If all attempts fail, the button shows an error. For bundlers that name a
- * file after its module. Returns the problems.
+ * the wallets and the press still counts. If all attempts fail, the button shows an error. Works only with bundlers
+ * that name a file after its module. Returns the problems.
  */
 export async function clickWithoutModal({ browser, url }) {
   const problems = []
@@ -102,7 +106,10 @@ export async function clickWithoutModal({ browser, url }) {
   return problems
 }
 
-/** Checks that the button has our style. If a bundler drops `portico/button.css`, it has the browser's gray style. */
+/**
+ * Checks that the button has our style. If a bundler drops `portico/button.css`, the button has the browser's gray
+ * style.
+ */
 async function lookAtStyle(button) {
   const style = await button.evaluate((element) => {
     const { borderRadius, cursor } = getComputedStyle(element)
@@ -113,7 +120,7 @@ async function lookAtStyle(button) {
 }
 
 /**
- * Opens the page, connects the simulated wallet and reads the address. If the page lacks the wallet's family, it only
+ * Opens the page, connects the simulated wallet and reads the address. If the page lacks the wallet's family, this only
  * opens the modal. Returns the problems.
  */
 export async function clickApp({ browser, url, isWalletListed = true }) {
@@ -164,7 +171,10 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
 }
 
-/** Parcel writes an import map into its page, which a policy allows by its hash. Other bundlers write none. */
+/**
+ * Returns the hashes by which a policy allows import maps. Parcel writes an import map into its page, and other
+ * bundlers write none.
+ */
 function importMapHashes(page) {
   const maps = [...page.matchAll(/<script type="?importmap"?>(.*?)<\/script>/gs)]
   return maps.map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -181,7 +191,7 @@ export async function serveStrictly(folder, endpoints) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // webpack's chunk loader needs a policy of its own; Portico needs none.
+    // webpack's chunk loader needs its own Trusted Types policy. Portico needs none.
     'trusted-types webpack',
   ].join('; ')
   const server = createServer((request, response) => {

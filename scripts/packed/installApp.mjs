@@ -1,4 +1,4 @@
-// Read by scripts/packed.mjs: an app outside the repository, with the tarballs in its node_modules.
+// Read by scripts/packed.mjs: makes an app outside the repository, with the tarballs in its node_modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 
-// Outside the repository, because Node would find packages in it that ours forgot to declare.
+// The cache is outside the repository. Inside, Node would also find packages that ours forgot to declare.
 const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
 
 const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
@@ -29,9 +29,9 @@ function broughtBy(names) {
 }
 
 /**
- * Makes the app's folder in the cache and returns its path.
- * Third-party packages are installed once for each set of versions; our tarballs are unpacked over them every time.
- * `copyExample` adds the example's files. `remove` names packages to leave out, `overrides` replaces the repository's.
+ * Makes the app's folder in the cache and returns its path. Third-party packages are installed once for each set of
+ * versions. Our tarballs are unpacked over them every time. `copyExample` adds the example's files. `remove` names
+ * packages to leave out, `overrides` replaces the repository's.
  */
 export async function installApp(parameters) {
   const { example, manifest, overrides, remove = [], replace = {}, tarballs } = parameters
@@ -87,8 +87,8 @@ function run(command, parameters, options) {
 }
 
 /**
- * Copies the example's own files into the app's folder and removes what an earlier case built there. `files` replace
- * some of them: a path in the repository for each path in the app.
+ * Copies the example's own files into the app's folder and removes what an earlier case built there. `files` replaces
+ * some of these files. It has a path in the repository for each path in the app.
  */
 export function copyExample(example, app, files = {}) {
   for (const name of ['src', 'dist', '.next']) rmSync(join(app, name), { recursive: true, force: true })

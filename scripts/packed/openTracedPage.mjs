@@ -4,7 +4,10 @@ import { join, relative } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 import { failuresFolder } from '../testing/evidence.mjs'
 
-/** Opens a page. If there are problems, `close` stores its picture and its trace and adds their path. */
+/**
+ * Opens a page. If there are problems, `close` stores the page's picture and its trace, and adds their path to the
+ * problems.
+ */
 export async function openTracedPage(browser) {
   const context = await browser.newContext()
   await context.tracing.start({ screenshots: true, snapshots: true })

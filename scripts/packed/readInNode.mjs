@@ -1,6 +1,6 @@
-// Run by scripts/packed.mjs inside an app that has our tarballs and nothing else of the repository.
-// hardening R13: every entry is imported in bare Node and a button is rendered, and no global changes.
-// Arguments: the entries to import.
+// Run by scripts/packed.mjs inside an app that has our tarballs and nothing else of the repository. hardening R13:
+// imports every entry in bare Node, renders a button, and checks that no global changes. Arguments: the entries to
+// import.
 import { writeSync } from 'node:fs'
 
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'Set', 'Error', 'EventTarget']
@@ -40,7 +40,7 @@ for (const stream of [process.stdout, process.stderr]) {
   }
 }
 
-// React and viem belong to the site and load first, so that their changes to globals are not counted.
+// React and viem belong to the site. They load first, so their changes to globals do not count.
 const [{ createElement }, { renderToString }, { mainnet }] = await Promise.all([
   import('react'),
   import('react-dom/server'),
@@ -68,7 +68,7 @@ if (!/<button[^>]*>.*Connect wallet.*<\/button>/is.test(html)) problems.push(`re
 problems.push(...differences(before, photograph()))
 problems.push(...written.map((text) => `printed: ${text}`))
 
-// Nothing may keep the process alive. Whatever does so after the imports and a rendering is ours.
+// Nothing may keep the process alive. If something does so after the imports and a rendering, it is ours.
 setTimeout(() => {
   problems.push(`still waiting for: ${process.getActiveResourcesInfo().join(', ')}`)
   end()

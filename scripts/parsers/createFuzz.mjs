@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { buildInput, inputOf } from './buildInput.mjs'
 import { measure } from './measure.mjs'
 
-/** An input that is slow at a sixteenth of the size is not tried at full size, where it could take minutes. */
+/**
+ * Inputs are tried first at a sixteenth of their size. If one is slow, it is not tried at full size, which could take
+ * minutes.
+ */
 const screenShare = 16
 
 /**
@@ -19,7 +22,7 @@ export async function fuzz({ parser, runs, seed }) {
   for (const form of fc.sample(formOf(parser), { numRuns: runs, seed })) {
     const small = inputOf(parser, form.make, Math.floor(size / screenShare))
     const screened = await measure(() => parser.read(small), { enoughMs: limitMs, runs: 3 })
-    // Some inputs are as large as their parser takes them, whatever size is asked for.
+    // Some inputs always have the full size, even if a smaller one is requested.
     const isSmaller = form.make(Math.floor(size / screenShare)).length < form.make(size).length
     const whole = screened > limitMs && isSmaller ? undefined : inputOf(parser, form.make, size)
     const ms = whole
@@ -31,8 +34,8 @@ export async function fuzz({ parser, runs, seed }) {
 }
 
 /**
- * Beginning, repeated part and end, each taken from a worst input or made of a few words, with one part inserted
- * somewhere.
+ * Makes a form of a beginning, a repeated part and an end. Each comes from a worst input or consists of a few words.
+ * Then one part is inserted somewhere.
  */
 function formOf({ words, worst }) {
   const some = (least, most) =>
@@ -57,7 +60,7 @@ function make(base, { at, head, kept, put, tail, times, unit }, size) {
   const built =
     typeof base === 'function' ? base(size) : buildInput(mix(base, { head, kept, tail, unit }), size)
   if (put === '') return built
-  // Replaces text of the same length, so that the size stays.
+  // Replaces text of the same length, so the size does not change.
   const start = Math.floor((built.length * at) / 100)
   const repeated = put.repeat(Math.floor((built.length * times) / 100 / put.length))
   return (built.slice(0, start) + repeated + built.slice(start + repeated.length)).slice(0, size)

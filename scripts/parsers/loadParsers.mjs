@@ -1,5 +1,5 @@
-// Every parser of outside bytes, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
-// scripts/fuzzParsers.mjs, which make `import()` load TypeScript.
+// Loads every parser of outside bytes, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
+// scripts/fuzzParsers.mjs, which let `import()` load TypeScript.
 import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
 import { loadWalletParsers } from './walletParsers.mjs'

@@ -1,12 +1,12 @@
 // Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
 
 /**
- * Returns the milliseconds for which reading one input blocks the main thread: the shortest of several runs. The lesser
- * of elapsed time and CPU time counts in each run, because other processes on the same cores lengthen the first and
- * concurrent garbage collection the second.
+ * Returns for how many milliseconds reading one input blocks the main thread, in the shortest of several runs. In each
+ * run, the lesser of elapsed time and CPU time counts: other processes on the same cores lengthen the elapsed time, and
+ * concurrent garbage collection lengthens the CPU time.
  *
  * @param {() => unknown} read
- * @param {{ enoughMs: number, runs?: number }} options `enoughMs`: a run that is shorter is the last one
+ * @param {{ enoughMs: number, runs?: number }} options `enoughMs`: a run that is shorter than this is the last one
  */
 export async function measure(read, { enoughMs, runs = 5 }) {
   let shortest = Number.POSITIVE_INFINITY
@@ -16,7 +16,7 @@ export async function measure(read, { enoughMs, runs = 5 }) {
     try {
       await read()
     } catch {
-      // An input that is rejected also counts.
+      // The time for an input that the parser rejects also counts.
     }
     const wallMs = performance.now() - startedAt
     const { system, user } = process.cpuUsage(cpu)
@@ -25,5 +25,5 @@ export async function measure(read, { enoughMs, runs = 5 }) {
   return shortest
 }
 
-/** Returns how many times longer an input of twice the size takes, for inputs slow enough to compare. */
+/** Returns how many times as long an input of twice the size takes. A time below `floorMs` is too short to compare. */
 export const growthOf = (halfMs, wholeMs, floorMs) => wholeMs / Math.max(halfMs, floorMs)

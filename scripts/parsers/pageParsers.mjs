@@ -338,7 +338,7 @@ export async function loadPageParsers() {
       },
     })),
     {
-      // As long as the bodies that Express accepts by default.
+      // The size is that of the largest body that Express accepts by default.
       name: "typed data for the host's own backend",
       read: (input) => hashTypedData(attempt(() => JSON.parse(input))),
       size: 100 * 1024,

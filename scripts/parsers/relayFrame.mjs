@@ -1,4 +1,4 @@
-// How a relay parses a client's frame, in its socket and its methods. Read by scripts/parsers/serverParsers.mjs.
+// Parses a client's frame as a relay does, in its socket and its methods. Read by scripts/parsers/serverParsers.mjs.
 
 export async function getRelayFrame() {
   const [{ relayMethods, relayRequestSchema, relayResultSchema }, { parseJson }, { is, safeParse }] =

@@ -469,7 +469,7 @@ export async function loadServerParsers() {
       },
     },
     {
-      // The command line reads it, in a process of its own.
+      // The command line reads this file, in a process of its own.
       isApart: true,
       name: 'imported directory',
       read: readDump,
@@ -518,7 +518,7 @@ const size32 = (size) =>
   String.fromCharCode((size >>> 24) & 255, (size >>> 16) & 255, (size >>> 8) & 255, size & 255)
 const size32le = (size) => [...size32(size)].toReversed().join('')
 
-/** A call of `answer(address, bytes, bytes)` for a name of these bytes, in hex without `0x`. */
+/** Returns a call of `answer(address, bytes, bytes)` for a name of these bytes, in hex without `0x`. */
 function gatewayQuestion(labels) {
   const word = (number) => number.toString(16).padStart(64, '0')
   const name = `${labels}00`

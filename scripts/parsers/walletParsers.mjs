@@ -55,7 +55,7 @@ export async function loadWalletParsers() {
     return data && decode({ data, to: account, value: 0n })
   }
   const selector = (signature) => viem.toFunctionSelector(signature)
-  /** A list of `bytes` whose members all point at the same bytes. */
+  /** Builds a list of `bytes` whose members all point at the same bytes. */
   const overlapping = (head) => (size) => {
     const count = Math.floor(size / 256)
     const first = word(32 * count)
@@ -64,7 +64,7 @@ export async function loadWalletParsers() {
     const length = Math.floor(rest / 64) * 32
     return `${head}${body}${word(length)}${'f'.repeat(length * 2)}`
   }
-  /** The same for calls whose pointers all lead to one call. */
+  /** Builds a list of calls whose pointers all lead to one call. */
   const overlappingCalls = (head) => (size) => {
     const count = Math.floor(size / 256)
     const body = `${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(0)}${word(0)}${word(96)}`
@@ -74,7 +74,7 @@ export async function loadWalletParsers() {
   const listOfTwo = (text) =>
     `${word(2)}${word(64).repeat(2)}${word(text.length / 2)}${text}${'0'.repeat(-text.length & 63)}`
   const planOfTwo = (text) => `${word(64)}${word(128)}${word(2)}${'2121'.padEnd(64, '0')}${listOfTwo(text)}`
-  /** Calls with two pointers to the same call, five deep, with this many router plans inside. */
+  /** Builds calls with two pointers to the same call, nested five deep, with this many router plans inside. */
   const twoPlaces = (plans) => (size) => {
     const around = (text) => {
       let data = text
@@ -91,7 +91,7 @@ export async function loadWalletParsers() {
     'two places, one call, five deep': twoPlaces(0),
     'two places, one call, five deep, and three plans': twoPlaces(3),
   }
-  /** The same, wrapped in something else. */
+  /** Wraps each of these inputs in something else. */
   const pointedIn = (around) =>
     Object.fromEntries(Object.entries(pointed).map(([name, make]) => [name, (size) => around(make, size)]))
   const hexWords = [
@@ -158,7 +158,7 @@ export async function loadWalletParsers() {
         },
         'structs again and again': (size) => manyStructs(size),
         'structs of long types': (size) => longTypes(size),
-        // The longest that can still be signed.
+        // These are the longest types that can still be signed.
         'structs of long types, to the limit': (size) => longTypes(Math.min(size, 1_900), 190),
         // A text of up to a fifth of the maximum length can still be signed.
         ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
@@ -315,7 +315,10 @@ export async function loadWalletParsers() {
   ]
 }
 
-/** Many values of one struct, beside many types that it refers to: the hash of each covers all of their names. */
+/**
+ * Returns many values of one struct that refers to many types. The hash of each value covers the names of all these
+ * types.
+ */
 function manyStructs(size) {
   const count = Math.floor(size / 200)
   const others = Array.from(

@@ -47,14 +47,14 @@ const walletText = `/** Creates the wallet of this recipe. */
 export const createLanternTestWallet = () => ({ address: 'lantern' })
 `
 
-/** The least chain family that compiles. */
+/** The smallest chain family that compiles. */
 export const familyRecipe = {
   title: 'A chain family',
   places: [
     { path: `${folder}/`, named: 'packages/portico/src/families/name/' },
     { path: `${wallet}/`, named: 'packages/testkit/src/name/' },
     { path: facts, named: 'packages/protocol/src/caip/facts' },
-    // Its import, and its name in the list.
+    // One line imports the family, and one has its name in the list.
     { path: list, named: 'factsOf.ts', lines: 2 },
     { path: 'packages/protocol/src/caip/namespace.ts', named: 'namespace.ts', lines: 1 },
     { path: 'packages/protocol/src/caip/caip10.ts', named: 'caip10.ts', lines: 1 },

@@ -1,11 +1,11 @@
 const folder = 'packages/texts/src/pt'
 
-/** A language: a folder that starts as a copy of another one. */
+/** A language: a folder that starts as a copy of another language's folder. */
 export const languageRecipe = {
   title: 'A language',
   places: [
     { path: `${folder}/`, named: 'packages/texts/src/<tag>/' },
-    // What follows from the folder, and is written by a script.
+    // A script writes these files from the folder.
     { path: 'packages/texts/src/languages.ts', named: 'node scripts/languages.mjs' },
     { path: 'packages/portico/src/exports/languages/pt.ts', named: 'node scripts/languages.mjs' },
   ],

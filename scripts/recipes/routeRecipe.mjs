@@ -39,7 +39,7 @@ export const requestLanterns = defineCall<typeof getLanterns>({
 })
 `
 
-/** A route of the server, with its call in the kit. */
+/** A route of the server, and the kit's call of that route. */
 export const routeRecipe = {
   title: 'A route',
   places: [

@@ -21,7 +21,7 @@ import { pathProblems, textProblems } from '../checks/houseRules.mjs'
  *
  * @typedef {object} Place
  * @property {string} path A file, or a new folder with `/` at its end.
- * @property {string} named How the recipe's text names it.
+ * @property {string} named How the recipe's text names the place.
  * @property {number} [lines] How many lines of an existing file change, at most.
  *
  * @typedef {object} Recipe
@@ -32,9 +32,9 @@ import { pathProblems, textProblems } from '../checks/houseRules.mjs'
  * @typedef {object} Copy
  * @property {(path: string, text: string) => void} write Creates a file.
  * @property {(path: string, at: { before: string, text: string }) => void} insert Adds a text before the line that
- * starts with `before`, which exactly one line does.
+ * starts with `before`. Exactly one line must do so.
  * @property {(from: string, to: string, change: (text: string, name: string) => string) => void} copyFolder Copies a
- * folder, with each file's text changed.
+ * folder and changes the text of each file.
  * @property {(script: string) => void} run Runs a script of the copy.
  */
 
@@ -43,13 +43,15 @@ import { pathProblems, textProblems } from '../checks/houseRules.mjs'
  *
  * @param {object} options
  * @param {string} options.root The repository.
- * @param {readonly string[]} options.files What is copied, as paths from the root.
- * @param {string} options.scratch The folder of the copy. Below the root, so that packages are found. Removed at the end.
+ * @param {readonly string[]} options.files The files to copy, as paths from the root.
+ * @param {string} options.scratch The folder of the copy. It is below the root, so packages are found, and is removed
+ * at the end.
  * @param {string} options.guide The text of CONTRIBUTING.md.
  * @param {readonly Recipe[]} options.recipes
- * @param {(name: 'house' | 'recipes') => readonly string[]} options.typeCheck The command, for Node, in the folder of
- * the house or of the copy.
- * @returns {readonly string[]} What is wrong: with the recipes, or with the house that needs more than they name.
+ * @param {(name: 'house' | 'recipes') => readonly string[]} options.typeCheck The command, for Node, which runs in the
+ * folder of the repository or of the copy.
+ * @returns {readonly string[]} What is wrong: with the recipes, or with the repository if it needs more than the
+ * recipes name.
  */
 export function recipeProblems({ files, guide, recipes, root, scratch, typeCheck }) {
   rmSync(scratch, { force: true, recursive: true })
@@ -64,11 +66,11 @@ export function recipeProblems({ files, guide, recipes, root, scratch, typeCheck
       ...textProblemsOf(recipe, guide),
       ...followRecipe(recipe, scratch),
     ])
-    // A recipe that could not be followed makes every type error of the copy a riddle.
+    // If a recipe could not be followed, the type errors of the copy would mislead, so only the repository is checked.
     if (problems.length > 0) return [...problems, ...typeErrors(root, typeCheck('house'))]
     const errors = typeErrors(scratch, typeCheck('recipes'))
     if (errors.length === 0) return []
-    // An error of the house itself is in the copy, too.
+    // The copy also has every error of the repository itself, so these errors come first.
     const own = typeErrors(root, typeCheck('house'))
     return own.length > 0
       ? own
@@ -95,7 +97,10 @@ function linkWorkspaces(root, scratch) {
   }
 }
 
-/** A recipe is one or more paragraphs of the guide that start with its title in bold. */
+/**
+ * Returns the problems of a recipe's text: one or more paragraphs of the guide, of which the first starts with the
+ * title in bold.
+ */
 function textProblemsOf({ places, title }, guide) {
   const start = guide.indexOf(`\n**${title}.**`)
   if (start === -1) return [`${title}: CONTRIBUTING.md has no recipe with this title`]
@@ -149,7 +154,7 @@ function followRecipe({ apply, places, title }, scratch) {
   ]
 }
 
-/** Every file of the copy, with what changes when it is written. */
+/** Returns every file of the copy, with a value that changes when the file is written. */
 function readTree(scratch) {
   const tree = new Map()
   const walk = (folder) => {

@@ -7,7 +7,7 @@ import { recipeProblems } from './runRecipes.mjs'
 
 const compiler = join(house, 'node_modules/@typescript/native/bin/tsc')
 
-// A color of this small house is a folder, a line in `colors.ts`, and a line in `words.ts`.
+// In this small repository, a color is a folder, a line in `colors.ts`, and a line in `words.ts`.
 const sources = {
   'tsconfig.json':
     '{ "compilerOptions": { "noEmit": true, "strict": true, "types": [] }, "include": ["src"] }',

@@ -13,12 +13,12 @@ export const openLantern: OpenSwapSource = () => ({
 })
 `
 
-/** The least source of swaps that compiles: a file, and its entry in the list. */
+/** The smallest source of swaps that compiles: a file, and its entry in the list. */
 export const sourceRecipe = {
   title: 'A source',
   places: [
     { path: file, named: 'packages/server/src/convert' },
-    // Its import, and its name in the list.
+    // One line imports the source, and one has its name in the list.
     { path: list, named: 'swapSources.ts', lines: 2 },
   ],
   apply({ insert, write }) {

@@ -43,7 +43,7 @@ test('default', () => {
 })
 `
 
-/** The least view that compiles. Its texts exist; a new one is the recipe of a text. */
+/** The smallest view that compiles. It uses existing texts, because new texts have their own recipe. */
 export const viewRecipe = {
   title: 'A view',
   places: [

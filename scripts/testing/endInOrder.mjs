@@ -1,10 +1,10 @@
 // Read by tests with independent WalletConnect peers.
 
 /**
- * Returns a function that ends a peer (a `Core` of @walletconnect/core) like an app that closes: pending messages are
- * sent, but no new ones. A test ends when the other end has the message, which is before the relay confirms it to the
- * sender. A peer that is cut off keeps waiting for that confirmation, and its own timer rejects a minute later, when
- * another test runs.
+ * Returns a function that ends a peer (a `Core` of @walletconnect/core) as a closing app does: it sends pending
+ * messages, but no new ones. A test ends when the other end has the message, before the relay confirms the message to
+ * the sender. If the peer were cut off then, it would wait for that confirmation, and its own timer would reject a
+ * minute later, during another test.
  */
 export function endInOrder({ heartbeat, relayer }) {
   const underway = new Set()

@@ -1,4 +1,5 @@
-// Read by scripts/test.mjs, by both runners' configurations and by tests: where the evidence of a failed test goes.
+// Read by scripts/test.mjs, by both runners' configurations and by tests: says where the evidence of a failed test
+// goes.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Read by vitest.config.ts: the test files that a run with a seed leaves out.
+// Read by vitest.config.ts: lists the test files that a run with a seed leaves out.
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { alwaysRun } from './alwaysRun.mjs'
@@ -6,7 +6,7 @@ import { listChangedFiles, sample } from './sample.mjs'
 import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** The share of slow files, and of all others, that a run with a seed takes. */
+/** The share of slow files, and the share of all other files, that a run with a seed takes. */
 const [slowShare, share] = [1 / 6, 1 / 5]
 
 /**
@@ -36,8 +36,8 @@ function listBelow(folder) {
 }
 
 /**
- * Lists the test files of a project that the seed of this run does not choose; none without a seed. Recently changed
- * files and the others in their folders always run, and so do those of scripts/testing/alwaysRun.mjs.
+ * Lists the test files of a project that the seed of this run does not choose. Without a seed, there are none. Recently
+ * changed files and the other files in their folders always run, and so do the files in scripts/testing/alwaysRun.mjs.
  *
  * @param {'browser' | 'node'} project
  */

@@ -1,17 +1,18 @@
-// Read by playwright.config.ts: the journeys that a run with a seed leaves out.
+// Read by playwright.config.ts: lists the journeys that a run with a seed leaves out.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alwaysRun } from './alwaysRun.mjs'
 import { listChangedFiles, sample } from './sample.mjs'
 
 /**
- * The share of files, of a file's tests, and of the files with timed tests that a run with a seed takes; at least one.
+ * The shares that a run with a seed takes: of all files, of the tests in a file, and of the files with timed tests. At
+ * least one of each runs.
  */
 const [fileShare, share, timedShare] = [1 / 5, 1 / 3, 1 / 3]
 
 /**
- * Finds the titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample
- * themselves, and those with the tag `@timed` because they run separately.
+ * Finds the titles of a file's tests, as in its source. Leaves out titles with `${}`, because these tests sample
+ * themselves, and tests with the tag `@timed`, because they run separately.
  *
  * @param {string} source
  * @param {string} names the functions that take a title, separated by `|`
@@ -25,9 +26,9 @@ export function findTitles(source, names = 'test|keepingTest') {
 }
 
 /**
- * For Playwright: `files` from which the seed of this run chooses nothing, and patterns for the `titles` that it does
- * not choose in the others. A file that changed in the last commit or since runs completely, and so do those of
- * scripts/testing/alwaysRun.mjs, and everything without a seed.
+ * Lists for Playwright the `files` from which the seed of this run chooses nothing, and patterns for the `titles` that
+ * it does not choose in the other files. Without a seed, everything runs. If a file changed in the last commit or
+ * since, all of it runs. So do the files in scripts/testing/alwaysRun.mjs.
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const isChanged = (name) => changed.includes(`e2e/${name}`)
@@ -48,7 +49,7 @@ export function listLeftOutJourneys(folder, env = process.env, changed = listCha
   return { files, titles: left }
 }
 
-/** For Playwright: lists the files with timed tests that the seed of this run does not choose. */
+/** Lists for Playwright the files with timed tests that the seed of this run does not choose. */
 export function listLeftOutTimed(folder, env = process.env, changed = listChangedFiles()) {
   const timed = readdirSync(folder).filter(
     (name) => name.endsWith('.spec.ts') && readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"),

@@ -1,9 +1,9 @@
-// Read by tests that limit the time of something that uses every processor.
+// Read by tests that limit the time of work on all processors.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Works until the processor has given it 300 ms, and prints how many ms that took. */
+/** A program that works until it has used 300 ms of CPU time, and prints how many ms that took. */
 const spin = `
 const startedAt = performance.now()
 const before = process.cpuUsage()
@@ -16,8 +16,8 @@ while (used < 300_000) {
 console.log(performance.now() - startedAt)`
 
 /**
- * How many times as long work takes now as on an idle machine: 1 if nothing else runs, about 1.5 if another process keeps
- * one of two processors busy. Takes 0.3 s on an idle machine.
+ * Returns how many times as long work takes now as on an idle machine: 1 if nothing else runs, about 1.5 if another
+ * process keeps one of two processors busy. The measurement takes 0.3 s on an idle machine.
  */
 export async function measureSlowdown() {
   const tookMs = await Promise.all(Array.from({ length: availableParallelism() }, readSpin))

@@ -1,8 +1,8 @@
 // Read by tests that limit how much the processor works.
 
 /**
- * Measures the ms that this process has a processor during `run`. Time in which other programs have it does not count,
- * so such a test may run beside others.
+ * Measures the CPU time of this process during `run`, in ms. Time in which other programs use the processor does not
+ * count, so such a test may run beside other tests.
  */
 export async function measureWork(run) {
   const before = process.cpuUsage()

@@ -2,8 +2,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Records the pauses that code makes during a test: the delay, in ms, of each timer that runs out. A slow machine makes
- * none of them longer, and a timer that only guards against silence does not run out.
+ * Records the pauses that code makes during a test: the delay, in ms, of each timer that fires. A slow machine makes no
+ * delay longer. A timer that only guards against silence does not fire.
  */
 export function recordPauses() {
   const pauses = []

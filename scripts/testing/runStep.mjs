@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const inGroups = process.platform !== 'win32'
-/** The process groups that are running, so that Ctrl-C ends all of them. */
+/** The process groups that run now. Ctrl-C ends all of them. */
 const groups = new Set()
 
 /** Ends everything that runs, immediately. */
@@ -38,7 +38,7 @@ export function startLogged(name, parameters, env) {
   groups.add(child.pid)
   const log = createWriteStream(join(folder, 'log.txt'))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => log.write(chunk))
-  // Not `close`, which would wait for processes that the program left running with its outputs.
+  // Listens to `exit`. `close` would wait for processes that the program left running with its outputs.
   child.on('exit', () => endGroup(child.pid))
   const ended = new Promise((resolve) => child.on('close', resolve)).then(async (code) => {
     groups.delete(child.pid)
@@ -49,8 +49,8 @@ export function startLogged(name, parameters, env) {
 }
 
 /**
- * Runs a step to its end or its limit, ends what it left running, and returns its exit code. If it runs beside another step, its
- * output is printed at its end.
+ * Runs a step to its end or its limit, ends what the step left running, and returns its exit code. If it runs beside
+ * another step, its output is printed only at its end.
  */
 export async function runStep({ name, run, env }, { isBeside, minutes, env: more }) {
   if (!isBeside) console.log(`\n──── ${name}`)

@@ -1,13 +1,13 @@
-// Read by scripts/test.mjs and by what it samples: which part of a large set runs. `PORTICO_SEED` chooses it, so that a
-// run can be repeated; without it, and with `PORTICO_FULL`, everything runs.
+// Read by scripts/test.mjs and by the tests that it samples: chooses which part of a large set runs. `PORTICO_SEED`
+// determines the choice, so a run can be repeated. Without `PORTICO_SEED`, and with `PORTICO_FULL`, everything runs.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 
 /**
- * Returns the seed of a run, drawn if none is given.
+ * Returns the seed of a run. If none is given, draws one.
  *
- * @throws RangeError for an invalid seed, rather than run something else than requested
+ * @throws RangeError for an invalid seed, because the run would test something else than requested
  */
 export function readSeed({ PORTICO_SEED: given = '' }) {
   if (given === '') return randomInt(1, 2 ** 31)
@@ -22,7 +22,7 @@ export function isSampled(env = process.env) {
 }
 
 /**
- * Returns a `share` of `items`, at least one, in their own order. The same seed always gives the same ones.
+ * Returns a `share` of `items`, at least one, in their own order. The same seed always gives the same items.
  *
  * @template Item
  * @param {readonly Item[]} items
@@ -31,7 +31,7 @@ export function isSampled(env = process.env) {
  */
 export function sample(items, { nameOf, share }, env = process.env) {
   if (!isSampled(env)) return items
-  // An item's place depends on its own name, so that a new one does not move the others.
+  // An item's place depends only on its own name, so a new item does not move the others.
   const placeOf = (item) =>
     createHash('sha256')
       .update(`${env.PORTICO_SEED} ${nameOf(item)}`)
@@ -42,12 +42,15 @@ export function sample(items, { nameOf, share }, env = process.env) {
   return items.filter((item) => chosen.has(item))
 }
 
-/** A change in more folders than this is a sweep, such as a renamed word. Of its folders the seed chooses this many. */
+/**
+ * A change in more folders than this is a sweep, such as a renamed word. The seed then chooses this many of the
+ * folders.
+ */
 const mostChangedFolders = 12
 
 /**
- * Lists the files of the last commit and uncommitted files; none if git is not available. If they are in more than
- * twelve folders and the run takes samples, only those of twelve folders are listed.
+ * Lists the files of the last commit and uncommitted files. Returns none if git is not available. If the files are in
+ * more than twelve folders and the run takes samples, lists only the files of twelve folders.
  */
 export function listChangedFiles(env = process.env, files = readChangedFiles()) {
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1)
@@ -65,7 +68,7 @@ function readChangedFiles() {
         .split('\n')
         .filter((line) => line !== '')
     } catch {
-      // No git, or a clone with one commit.
+      // Git is missing, or the clone has only one commit.
       return []
     }
   }

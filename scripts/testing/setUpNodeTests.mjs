@@ -13,7 +13,7 @@ import {
 import { failuresOfFile } from './evidence.mjs'
 
 const seed = process.env.PORTICO_SEED
-// By hand each run has a new seed, which a failing property prints.
+// Each run by hand has a new seed, which a failing property prints.
 if (seed !== undefined) configureGlobal({ seed: Number(seed) })
 
 forgetServerLogs()
@@ -29,14 +29,14 @@ beforeEach(({ onTestFailed, task }) => {
   })
 })
 
-// Around, because nothing inside the file runs after a failed `afterAll`.
+// Runs around the whole file, because nothing inside the file runs after a failed `afterAll`.
 // biome-ignore lint/correctness/noEmptyPattern: vitest takes nothing else for a context that is not used.
 aroundAll(async (runFile, {}, file) => {
   await runFile()
   if (hasFailedHook(file)) keep(file, 'hooks.servers.log', readWholeServerLogs())
 })
 
-/** Tests keep their own errors, so those of a file or a group are of its hooks. */
+/** Tests have their own errors, so the errors of a file or a group come from its hooks. */
 function hasFailedHook({ result, tasks }) {
   if ((result?.errors ?? []).length > 0) return true
   return tasks.some((task) => task.type === 'suite' && hasFailedHook(task))

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { force: true, recursive: true }))
 
-/** Runs vitest on files whose servers say something, with this setup, and returns what each file left. */
+/** Runs vitest with this setup on files whose servers log something, and returns the evidence that each file left. */
 function readEvidence(sources) {
   const said = "import { addServerLog } from '../../packages/server/src/testing/serverLogs.ts'\n"
   for (const [name, source] of Object.entries(sources)) {
@@ -24,7 +24,7 @@ function readEvidence(sources) {
   const config = { test: { globals: true, setupFiles: [join(import.meta.dirname, 'setUpNodeTests.mjs')] } }
   writeFileSync(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify(config)}`)
   const kept = join(folder, 'kept')
-  // Variables of this vitest for its own workers must not reach that one.
+  // This vitest's variables for its own workers must not reach the other vitest.
   const env = { HOME: process.env.HOME, PATH: process.env.PATH, PORTICO_FAILURES: kept }
   spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder], {
     env,

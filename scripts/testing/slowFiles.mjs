@@ -1,5 +1,5 @@
 // Read by scripts/testing/leftOutFiles.mjs: the slowest test files, of which a run with a seed takes fewer.
-/** By vitest project: the files that took longest in a whole run, from about nine seconds up. */
+/** The files that took longest in a whole run, from about nine seconds up, by vitest project. */
 export const slowFiles = {
   browser: [
     'apps/wallet/src/screens/ApprovalScreen.test.tsx',

@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: the demo for the journeys, started once for all steps that need it.
+// Read by scripts/test.mjs: starts the demo for the journeys, once for all steps that need it.
 import { copyFileSync, existsSync } from 'node:fs'
 import { demoCommand, demoLogs } from './demoOfTests.mjs'
 import { evidenceOf } from './evidence.mjs'
@@ -7,14 +7,14 @@ import { startLogged } from './runStep.mjs'
 const readyMs = 240_000
 /** The demo gives its server 12 s to end. */
 const stopMs = 20_000
-/** The name of its evidence: not `demo`, which is a step. */
+/** The name of the demo's evidence. It is not `demo`, because that is the name of a step. */
 export const demoEvidence = 'e2e-demo'
 
 /**
- * Starts the demo. Its output goes to `test-results/e2e-demo`; the logs of its servers are copied there when it stops.
+ * Starts the demo. Its output goes to `test-results/e2e-demo`. When it stops, the logs of its servers are copied there.
  *
- * @returns `stop`, and the variables that tell Playwright that the demo runs. Without them Playwright starts a demo of
- * its own, whose failure is then that of a step
+ * @returns `stop`, and the variables that tell Playwright that the demo runs. Without them, Playwright starts its own
+ * demo. If that demo fails, the step fails
  */
 export async function startDemo() {
   const { child, ended, kill } = startLogged(demoEvidence, demoCommand)

@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: what `npm test` runs, in this order.
+// Read by scripts/test.mjs: the steps that `npm test` runs, in this order.
 import { countList, countPlaywright, countVitest } from '../countTests.mjs'
 import { failedInList, failedInPlaywright, failedInVitest } from '../failedTests.mjs'
 import { evidenceOf } from './evidence.mjs'
@@ -8,8 +8,8 @@ const reportOf = (name) => evidenceOf(name, 'report.json')
 /** Errors outside of a step's tests. vitest's own report does not contain them. */
 export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
 
-// A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail. With
-// `--full`, a step whose samples are small has a limit of its own.
+// A step may take about three times as long as on two idle cores, so it does not fail on a slow or busy machine. With
+// `--full`, a step whose samples are small has its own limit.
 const vitest = (name, minutes, fullMinutes = minutes) => ({
   name,
   minutes,
@@ -52,7 +52,9 @@ const script = (name, minutes, path, fullMinutes = minutes) => ({
   failures: failedInList,
 })
 
-/** With `--quick` a bench checks responses, not figures. It uses idle time while `packed` installs. */
+/**
+ * Runs a bench with `--quick`, which checks responses, not figures. The bench uses idle time while `packed` installs.
+ */
 const bench = (name, file) => ({
   name: `bench:${name}`,
   beside: 'packed',
@@ -70,9 +72,9 @@ export const steps = [
   vitest('demo', 8, 12),
   script('mutants', 5, 'scripts/mutate.mjs', 90),
   vitest('browser', 12),
-  // Together, so that the gallery uses the idle time of the last journeys.
+  // Journeys and gallery run together, so the gallery uses the idle time of the last journeys.
   playwright('e2e', 20, ['--project=journeys', '--project=gallery'], 45),
-  // Alone, because they measure time.
+  // These tests run alone, because they measure time.
   playwright('timed', 5, ['--project=timed']),
   script('packed', 12, 'scripts/packed.mjs', 20),
   bench('server', 'benchServer'),

@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: how long the steps took, for the summary.
+// Read by scripts/test.mjs: measures how long the steps take, for the summary.
 import { cpus } from 'node:os'
 
 /** The limit of `npm test` on two idle cores, without the install. CONTRIBUTING.md says what may raise it. */
@@ -19,7 +19,10 @@ function readBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
-/** Returns the line of a step: its name, its seconds, the busy processors (idle ones are room), and its result. */
+/**
+ * Returns the line of a step: its name, its seconds, the number of busy processors (the others were idle), and its
+ * result.
+ */
 export function stepLine(name, { seconds, cores }, counts) {
   return `${timeOf(name, seconds)}  ${cores.toFixed(1)} cores  ${counts}`
 }

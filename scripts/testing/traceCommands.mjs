@@ -1,6 +1,6 @@
 // Read by vitest.config.ts: the commands by which scripts/testing/traceBrowserTests.mjs records a test in the browser.
-// Vitest's own `browser.trace` names a file after the test alone, so two files with a test `default` take each other's;
-// and it writes the trace of each test that passes, to delete it again.
+// Vitest's own `browser.trace` names a trace only after the test. If two files have a test `default`, one trace
+// replaces the other. It also writes a trace for each test that passes, only to delete it again.
 import { join } from 'node:path'
 import { failuresOfFile } from './evidence.mjs'
 
@@ -10,15 +10,15 @@ const tracing = new WeakSet()
 export async function startTrace({ context }) {
   if (!tracing.has(context)) {
     tracing.add(context)
-    // Actions, requests and messages alone. With the pages in it, all stories take 261 s in place of 11; each failed
-    // test has a picture of its page anyway.
+    // Records only actions, requests and messages. With the pages in the trace, all stories would take 261 s instead of
+    // 11. Each failed test has a picture of its page anyway.
     await context.tracing.start({ screenshots: false, snapshots: false })
   }
   await context.tracing.startChunk()
 }
 
 /**
- * Ends the record of a test. A test that failed keeps it, in the folder of its file.
+ * Ends the trace of a test. If the test failed, stores the trace in the folder of the test's file.
  *
  * @type {import('vitest/node').BrowserCommand<[name: string | null]>}
  */
