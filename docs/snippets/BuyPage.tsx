@@ -1,6 +1,6 @@
 import { OnRampWidget } from 'portico/react'
 
-/** Inside `<PorticoProvider>`. The purchase continues in the modal. */
+/** Render this inside `<PorticoProvider>`. The purchase continues in the modal. */
 export function BuyPage() {
   return (
     <main>

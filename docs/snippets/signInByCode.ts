@@ -1,6 +1,9 @@
 import { connectWalletConnect, type Portico } from 'portico'
 
-/** @param issueNonce asks your server, which accepts each nonce once; `checkSignIn` sends it the signed message */
+/**
+ * @param issueNonce asks your server for a nonce, which the server accepts once
+ * @param checkSignIn sends the signed message to your server
+ */
 export async function signInByCode(
   portico: Portico,
   showCode: (uri: string) => void,

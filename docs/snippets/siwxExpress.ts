@@ -10,7 +10,10 @@ export function mountSiwx(app: Express): void {
   app.use('/api/siwx', toNodeListener(siwx))
 }
 
-/** Admits only members: `app.get('/api/members', membersOnly, …)`. Sets their account as `response.locals.account`. */
+/**
+ * Admits only members: `app.get('/api/members', membersOnly, …)`. Sets `response.locals.account` to the member's
+ * account.
+ */
 export async function membersOnly(
   request: IncomingMessage,
   response: ServerResponse & { locals: { account?: string } },

@@ -1,6 +1,6 @@
 /**
- * Test files that no sample leaves out, because users met these faults first: views that change under a press. Tests
- * that once failed because of a race are here, too. `firstFrame.test.tsx` samples its own cases.
+ * Test files that no sample leaves out. Some test views that change under a press, because users met those faults
+ * before any test did. The others once failed because of a race. `firstFrame.test.tsx` samples its own cases.
  */
 export const alwaysRun = [
   'e2e/settings.spec.ts',
