@@ -35,8 +35,8 @@ export function memoryStore(): SiwxStore {
 /**
  * Stores a time per key in a table of fixed size, so that nobody can fill the table by making up keys. Several keys
  * share a cell, and the cell has the latest of their times. A key has several cells, and the earliest of their times
- * counts. That is the key's own time or, if every cell is shared with a later key, a later time, but never an earlier
- * one.
+ * counts. That is the key's own time. If every cell is shared with a later key, it is a later time, but never an
+ * earlier one.
  */
 function createTimeTable(size: number) {
   // Created at the first use: a handler with another store needs none.

@@ -207,9 +207,9 @@ const gasPriceOracleAbi = parseAbi([
 const unsignedBytes = 100
 
 /**
- * Returns what a rollup charges for a transaction's bytes in addition to gas, plus half of it, because it changes with
- * Ethereum's fees. If the rollup returns no fee for these bytes, the result is the upper bound for their length.
- * Undefined if it returns neither.
+ * Returns what a rollup charges for a transaction's bytes in addition to gas. It adds half of that, because the charge
+ * changes with Ethereum's fees. If the rollup returns no fee for these bytes, the result is the upper bound for their
+ * length. Undefined if it returns neither.
  */
 export async function readDataFee(
   client: PublicClient,

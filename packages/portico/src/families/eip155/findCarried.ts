@@ -32,7 +32,7 @@ export const entryPoints: readonly Hex[] = [
 /** Number of blocks before the first search. In these, the account may already have executed a send with a name. */
 const earlierBlocks = 300n
 
-/** Topics by which an account reports that it executed something, and the outcome that each reports. */
+/** Topics by which an account reports that it executed something, each with its outcome. */
 const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   // ExecutionSuccess(bytes32,uint256), ExecutionFailure(bytes32,uint256). Source: Safe.
   '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'confirmed',

@@ -39,10 +39,10 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
 }
 
 /**
- * Reads a name's address on another network than the name's own: its address for that network (ENSIP-11), or its
- * address for every EVM network (ENSIP-19). Most names have neither. In that case, their Ethereum address is used if it
- * belongs to a key, which is the same on all networks. A contract may not exist on the other network, and anything sent
- * to it would be lost.
+ * Reads a name's address on a network other than the name's own. This is its address for that network (ENSIP-11), or
+ * its address for every EVM network (ENSIP-19). Most names have neither. In that case, their Ethereum address is used
+ * if it belongs to a key, which is the same on all networks. A contract may not exist on the other network, and
+ * anything sent to it would be lost.
  */
 async function readElsewhere({
   client,
