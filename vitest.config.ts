@@ -32,7 +32,7 @@ declare module 'vitest' {
 export default defineConfig({
   test: {
     reporters: 'default',
-    // After its test, the independent WalletConnect peer still looks for the test's relay, and nothing handles the error.
+    // After its test, the independent WalletConnect peer still looks for the test's relay. Nothing handles the error.
     onUnhandledError: ({ message }) => !message?.startsWith('Unavailable WS RPC url at ws://127.0.0.1:'),
     projects: [
       {
