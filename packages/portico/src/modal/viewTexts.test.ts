@@ -5,7 +5,10 @@ import { isView, rowOf } from './views.js'
 
 const modalChunk = join(import.meta.dirname, 'shell/modalChunk.ts')
 
-/** Returns the areas whose texts a file reads, itself or in what it imports. The modal's own chunk is there already. */
+/**
+ * Returns the areas whose texts are read in a file or its imports. It skips the modal's own chunk, which has always
+ * loaded.
+ */
 function areasOf(start: string): ReadonlySet<string> {
   const areas = new Set<string>()
   const seen = new Set<string>([modalChunk])

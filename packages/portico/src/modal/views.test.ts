@@ -35,7 +35,7 @@ test.each(
     name === 'Connect' ? { Connect: Connect as AnyView } : { ...(await rowOf(name).load()) }
   const view = file[name]
   expect.assert(view?.component, `${name} is not exported under its name`)
-  // All that a view reads of a kit to determine the likely next views.
+  // A view reads only these parts of a kit to determine the likely next views.
   const portico = {
     options: { servers: ['https://story.test'] },
     store: { getState: () => ({ connectors: [] }) },
@@ -47,7 +47,7 @@ test.each(
   const [source] = folders.filter((path) => path.endsWith(`${name}/${name}.tsx`))
   expect.assert(source, `${name} has a folder`)
   const text = readFileSync(`${import.meta.dirname}/${source}`, 'utf8')
-  // `row` does not compare what the view declares with what the table says.
+  // The types do not compare the data that the view declares with its row in the table.
   const declared = [...text.matchAll(/\bDataOf<'(\w+)'>/g)].map(([, each]) => each)
   expect(declared).toEqual(rowOf(name).data === undefined ? [] : [name])
 })

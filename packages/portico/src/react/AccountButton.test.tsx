@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const server = 'https://button.portico.test'
 
-/** Responds in place of the server; requests to other origins go through. */
+/** Responds in place of the server. Requests to other origins go through. */
 function answerAs(answer: () => Response) {
   const asked: string[] = []
   const { fetch } = globalThis
@@ -60,7 +60,10 @@ async function show(options: { server?: string; dir?: 'rtl' } = {}) {
 
 const short = `${addresses.first.slice(0, 6)}…${addresses.first.slice(-4)}`
 
-/** Requests for names. If the pointer rests where the button is drawn, the kit also prepares its modal. */
+/**
+ * Returns the requests for names. There may be others, because the kit prepares its modal if the pointer is where the
+ * button is drawn.
+ */
 const namesIn = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/v1/identity/'))
 
 test('default: the account’s name, once the server returned it', async () => {

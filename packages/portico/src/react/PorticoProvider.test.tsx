@@ -101,7 +101,7 @@ test('behavior: while the modal loads with nothing on screen, the user sees a lo
   button.click()
   expect(document.querySelector('portico-modal')).toBeNull()
   await expect.poll(() => document.querySelector('portico-modal')).not.toBeNull()
-  // Not busy at first, then busy, then no longer.
+  // The button is not busy at first, then busy, then not busy again.
   await expect.poll(() => seen).toEqual([null, 'true'])
   expect(button.ariaBusy).toBeNull()
   watcher.disconnect()

@@ -19,7 +19,7 @@ type Layer = (props: { open: boolean; change: (open: boolean) => void; inside: R
 const noDescription = { 'aria-describedby': undefined }
 
 const layers: Record<string, Layer> = {
-  // First, because only the first opening on a page draws its own first frame.
+  // This is the first layer, because only the first opening on a page draws the first frame.
   'a dialog of Radix that is not modal': ({ change, inside, open }) => (
     <Radix.Root modal={false} onOpenChange={change} open={open}>
       <Radix.Portal>
@@ -33,7 +33,7 @@ const layers: Record<string, Layer> = {
   'a dialog of Base UI': ({ change, inside, open }) => (
     <BaseDialog.Root onOpenChange={(next) => change(next)} open={open}>
       <BaseDialog.Portal>
-        {/* Above its own backdrop. */}
+        {/* The position puts the dialog above its own backdrop. */}
         <BaseDialog.Popup data-host style={{ position: 'fixed' }}>
           {inside}
         </BaseDialog.Popup>
@@ -125,7 +125,7 @@ async function show(layer: Layer, isFirst: boolean) {
       await expect.poll(button).not.toBeNull()
       await userEvent.click(button() ?? expect.unreachable())
       await expect.poll(() => dialog()?.open).toBe(true)
-      // Loaded after the first frame.
+      // These parts load after the first frame.
       await expect.poll(() => query('button[data-testid=header-close]')).not.toBeNull()
       await import('../modal/shell/keepEvents.js')
       await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')

@@ -33,7 +33,7 @@ test('behavior: two kits on one page speak two languages, from the button to the
     .toContainEqual(['es', 'ltr'])
   const ownHost = () => hosts().find((host) => host.getAttribute('lang') === 'es')
   await expect.poll(() => titleOf(ownHost())).toBe('Conectar wallet')
-  // The first frame and the modal that replaces it say the same.
+  // The first frame and the modal that replaces it have the same texts.
   await expect.poll(() => ownHost()?.shadowRoot?.querySelector('[data-testid="portico-modal"]')).toBeTruthy()
   expect(titleOf(ownHost())).toBe('Conectar wallet')
   expect(ownHost()?.shadowRoot?.textContent).toContain('No tengo wallet')

@@ -23,7 +23,7 @@ function remove(holder: object, name: string): void {
 
 const missing: Record<string, readonly (readonly [object, string])[]> = {
   'Chrome 119': [[URL, 'canParse']],
-  // Its style sheets have no `:has()`.
+  // Style sheets in such a browser have no `:has()`.
   'Firefox 120': [],
   'a browser without modal dialogs': [[HTMLDialogElement.prototype, 'showModal']],
   'a browser without adopted style sheets': [

@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import sheetText from '../../button.css?raw'
 import { contrast, paint } from './testing/contrast.js'
 
-/** The style sheet of the buttons in a site's own page: `portico/button.css`. */
+/** The style sheet of the buttons on a site's own page: `portico/button.css`. */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(sheetText)
 

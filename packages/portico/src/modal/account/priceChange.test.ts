@@ -42,7 +42,7 @@ test('default: today’s holdings, at the prices of each time', () => {
 test('behavior: with too little data there is no change, never a partial one', () => {
   const known = new Map([[idOf(ether), points([now - day, 2000], [now, 3000])]])
   expect(sumDay([ether, dai], known, 4000)).toBeUndefined()
-  // Less than a hundredth does not matter.
+  // If less than a hundredth of the value has no price, there is still a change.
   expect(sumDay([ether], known, 3020)?.at(-1)?.[1]).toBe(3000)
   expect(sumDay([], new Map(), 0)).toBeUndefined()
 })

@@ -44,7 +44,7 @@ test('behavior: the listing decides whether an app supports pairing, or else its
   ] as const) {
     expect(listPlatforms(wallet(row), desktop)).toEqual([answers ? 'qrcode' : 'unsupported'])
   }
-  // No link would open its app: the user copies the content of the code and pastes it there.
+  // No link would open the wallet's app, so the user copies the content of the code and pastes it into the app.
   const pasted = wallet({ answers_pairings: true })
   expect(listPlatforms(pasted, phone)).toEqual(['qrcode'])
   expect(listPlatforms(pasted, { ...phone, hasWalletConnect: false })).toEqual(['unsupported'])

@@ -87,7 +87,7 @@ test('behavior: WalletConnect is not a wallet: never recent, and gone while it i
   const relay = connector('walletConnect', { type: 'WALLET_CONNECT' })
   const before = orderWallets(state([...wallets, relay], ['walletConnect', 'b']), defaultConnectorTypeOrder)
   expect(ids(before)).toEqual(['walletConnect', 'b', 'a', 'c', 'd'])
-  // The wallet behind WalletConnect takes one of the two places, in its row of the directory.
+  // The wallet of the WalletConnect session is one of the two recent ones, in its row of the directory.
   const last = orderWallets(
     state([...wallets, relay], ['walletConnect', 'b', 'c']),
     defaultConnectorTypeOrder,
@@ -134,7 +134,7 @@ test('behavior: one wallet of each family comes before a second of any, within i
     'polkadot',
     'cosmos',
   ])
-  // The last used wallet is the first of its family, so the next of that family comes later.
+  // The last used wallet is now the first of its family, so the other wallet of that family comes later.
   expect(ids(orderWallets(state(list, ['evm 2']), defaultConnectorTypeOrder)).slice(1, 5)).toEqual([
     'evm 2',
     'both',
@@ -162,7 +162,7 @@ test('hardening A33: a wallet of another family with the same name has its own r
     ['standard:metamask', true, []],
     ['a', false, []],
   ])
-  // They have one id, but nothing shows that they are one wallet.
+  // They have the same id, but nothing shows that they are one wallet.
   const pair = [other, connector('standard:metamask', { chain: 'bip122', name: 'MetaMask' })]
   expect(orderWallets(state(pair), defaultConnectorTypeOrder)).toHaveLength(2)
 })

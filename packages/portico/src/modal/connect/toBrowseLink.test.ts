@@ -41,7 +41,7 @@ test('behavior: the directory’s template for the active family, filled in', ()
   expect(link('solana')).toBe(`https://wallet.test/${encodeURIComponent(href)}`)
   expect(link('bip122')).toBe('wallet://dapp/agora.test/swap?a=1&b=2#top')
   expect(link('cosmos')).toBeUndefined()
-  // The first family that has a link.
+  // The link of the first family that has one.
   expect(toBrowseLink({ namespaces: ['cosmos', 'bip122', 'solana'], page, wallet: listed })).toBe(
     link('bip122'),
   )

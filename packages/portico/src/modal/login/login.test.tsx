@@ -52,7 +52,7 @@ async function toCode(script: StoryEmbedded = {}, options: StoryOptions = {}) {
   return { ...shown, code: shown.modal.getByTestId('code-field') }
 }
 
-/** A cast, since the memo has no types. */
+/** The cast is needed because the memo has no types. */
 const ways = (root: ShadowRoot) =>
   [...root.querySelectorAll('[data-testid^=way-], [data-connector-id]')].map(
     (element) => element.getAttribute('data-testid') ?? '',
@@ -169,7 +169,7 @@ test('behavior: the terms keep their space beside every login method, also on th
     await page.viewport(width, height)
     document.documentElement.dir = direction
     const { email, root } = await show({}, { ...terms, wallets: storyWallets })
-    // Both are measured at the same moment, because the card enters with a motion.
+    // Both are measured at the same moment, because the card moves while it appears.
     const [words, field] = [root.querySelector('.checkbox-words'), email.element()].map((element) =>
       element?.getBoundingClientRect(),
     )
@@ -241,7 +241,7 @@ test('error: on a page without https, email and social accounts say so in one se
   expect(title()).toBe('Connect wallet')
 
   const popup = { close: vi.fn(), closed: false, location: { href: '' } }
-  // A cast: the page uses only these fields of the window.
+  // The cast is safe, because the page uses only these fields of the window.
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   await modal.getByTestId('social-google').click()
   await expect.poll(title).toBe('Google')
@@ -480,7 +480,7 @@ test('behavior: what the wallet’s server refuses is worded by its code and its
     ],
     [{ data: { reason: 'toString' }, reason: 'SOCIAL_REFUSED' }, 'The sign-in did not succeed.'],
     [{ data: { method: 'github' }, reason: 'LOGIN_METHOD_OFF' }, 'This server does not sign in with github.'],
-    // Without a code, or with one that needs no other words, the frame's own words are shown as they are.
+    // Without an error code, or with one that has no text, the frame's own message is shown unchanged.
     [{}, 'In the frame’s words'],
     [{ reason: 4001 }, 'In the frame’s words'],
     [{ reason: 'CODE_WRONG' }, 'In the frame’s words'],
@@ -522,7 +522,7 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
     .getByTestId('social-google')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  // Synchronous: nothing is awaited between the click and this line.
+  // The call is synchronous: nothing is awaited between the click and this line.
   expect(opened).toHaveBeenCalledWith(
     expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&lang=en&ticket=[\w-]{43}$/),
     'portico-social',
@@ -546,7 +546,7 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   await modal.getByRole('button', { name: 'Open in your browser' }).click()
   expect(opened).toHaveBeenCalledWith(before, '_blank', 'noreferrer noopener')
   await modal.getByRole('button', { name: 'Back' }).click()
-  // The other ways to log in remain: the providers that accept this browser, and email.
+  // The other ways to log in stay: the providers that accept this browser, and email.
   await expect.element(modal.getByRole('textbox')).toBeVisible()
   await modal.getByTestId('more-socials').click()
   await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
@@ -561,10 +561,7 @@ test('error: a blocked window is reported, and can be tried again', async () => 
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-/**
- * The part of a window that a login uses. It is cast where it is opened, since a test cannot create one of the
- * browser's.
- */
+/** The part of a window that a login uses. The test casts it, because it cannot create a real window. */
 const fakePopup = () => ({ close: vi.fn(), closed: false, location: { href: '' } })
 const closedPopup = () => ({ ...fakePopup(), closed: true }) as unknown as Window
 const toStatus = (status: SocialStatus['status'], uri?: string): SocialStatus => ({
@@ -586,7 +583,7 @@ test('behavior: the window goes to the provider, and its result connects', async
         origin,
       }),
     )
-  // hardening A23: only the wallet's own site may say how it ended.
+  // hardening A23: only the wallet's own site may report the outcome.
   says('https://evil.story.test')
   expect(portico.store.getState().connections).toEqual([])
   says('https://wallet.story.test')
@@ -624,13 +621,13 @@ test('behavior: a window that looks closed is reported within seconds, can be tr
   })
   await modal.getByTestId('social-google').click()
   await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
-  // Polled from before the press, because after two seconds the window counts as closed again.
+  // Polling starts before the press, because after two seconds the window counts as closed again.
   await Promise.all([
     expect.element(modal.getByText('Log in with Google').first()).toBeVisible(),
     modal.getByRole('button', { name: 'Try again' }).click(),
   ])
   expect(opened).toHaveBeenCalledTimes(2)
-  // The provider's page had only severed the link to the window.
+  // The window was not closed. The provider's page had only cut its connection to this page.
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
@@ -700,12 +697,12 @@ test('behavior: the text follows the known state of the window', async () => {
     socialUri: 'https://google.story.test/authorize',
   })
   await modal.getByTestId('social-google').click()
-  // The page's own policy hides the window. That it looks closed is neither trusted nor shown.
+  // The page's own policy hides the window. The window looks closed, but the modal neither trusts nor shows that.
   const onward = modal.getByText('Continue in the window that opened. If you closed it, try again.')
   await expect.element(onward.first()).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
   const before = looks
-  // One each second. A window that looks closed for 2 s would be reported.
+  // The kit looks once a second. It would report a window that looks closed for 2 s.
   await expect.poll(() => looks).toBeGreaterThanOrEqual(before + 3)
   await expect.element(onward.first()).toBeVisible()
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
@@ -786,7 +783,7 @@ test('error: if the wallet’s site does not respond, the view says that it wait
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
   const { email, modal, portico, root } = await show()
   const client = await embeddedOf(portico)
-  // As laid out: the card may still be on its way in.
+  // Measures the layout, because the card may still be moving in.
   const topOfMarks = () => root.querySelector<HTMLElement>('.login-social')?.offsetTop
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')

@@ -30,7 +30,7 @@ async function openAfter(last: Partial<StoredConnection>, connected?: string) {
   const { end, modal, root } = await renderModal(portico)
   ends.push(end)
   open(portico)
-  // Appears once the file of the messages has loaded.
+  // It appears when the file of the messages has loaded.
   await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
   return { portico, word: modal.getByText(/Your connection to Fjord has ended.+Connect again\./) }
 }
@@ -68,7 +68,7 @@ test.each([
   ends.push(end)
   const asked = () => server.asked.filter((path) => path.startsWith('/getWallets'))
   open(portico, { view })
-  // Appears once the file of the messages has loaded.
+  // It appears when the file of the messages has loaded.
   await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
   expect(asked()).toEqual([])
   close(portico)
@@ -96,7 +96,7 @@ test('behavior: an announced wallet without a picture has the server’s instead
     { name: 'Lantern' },
     { imageUrl: `data:image/png;base64,${pixel}`, name: 'Kestrel' },
   ]
-  // The kit without a server comes first: one with a server reads the directory ahead when the page is idle.
+  // The kit without a server comes first, because one with a server loads the directory while the page is idle.
   for (const server of [undefined, 'https://pictures.test']) {
     const portico = storyPortico({ server, wallets })
     const { end, root } = await renderModal(portico)
@@ -109,7 +109,7 @@ test('behavior: an announced wallet without a picture has the server’s instead
     if (server) {
       await expect.poll(() => row()?.querySelector('img')?.src).toBe(`data:image/png;base64,${pixel}`)
       expect(row()?.getBoundingClientRect().height).toBe(before)
-      // The other wallet has no picture: it is requested once, and the initial stays.
+      // The other wallet has no picture. The picture is requested once, and the initial stays.
       expect(pictures()).toEqual([
         '/public/getAssetImage/test.story.harbor',
         '/public/getAssetImage/test.story.lantern',

@@ -118,7 +118,7 @@ test('behavior: the keyboard alone connects, and the focus returns to the opener
   await expect.poll(() => focused()?.textContent).toContain('Harbor')
   await pressed('{ArrowDown}', '{End}', '{Home}', '{ArrowDown}')
   expect(focused()?.textContent).toContain('Lantern')
-  // Polled from before the key press, because it is shown for less than a second.
+  // Polling starts before the key press, because the text is shown for less than a second.
   await Promise.all([
     expect.poll(title).toBe('Lantern'),
     expect.element(modal.getByText('Connected', { exact: true })).toBeVisible(),
@@ -370,7 +370,7 @@ test('behavior: under reduced motion a refusal flashes, views fade, and nothing 
   open(portico)
   await expect.poll(title).toBe('Switch network')
   const card = root.querySelector<HTMLElement>('.card')
-  // Polled from before the key press, because it lasts for half a second.
+  // Polling starts before the key press, because the shake lasts for half a second.
   const pressing = pressed('{Escape}')
   await expect.poll(() => card?.hasAttribute('data-shake')).toBe(true)
   if (!card) throw new Error('There is no card.')
@@ -493,7 +493,7 @@ test('hardening R18: opening views repeatedly sends no request to a wallet', asy
     networkId: 'eip155:10',
   }
   for (const view of [...Object.keys(views), ...Object.keys(views)]) {
-    // Without this, the previous view would stay until then.
+    // Without this, the previous view would stay until the next one has loaded.
     await loadView(portico, view as ViewName)
     portico.store.setState({
       modal: {
@@ -511,7 +511,7 @@ test('hardening R18: opening views repeatedly sends no request to a wallet', asy
 test('error: a view that cannot be rendered does not break the page, and the next opening works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog, modal, opener, portico, title } = await show({ connected: 'Harbor' })
-  // What a site without type checks may pass.
+  // A site without type checks may pass this.
   open(portico, { data: { nft: null }, view: 'Nft' } as never)
   await expect.poll(title).toBe('Something went wrong')
   expect(opener.element().isConnected).toBe(true)

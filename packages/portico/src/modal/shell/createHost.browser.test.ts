@@ -22,7 +22,7 @@ test.each([
   host.root.append(button)
   void placeHost(host)
   const heard: string[] = []
-  // As react-remove-scroll and Radix's layers do.
+  // Listeners of react-remove-scroll and of Radix's layers do this.
   const onPage = (event: Event) => {
     heard.push(event.type)
     event.preventDefault()
@@ -47,8 +47,7 @@ test('behavior: Escape in the modal closes no dialog of the page that listens in
   host.root.append(button)
   void placeHost(host)
   const heard: string[] = []
-  // As Radix does: the listener closes its dialog, and keeps the browser from closing anything
-  // else.
+  // Radix has such a listener, which closes its dialog and prevents the browser from closing anything else.
   const onPage = (event: KeyboardEvent) => {
     heard.push(event.key)
     event.preventDefault()
@@ -120,7 +119,7 @@ test.each([
     target.dispatchEvent(event)
     return event
   }
-  // Nobody keeps a list from scrolling, or a field from being focused.
+  // Nothing prevents a list from scrolling, or a field from getting the focus.
   expect(press(button).defaultPrevented).toBe(false)
   expect(heard).toEqual([])
   // The modal itself still gets its presses.
@@ -131,7 +130,7 @@ test.each([
 })
 
 test('hardening R37: the modal works above a focus trap that stops every press outside it', async () => {
-  // As focus-trap does, unless the site allows clicks outside.
+  // focus-trap does this, unless the site allows clicks outside.
   const { button, field } = await openAbove(['mousedown', 'touchstart', 'click'], (event) => {
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -10,7 +10,7 @@ const files = import.meta.glob<{ stories: Stories }>('../*/*/*.stories.tsx', { e
 /** How long a user holds a press, in ms. */
 const pressMs = 100
 
-/** Views whose first story has nothing to press, and the story that does. */
+/** Views whose first story has nothing to press, with the story that does. */
 const storyOf: Partial<Record<string, string>> = {
   ApproveTransaction: 'refused',
   ConnectingExternal: 'idle',
@@ -20,11 +20,12 @@ const storyOf: Partial<Record<string, string>> = {
   WalletSendScan: 'denied',
 }
 
-/** Views that only show text: what can be pressed is in the header of the card. */
+/** Views that only show text. Their only controls are in the header of the card. */
 const tellingOnly = ['WalletCompatibleNetworks']
 
 /**
- * Views that are also pressed in a sheet, whose fixed height leaves less to go wrong: the longest, and the most used.
+ * Views that are also tested in a sheet: the longest, and the most used. A sheet's fixed height leaves less to go
+ * wrong, so not all views are.
  */
 const inSheet = [
   'Account',
@@ -38,14 +39,17 @@ const inSheet = [
 
 const { changed, seed } = inject('sampling')
 
-/** Returns whether this run presses in a view: in every fourth, from the one that the seed names, and in changed ones. */
+/**
+ * Returns whether this run tests a view. It tests every fourth view, starting with the one of the seed, and views that
+ * have changed.
+ */
 function isChosen(name: string, index: number): boolean {
   return seed === null || index % 4 === seed % 4 || changed.some((path) => path.includes(`/${name}/`))
 }
 
 const ends: (() => unknown)[] = []
 beforeEach(async () => {
-  // Away from the card, so that nothing in it is hovered.
+  // The pointer is away from the card, so that nothing in it reacts to hover.
   await page.viewport(414, 896)
 })
 afterEach(async () => {
@@ -55,7 +59,10 @@ afterEach(async () => {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** Waits until the frame is laid out and about to be painted, when what depends on the height has its position. */
+/**
+ * Waits until the frame is laid out and about to be painted. By then, everything that depends on the height has its
+ * position.
+ */
 function laidOut(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const observer = new ResizeObserver(() => {
@@ -77,8 +84,8 @@ function isPainted(element: HTMLElement): boolean {
 }
 
 /**
- * Returns what the user presses first: the element marked as the next action, or else the first control. Undefined
- * before it is on screen.
+ * Returns the control that the user presses first: the element marked as the next action, or else the first control.
+ * Undefined before the control is on screen.
  */
 function findAction(within: string): HTMLElement | undefined {
   const part = rootOf()
@@ -91,7 +98,7 @@ function findAction(within: string): HTMLElement | undefined {
   return controls.find((control) => !control.hasAttribute('aria-disabled') && isPainted(control))
 }
 
-/** Returns why a press at a control's drawn center no longer hits it, or undefined if it does. */
+/** Returns the reason if a press at a control's drawn center no longer hits the control. Undefined if it does. */
 function findMiss(control: HTMLElement, { x, y }: { x: number; y: number }): string | undefined {
   if (!control.isConnected) return 'was replaced'
   const hit = rootOf()?.elementFromPoint(x, y)
@@ -125,7 +132,7 @@ async function pressFirst(story: Story, within: string): Promise<string> {
   let counted = false
   const hear = (event: Event) => {
     counted ||= event.composedPath().includes(control as HTMLElement)
-    // The click stays in the page: it is enough that it arrived.
+    // The click must not navigate. It is enough that it arrived.
     event.preventDefault()
     event.stopImmediatePropagation()
   }

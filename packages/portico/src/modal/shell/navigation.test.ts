@@ -31,7 +31,7 @@ const desktop: OpeningContext = {
 
 const viewNames = Object.keys(views) as ViewName[]
 
-/** Walks through these views on a new stack. */
+/** Goes through these views on a new stack. */
 function walk(first: ViewName, ...rest: ViewName[]): Navigation {
   return rest.reduce((stack, view) => goTo(stack, { view }), openOn(initialNavigation, { view: first }))
 }
@@ -167,7 +167,7 @@ describe('the stack', () => {
   })
 
   test('behavior: a screen that is still valid is kept, any other is new', () => {
-    // The same object, so that an opening alone renders nothing.
+    // It is the same object, so an opening alone rerenders nothing.
     expect(openOn(initialNavigation, { view: 'Connect' })).toBe(initialNavigation)
     expect(currentEntry(openOn(initialNavigation, { view: 'Connect' }))).toBe(initialNavigation.history[0])
     expect(currentEntry(openOn(initialNavigation, { view: 'Account' })).key).toBe(1)
@@ -286,7 +286,7 @@ test('behavior: the stack keeps its invariants on every path', () => {
         const before = stack
         const after = take(before, next, isConnected)
         if (after === null) {
-          // The modal closes only by going back from the first view.
+          // Only going back from the first view closes the modal.
           expect(['back', 'network']).toContain(next.do)
           if (next.do === 'back') expect(before.history).toHaveLength(1)
           stack = reset(before)

@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Opens a view, and returns what the user sees below its title. */
+/** Opens a view, and returns the text that the user sees below its title. */
 async function openOn(view: string, options: Parameters<typeof renderModal>[0] = {}) {
   const { dialog, end, portico, title } = await renderModal(options)
   ends.push(end)
@@ -40,7 +40,7 @@ test('behavior: an approval opens the account if there is no embedded wallet', a
 /** Every view that a site may open. */
 const openable = Object.entries(views).flatMap(([name, facts]) => ('openable' in facts ? [name] : []))
 
-/** Not in the type, but a site in JavaScript may still open them. */
+/** The type excludes these views, but a site in JavaScript may still open them. */
 const untyped = ['SwapSelectToken', 'UnsupportedChain', 'WalletSendSelectToken']
 
 test.each([

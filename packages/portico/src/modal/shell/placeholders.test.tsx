@@ -7,7 +7,7 @@ import { rowOf, type ViewName, views } from '../views.js'
 
 const files = import.meta.glob<{ stories: Stories }>('../*/*/*.stories.tsx', { eager: true })
 
-/** Around a placeholder: the header of the card, and the space above and below. */
+/** Height in px around a placeholder: the header of the card, and the space above and below. */
 const frame = 76
 
 const ends: (() => unknown)[] = []

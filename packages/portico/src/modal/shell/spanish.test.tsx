@@ -13,7 +13,7 @@ import { type ViewName, views } from '../views.js'
 const files = import.meta.glob<{ stories: Stories }>('../*/*/*.stories.tsx', { eager: true })
 
 const ends: (() => unknown)[] = []
-/** Whole texts of the modal in English that Spanish writes in another way. */
+/** Whole English texts of the modal that differ in Spanish. */
 const englishTexts = new Set<string>()
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 function addTexts(message: Message, into: Set<string>): void {
   if (typeof message === 'string') {
-    // Names of things, such as Nonce, and texts with values cannot be told from what a page shows.
+    // Short words and texts with values are left out, because they could match other text on the page.
     if (!message.includes('{') && message.length > 3) into.add(message)
     return
   }

@@ -27,8 +27,8 @@ async function show(...parameters: Parameters<typeof renderModal>) {
 }
 
 /**
- * Holds a view's file back. Call it before the opening, because likely views load when the page is
- * idle, and those pointed at immediately.
+ * Delays a view's file. Call it before the opening, because likely views load when the page is idle, and other views
+ * load as soon as the pointer reaches their control.
  */
 function hold(name: Exclude<ViewName, 'Connect'>) {
   const view: { load: () => Promise<object> } = rowOf(name)
@@ -40,7 +40,7 @@ function hold(name: Exclude<ViewName, 'Connect'>) {
   const spy = vi.spyOn(view, 'load').mockImplementation(() => held.then(load))
   return {
     arrive: () => settle(Promise.resolve()),
-    /** Fails once: the next attempt succeeds. */
+    /** Lets the load fail once. The next attempt succeeds. */
     fail() {
       spy.mockImplementation(load)
       settle(Promise.reject(new TypeError('Failed to fetch')))

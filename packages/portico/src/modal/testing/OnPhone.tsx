@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { playPhone } from './playPhone.js'
 
-/**
- * Makes the browser pass for a phone's before the modal is rendered, and keeps links to apps from leaving the story.
- */
+/** Makes the browser look like a phone's before the modal is rendered. Links to apps do not leave the story. */
 export function OnPhone({ render }: { render: () => ReactNode }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

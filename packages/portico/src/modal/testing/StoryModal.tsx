@@ -5,7 +5,7 @@ import type { ViewData } from '../shell/viewRow.js'
 import type { ViewName } from '../views.js'
 
 export type StoryModalProps = {
-  /** Called once. */
+  /** Creates the kit. Called once. */
   kit: () => Portico
   view?: ViewName
   data?: ViewData

@@ -35,7 +35,7 @@ const seeds = [
   '$&$1$`',
 ]
 
-/** Surroundings that could make a text break out of its place. */
+/** Characters that could let a text break out of the text around it. */
 const breakouts = [
   (text: string) => text,
   (text: string) => `"${text}`,
@@ -55,7 +55,7 @@ const breakouts = [
   (text: string) => [...text].map((character) => `&#x${character.codePointAt(0)?.toString(16)};`).join(''),
 ]
 
-/** 512 texts that try to be more than text. A script that runs calls `portico_xss`. */
+/** 512 texts that try to be more than text. If a script in one of them runs, it calls `portico_xss`. */
 export const hostileTexts: readonly string[] = seeds.flatMap((seed) =>
   breakouts.map((breakOut) => breakOut(seed)),
 )

@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
 export type PlayedCamera =
-  /** The content of the code in front of the camera; empty for a wall. */
+  /** The content of the code in front of the camera. Empty if there is no code. */
   | { shows: string }
-  /** The user does not respond. */
+  /** Whether the user leaves the browser's prompt open. */
   | 'never'
   /** Name of the browser's error. */
   | 'NotAllowedError'

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
 /**
- * Stops the page's timers until the test ends, so that a pause lasts as long as the test says, and not as long as the
+ * Stops the page's timers until the test ends. A pause then lasts as long as the test decides, and not as long as the
  * machine takes.
  */
 export function stopClock() {
-  // Timers set earlier are still the browser's own.
+  // Timers that started earlier are still the browser's own.
   vi.useFakeTimers({
     shouldClearNativeTimers: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -19,14 +19,14 @@ export function stopClock() {
   }
   return {
     pass,
-    /** For `expect.poll`: runs what is due before each look, without moving the time. */
+    /** For `expect.poll`: before each check, runs the timers that are due, without moving the time. */
     still:
       <value>(look: () => value) =>
       async () => {
         await pass(0)
         return look()
       },
-    /** For `expect.poll`: moves the time with each look. */
+    /** For `expect.poll`: moves the time with each check. */
     passing:
       <value>(look: () => value) =>
       async () => {
@@ -37,8 +37,9 @@ export function stopClock() {
 }
 
 /**
- * Waits until React has drawn what is due, with its effects, so that a test can say that something did not happen. React
- * works in messages to itself, each in a turn of its own, and messages arrive in order.
+ * Waits until React has rendered all that is due, with its effects, so that a test can check that something did not
+ * happen. React schedules its work by messages to itself. Each message is a separate task, and messages arrive in
+ * order.
  */
 async function rendered(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
@@ -55,7 +56,7 @@ async function rendered(): Promise<void> {
 
 /**
  * Stops the clock that counts seconds until the test ends. Each call of the returned function moves it by one second,
- * however long the machine takes for a look.
+ * however long the machine takes for a check.
  */
 export function stopSeconds(): () => Promise<void> {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -16,7 +16,7 @@ export const storyProvider: OnRampProvider = {
 }
 
 export type StoryBuying = {
-  /** What the played server responds. */
+  /** The responses of the simulated server. */
   onramp?: StoryOnRamp
   /** The entered amount. */
   amount?: number
@@ -25,7 +25,7 @@ export type StoryBuying = {
   options?: StoryOptions
 }
 
-/** Creates a kit whose played server sells. */
+/** Creates a kit whose simulated server offers purchases. */
 export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {}): StoryPortico {
   const portico = storyPortico({
     connected: 'Harbor',

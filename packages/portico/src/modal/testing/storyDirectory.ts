@@ -25,7 +25,7 @@ export function listedWallet(name: string, more: Partial<ListedWallet> = {}): Li
   }
 }
 
-/** Creates this many wallets; every third has the badge. */
+/** Creates this many wallets. Every third has the badge. */
 export function listWallets(count: number): readonly ListedWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / names.length)

@@ -10,7 +10,7 @@ import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embed
 import type { Portico } from '../../core/portico.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
 
-/** The script of a story's frame. `never` leaves a request open; a text is the message of its rejection. */
+/** The script of a story's frame. `never` leaves a request open. `refused` is the message of its rejection. */
 export type StoryEmbedded = {
   /** Default: `VERIFY_OTP`. */
   email?: EmailStep | 'never' | { refused: string }
@@ -22,16 +22,16 @@ export type StoryEmbedded = {
   resumes?: 'VERIFY_OTP' | 'VERIFY_DEVICE'
   /** Milliseconds until another email may be sent. Default: 0. */
   waitMs?: number
-  /** URL of the provider's window. Default: it never gets one. */
+  /** URL of the provider's window. Default: the window never gets a URL. */
   socialUri?: string | { refused: string }
-  /** Called at each look. Default: a pending login. */
+  /** Called at each check of the login. Default: a pending login. */
   socialStatus?: () => SocialStatus | undefined
   farcaster?: 'never' | 'approve'
   user?: Partial<EmbeddedUser>
-  /** False: the frame has no screens of its own. */
+  /** Whether the frame has its own screens. */
   hasScreens?: boolean
   smartAccountNetworks?: readonly number[]
-  /** The response to a sign-in message that comes with the login. Default: it is not signed. */
+  /** The response to a sign-in message that comes with the login. Default: the message is not signed. */
   signsIn?: 'approve' | { refused: string } | undefined
 }
 
@@ -47,7 +47,7 @@ const user: EmbeddedUser = {
   userName: null,
 }
 
-/** Replaces the embedded wallet by a played one. Returns the requests that it got. */
+/** Replaces the embedded wallet with a simulated one. Returns the requests that it got. */
 export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { readonly asked: string[] } {
   const { code = '123456', device = 'never', email = 'VERIFY_OTP', waitMs = 0 } = script
   const asked: string[] = []

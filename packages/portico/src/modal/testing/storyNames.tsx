@@ -11,7 +11,7 @@ export function signingWallets(signs: StoryAnswer = 'approve') {
   return storyWallets.map((wallet) => ({ ...wallet, signs }))
 }
 
-/** Creates a kit whose played server registers names. */
+/** Creates a kit whose simulated server registers names. */
 export function namesKit(answers: StoryServerOptions = {}, options: StoryOptions = {}) {
   return storyPortico({
     connected: 'Harbor',

@@ -13,7 +13,7 @@ const network = (id: string, name: string) => ({
   name: name.toLowerCase(),
 })
 
-/** What a played server sells. */
+/** What a simulated server sells. */
 export const storyOptions: GetOnrampOptionsResponse = {
   paymentCurrencies: ['USD', 'EUR', 'GBP', 'JPY'].map((id) => ({ id, payment_method_limits: limits })),
   providers: [

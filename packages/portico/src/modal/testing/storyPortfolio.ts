@@ -3,7 +3,9 @@ import { storyAddress, storyImage } from './storyPortico.js'
 
 type Nft = GetNftsResponse['nfts'][number]
 
-/** Digits that differ with every seed. The factor comes from the golden ratio, whose multiples are evenly spread. */
+/**
+ * Digits that differ with every seed. The factor comes from the golden ratio, because its multiples are evenly spread.
+ */
 const hex = (length: number, seed: number) =>
   (BigInt(seed + 1) * 0x9e3779b97f4a7c15f39cc0605cedc8341082276bf3a27251f86c6a11d0c18e95n)
     .toString(16)
@@ -50,7 +52,7 @@ export const storyTokens: readonly TokenBalance[] = [
   toToken(6, 'Visit free-claim.xyz to get 5,000 USDC', 'CLAIM', '5000', 0),
 ]
 
-/** Past prices of the tokens that have one; the last of each is its current price. */
+/** Past prices of the tokens that have a price. The last of each is its current price. */
 export const storyPrices: Readonly<Record<string, readonly number[]>> = {
   [`0x${'e'.repeat(40)}`]: wave(2_845.12, 0.03),
   [address(1)]: [1, 1],
@@ -59,7 +61,7 @@ export const storyPrices: Readonly<Record<string, readonly number[]>> = {
   [address(5)]: [0.5, 0.5],
 }
 
-/** Returns prices that end at `last`, starting a share of `swing` below it. */
+/** Returns prices that end at `last`. They start below it by the share `swing`. */
 function wave(last: number, swing: number): readonly number[] {
   return Array.from({ length: 49 }, (_, index) => {
     const left = 1 - index / 48
@@ -179,7 +181,7 @@ export const storyHistory: readonly Transaction[] = [
   toTransaction(7, 'withdraw', 75, { transfers: [transfer('in', '12.25', 'DAI')] }),
 ]
 
-/** Starts and ends like the friend's address, with a different middle. */
+/** An address that starts and ends like the friend's address, with a different middle. */
 export const lookAlikeOfFriend = '0xA11cFfffffffffffffffffffffffffffffff0B0b'
 
 export const poisonedHistory: readonly Transaction[] = [

@@ -41,11 +41,11 @@ export type StoryWallet = {
   switches?: StoryAnswer
   /** The response to a message to sign. Default: `approve`. */
   signs?: StoryAnswer
-  /** The network of the wallet once it is connected. Default: the requested one. */
+  /** The network of the wallet after it has connected. Default: the requested one. */
   networkId?: CaipNetworkId
   /** The addresses that it shares. Default: only `storyAddress`. */
   addresses?: readonly [string, ...string[]]
-  /** Kind of its accounts. Default: `eoa`. */
+  /** Type of its accounts. Default: `eoa`. */
   type?: AccountType
 }
 
@@ -69,7 +69,7 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
   otherConnected?: string
   /** The response of its network. Default: the family has no balances. */
   otherBalance?: NativeBalance | 'never' | 'fail'
-  /** The connection is known from an earlier visit, and the wallet has not responded yet. */
+  /** Whether the connection is known from an earlier visit and the wallet has not responded yet. */
   restoring?: boolean
   /** Names of wallets connected before, the last one first. */
   usedBefore?: readonly string[]
@@ -78,15 +78,15 @@ export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families'
    * first network's token.
    */
   balance?: NativeBalance | 'never' | 'fail' | 'none'
-  /** What can be sent, and how that goes. Without it the family cannot send and lists no tokens. */
+  /** The script for sending. Without it, the family cannot send and lists no tokens. */
   sending?: StorySending
 }
 
-/** A kit whose wallets follow a script, and what tests can do with it. */
+/** A kit whose wallets follow a script, with controls for tests. */
 export type StoryPortico = Portico & {
   /** Every request that a wallet got, in order: `connect MetaMask`, `switch MetaMask eip155:8453`. */
   readonly asked: string[]
-  /** What the user does in the wallet itself. */
+  /** Actions of the user in the wallet itself. */
   readonly inWallet: { switchTo(networkId: CaipNetworkId): void; disconnect(): void }
   stop(): void
 }
@@ -128,7 +128,7 @@ const isSame = (id: string, wallet: StoryWallet) => toId(wallet) === id
 const toId = ({ id, name }: StoryWallet) =>
   id ?? `test.story.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 
-/** Takes over what a wallet approved through WalletConnect, without a prompt. */
+/** Accepts the accounts that a wallet approved through WalletConnect, without a prompt. */
 const adopt = async (connector: Connector) => toSession(connector, { name: connector.id }, 'eip155:1')
 
 /** Creates a started kit in a given state, for stories and tests. It sends nothing to a network. */
@@ -275,7 +275,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   })
 }
 
-/** Connects the wallets that are connected when a story begins, and remembers those that were. */
+/** Connects the wallets that are connected when a story begins. Remembers the wallets that were connected before. */
 function enterStory(
   portico: Portico,
   {
@@ -313,7 +313,7 @@ function enterStory(
   for (const connector of others.filter(({ name }) => name === otherConnected)) {
     const inUse = portico.store.getState().activeNamespace
     addSession(portico, toOtherSession(connector), { restored: false })
-    // The last connection in the story's own family stays the current one.
+    // The last connection in the story's main family stays the current one.
     if (connected) portico.store.setState({ activeNamespace: inUse })
   }
 }

@@ -31,7 +31,7 @@ export type StorySending = {
   sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
   /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
-    /** Base units of the coin in one base unit of the token that is sold, which then is the coin itself. */
+    /** Base units of the coin in one base unit of the token that is sold. If set, that token is the coin itself. */
     coinUnits?: bigint
     /** Existing allowance in base units. Default: none. */
     allowance?: bigint
@@ -39,7 +39,7 @@ export type StorySending = {
     feeWei?: bigint
     /** The token at an address that is in no list. */
     found?: TokenBalance
-    /** Why the network would revert it. */
+    /** Reason for which the network would revert the swap. */
     refusal?: string
     /** How the wallet responds. Default: `approve`. */
     answers?: 'approve' | 'reject' | 'never' | 'fail'
@@ -56,10 +56,13 @@ export type StorySending = {
   replacing?: {
     /** Highest cost in wei. Default: 0.000021 of the native token. */
     feeWei?: bigint
-    /** How the wallet responds; `ignore` uses a nonce of its own. Default: `approve`. */
+    /** How the wallet responds. With `ignore`, it uses its own nonce. Default: `approve`. */
     answers?: 'approve' | 'reject' | 'never' | 'fail' | 'ignore' | 'unseen'
   }
-  /** How a sent transaction ends; `never` leaves it pending, `unknown` forgets it. Default: `confirmed`. */
+  /**
+   * How a sent transaction ends. `never`: it stays pending. `unknown`: the network does not know it. Default:
+   * `confirmed`.
+   */
   ends?: 'confirmed' | 'never' | 'unknown'
 }
 
@@ -103,9 +106,9 @@ export const storyTokens: readonly TokenBalance[] = [
 /** In wei: 21,000 units of gas at 1 gwei. */
 const usualFee = 21_000_000_000_000n
 
-/** Creates the part of a family that sends. It follows a script and requests nothing from a network. */
+/** Creates the part of a family that sends. It follows a script, and sends no request to a network. */
 export function storySending(script: StorySending, asked: string[]): FamilySending {
-  // Read at each request, because a test changes the script while it runs.
+  // The script is read at each request, because a test changes it while it runs.
   const listTokens = () => script.tokens ?? storyTokens
   const questions = new Map<string, number>()
   const unitsOf = (isThis: (token: TokenBalance) => boolean) => {

@@ -10,7 +10,7 @@ import type {
 } from '@portico/protocol/http'
 import { storyOptions } from './storyOnRamp.js'
 
-/** The response of a played server to one request: its body, `never` for none, or a response of another kind. */
+/** The response of a simulated server to one request: the body, `never` for none, or a response of another kind. */
 export type StoryAnswerOf<body> = body | 'never' | 'fail' | { status?: number; raw: string }
 
 export type StoryServerOptions = {
@@ -18,7 +18,7 @@ export type StoryServerOptions = {
   portfolio?: StoryAnswerOf<readonly string[]>
   /** CAIP-2 ids of networks whose tokens it knows. Default: those of `portfolio`. */
   tokenNetworks?: readonly string[]
-  /** CAIP-2 ids of networks where it has sources of swaps. Default: it does not list them. */
+  /** CAIP-2 ids of networks on which it has sources of swaps. Default: it does not list them. */
   swapNetworks?: readonly string[]
   tokens?: StoryAnswerOf<readonly TokenBalance[]>
   nfts?: StoryAnswerOf<readonly GetNftsResponse['nfts'][number][]>
@@ -39,13 +39,13 @@ export type StoryServerOptions = {
   named?: Readonly<Record<string, string>>
   /** Tokens that can be swapped, in addition to `storySwapTokens`. */
   swapTokens?: StoryAnswerOf<readonly ConvertToken[]>
-  /** What 10^18 base units buy, in base units of the other token, with further fields of a quote. `none`: no quote. */
+  /** Fields of a quote, such as how many base units of the other token 10^18 base units buy. `none`: no quote. */
   quote?: StoryAnswerOf<Partial<ConvertQuote> | 'none'>
   /** What it sells. Default: nothing. */
   onramp?: StoryOnRamp
   /**
-   * Past prices of tokens, by address in lower case, at equal intervals up to now, for every range. Default: the server
-   * has no such route.
+   * Past prices of tokens for every range, by address in lower case. They have equal intervals and end now. Default:
+   * the server has no such route.
    */
   prices?: StoryAnswerOf<Readonly<Record<string, readonly number[]>>>
   /** Prices of coins, by their network's CAIP-2 id. Default: none. */
@@ -58,7 +58,7 @@ export type StoryServerOptions = {
   pageLength?: number
 }
 
-/** The responses of a played server to requests of buying. */
+/** The responses of a simulated server to requests for purchases. */
 export type StoryOnRamp = {
   options?: StoryAnswerOf<GetOnrampOptionsResponse>
   /** Whole tokens that arrive. */
@@ -68,14 +68,14 @@ export type StoryOnRamp = {
   purchases?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
 }
 
-/** A server played in the page: its URL, the requests that it got, and its responses from now on. */
+/** A server that is simulated in the page: its URL, the requests that it got, and its responses from now on. */
 export type StoryServer = { url: string; readonly asked: string[]; answers: StoryServerOptions }
 
 const servers = new Map<string, StoryServer>()
 
 /**
- * Plays a server for stories and tests. Requests to its URL get a response in the page, with the same schemas as a real
- * server's. Other requests go through.
+ * Simulates a server for stories and tests. Requests to its URL get a response in the page, with the same schemas as a
+ * real server's. Other requests go through.
  */
 export function storyServer(answers: StoryServerOptions = {}): StoryServer {
   const server: StoryServer = { answers, asked: [], url: `https://${crypto.randomUUID()}.story.test` }
@@ -173,7 +173,7 @@ async function answer(
   }
   if (url.searchParams.has('onramp')) {
     return reply(onramp?.purchases ?? [], (all) => {
-      // Only one provider lists them: the same entries from two would be two purchases.
+      // Only one provider lists the purchases, because the same entries from two would be two purchases.
       const told = url.searchParams.get('onramp') === 'coinbase' ? all : []
       const { items, next } = page(told)
       return { data: items, next }
@@ -287,8 +287,7 @@ const swapToken = (symbol: string, name: string, address: string, decimals = 18)
 })
 
 /**
- * Tokens of the played sources of swaps. They have their real addresses, because otherwise they would count as
- * impostors.
+ * Tokens of the simulated sources of swaps. They have their real addresses. With others, they would count as impostors.
  */
 export const storySwapTokens: readonly ConvertToken[] = [
   swapToken('ETH', 'Ether', `0x${'e'.repeat(40)}`),
@@ -325,7 +324,7 @@ function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQu
   }
 }
 
-/** The transaction that a played source builds. */
+/** The transaction that a simulated source creates. */
 function toSwapTransaction() {
   return {
     tx: {
@@ -338,7 +337,7 @@ function toSwapTransaction() {
   }
 }
 
-/** Returns what distinguishes a request, without the parameters that all have. */
+/** Returns the parts that distinguish a request, without the parameters that all requests have. */
 function toWalletsQuestion({ searchParams }: URL): string {
   const parts = ['page', 'entries', 'include', 'exclude', 'search', 'badge_type'].flatMap((name) => {
     const text = searchParams.get(name)

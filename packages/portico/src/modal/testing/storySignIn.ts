@@ -7,14 +7,14 @@ export type StorySignIn = {
   statement?: string
   /** `never` creates no message. */
   message?: 'never'
-  /** `never` does not respond; an error is its rejection. */
+  /** The response to the signed message: `never` for none, an error for a rejection. */
   accepts?: 'never' | Error
-  /** Reading sessions fails. */
+  /** Whether reading sessions fails. */
   sessions?: 'fail'
   takesTransactions?: boolean
 }
 
-/** Creates a backend of a story. It stores what was signed and sends no request. Its time and nonces are fixed. */
+/** Creates the backend of a story. It stores signed messages, and sends no request. Its time and nonces are fixed. */
 export function storySignIn({
   accepts,
   isRequired = true,

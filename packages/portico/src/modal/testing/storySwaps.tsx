@@ -9,7 +9,7 @@ import { type StoryOptions, type StoryPortico, storyPortico } from './storyPorti
 import { type StorySending, storyEther, storyToken } from './storySending.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
-/** A dollar coin that the played server lists; the account has 1,250.5 of it. */
+/** A dollar coin that the simulated server lists. The account has 1,250.5 of it. */
 export const storyDollar: TokenBalance = storyToken('USDC', '1250.5', {
   address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   name: 'USD Coin',
@@ -42,7 +42,7 @@ export function swapPortico({
     connected: 'Harbor',
     features: { swaps: true },
     sending: { swapping, tokens },
-    // The wallet, not the server, reports the account's tokens.
+    // The wallet and not the server reports the account's tokens.
     server: storyServer({ portfolio: [], ...server }).url,
     ...options,
   })

@@ -11,7 +11,7 @@ export const storyPairing: Pairing = {
   uri: `wc:${'7f6e504bfad60b485450578e05678ed3'.repeat(2)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}&expiryTimestamp=4102444800`,
 }
 
-/** A WalletConnect whose other side follows a script, and what tests can do with it. */
+/** A WalletConnect client whose peer follows a script, with controls for tests. */
 export type StoryWalletConnect = {
   /** Number of requested connections. */
   readonly asked: number
@@ -27,7 +27,7 @@ const namespaces: WalletConnectSession['namespaces'] = {
   eip155: { accounts: [`eip155:1:${storyAddress}`], chains: ['eip155:1'], events: [], methods: [] },
 }
 
-/** Replaces the client by a played one. `pairs`: each connection gets a pairing immediately. Default: true. */
+/** Replaces the client with a simulated one. `pairs`: each connection gets a pairing immediately. Default: true. */
 export function playWalletConnect(
   portico: Portico,
   { pairs = true }: { pairs?: boolean } = {},

@@ -7,7 +7,7 @@ import { openOn } from './StoryModal.js'
 import { type StoryOptions, storyPortico } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
-/** Sets up tests of one view: opens it on a kit with a played server, and cleans up after each test. */
+/** Sets up tests of one view: opens it on a kit with a simulated server, and cleans up after each test. */
 export function viewTest(view: ViewName) {
   const ends: (() => Promise<void>)[] = []
   beforeAll(() => loadViews(view))
@@ -37,7 +37,7 @@ export function viewTest(view: ViewName) {
       ...shown,
       /** Returns the texts of all matching elements. */
       all,
-      /** Returns the titles of the drawn rows; of an activity entry, its verb. */
+      /** Returns the titles of the drawn rows. For an entry of the activity, that is its verb. */
       rows: () =>
         all('.virtual-list :is(.row-title:not(:has(.entry-line)), .row-title > .entry-line > :first-child)'),
       server,

@@ -44,7 +44,7 @@ afterEach(async () => {
 type Options = Partial<Parameters<typeof createPortico>[0]>
 
 async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
-  // Away from the rows, because the modal reacts to a pointer and the first frame does not.
+  // Moves the pointer away from the rows, because the modal reacts to it and the first frame does not.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   for (const name of names) announce(name)
   const portico: Portico = createPortico({ families: [eip155()], networks: [mainnet], ...options })
@@ -61,8 +61,8 @@ async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
 }
 
 /**
- * Waits for the frame after the press, in which the first frame is drawn. Without one for 100 ms the modal takes over;
- * `drawAfter` extends that time, because a busy machine can be that slow in the foreground too.
+ * Waits for the frame after the press, in which the first frame is drawn. If no frame is drawn for 100 ms, the modal
+ * takes over. `drawAfter` extends that time, because a busy machine can be that slow even in the foreground.
  */
 const nextFrame = () => new Promise(requestAnimationFrame)
 async function drawAfter(press: () => void) {
@@ -99,13 +99,15 @@ function look(element: HTMLElement) {
   }
 }
 
-/** A press of the pointer on one element that ends on another. */
+/** Simulates a press of the pointer that starts on one element and ends on another. */
 function press(from: HTMLElement | null | undefined, to: HTMLElement | null | undefined) {
   from?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
   to?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }))
 }
 
-/** The second half of a double click, pressed at a page time in ms, however late the page handles it. */
+/**
+ * Simulates the second click of a double click. `atMs` is the page time of the press, however late the page handles it.
+ */
 function pressAgain(element: HTMLElement | null | undefined, atMs: number) {
   element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
   const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 2 })
@@ -144,7 +146,7 @@ for (const themeMode of ['light', 'dark'] as const) {
         const { box = [], colours = [], font, words } = after[index] ?? {}
         expect(seen.words).toBe(words)
         expectSamePlace(seen.box, box)
-        // The row's words have the size of a title.
+        // The font is the same, too: the row's words have the size of a title.
         expect(seen.font).toEqual(font)
         for (let channel = 0; channel < 6; channel++)
           expect(Math.abs((seen.colours[channel] ?? 0) - (colours[channel] ?? 0))).toBeLessThanOrEqual(2)
@@ -162,7 +164,7 @@ for (const themeMode of ['light', 'dark'] as const) {
       expect(part(real, '[data-testid="connect-guide"]').textContent).toBe(
         part(first, '#connect-guide').textContent,
       )
-      // The modal stays where the frame was, without an entrance of its own.
+      // The modal stays where the frame was, without an entrance animation.
       expect(document.querySelectorAll('portico-modal')).toHaveLength(1)
       expect(surface.getAnimations()).toEqual([])
     })
@@ -316,7 +318,7 @@ for (const width of [1024, 375]) {
     ]
     await expect.poll(() => modal()?.querySelector('.ways-or')).toBeTruthy()
     for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
-    // The places stay the same after the field, the buttons and the divider have loaded.
+    // The positions stay the same after the field, the buttons and the divider have loaded.
     await expect.poll(() => modal()?.querySelectorAll('.login-or')).toHaveLength(2)
     for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
   })
@@ -330,7 +332,7 @@ test('behavior: rows that load separately have placeholders', async () => {
   })
   await drawAfter(() => open(portico))
   const lines = [...(drawn()?.querySelectorAll('.way, .row') ?? [])].map(({ className }) => className)
-  // Two wallets, two of the directory, and the row that opens all of them.
+  // The rows are two wallets of the page, two of the directory, and the row that opens the list of all wallets.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
 })
 

@@ -32,7 +32,7 @@ function Example({ onEnter, onPasteRefused }: { onEnter?: () => void; onPasteRef
 const field = () => page.getByRole('textbox', { name: 'Address or name' })
 
 test('default: pasted by one button, cleared by another, and the focus stays', async () => {
-  // The clipboard belongs to the user; a test has no permission to read it.
+  // The clipboard belongs to the user, and a test has no permission to read it.
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(`${address}\n`)
   const { shadow } = await renderUi(<Example />)
   await userEvent.click(page.getByRole('button', { name: 'Paste' }))

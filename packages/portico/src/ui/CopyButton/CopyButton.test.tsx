@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Stops the clock, so that a slow machine also sees what is shown for two seconds. */
+/** Stops the clock, so that even a slow machine sees a text that is shown for two seconds. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
@@ -24,7 +24,7 @@ function stopTime(): void {
 }
 
 test('default', async () => {
-  // The clipboard belongs to the user; a test has no permission to write to it.
+  // The clipboard belongs to the user, and a test has no permission to write to it.
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const onCopied = vi.fn()
   const { shadow } = await renderUi(

@@ -88,7 +88,7 @@ test('behavior: a refused Escape leaves the dialog open, however often it is pre
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
-  // Closing and reopening would also keep it open, but the user would see it.
+  // If the dialog closed and reopened, it would also be open, but the user would see a flash.
   const closed = vi.fn()
   dialogIn(shadow).addEventListener('close', closed)
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
@@ -128,8 +128,8 @@ test('behavior: a held Enter, and the second half of a double click, press nothi
   await userEvent.keyboard('{Escape}')
   onRequest.mockClear()
 
-  // Dispatched by hand, because on a busy machine the test mouse takes longer between two presses than a double click
-  // may.
+  // The test dispatches these events itself. On a busy machine, the test mouse takes longer between two presses than a
+  // double click may.
   opener.click()
   await Promise.resolve()
   const dialog = dialogIn(shadow)
@@ -220,9 +220,9 @@ test('behavior: two dialogs that are closed in any order leave the page unchange
 })
 
 test.for([
-  // Centered: half of 1200 minus half of the card.
+  // The card is centered: half of 1200 minus half of the card.
   [1200, undefined],
-  // As low as possible while the tallest card, 640 px, still fits with 24 px below it.
+  // The card is as low as possible, but the tallest card, 640 px, must still fit with 24 px below it.
   [768, 104],
   [700, 36],
   // In a low window the tallest card is smaller.
@@ -246,7 +246,7 @@ test.for([
   await userEvent.click(page.getByRole('button', { name: 'Change height' }))
   expect(card.getBoundingClientRect().toJSON()).toEqual(before.toJSON())
 
-  // Another opening has another first height.
+  // The next opening has another first height.
   await userEvent.click(page.getByRole('button', { name: 'Change height' }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -263,7 +263,7 @@ test('behavior: the background follows a new height in 150 ms; controls are ther
   const [surface, content] = ['.card-surface', '.card-content'].map(
     (part) => card.querySelector(part) as HTMLElement,
   )
-  // Paused at the start, so that a slow machine sees it too.
+  // The animations are paused at the start, so that even a slow machine sees them.
   const glides: Animation[] = []
   for (const part of [surface, content]) {
     if (!part) continue
@@ -388,8 +388,8 @@ test.for([
 })
 
 /**
- * Waits for the behavior of an open dialog. It is added after the first paint, to each dialog in the order in which
- * they open.
+ * Waits for the behavior of an open dialog. It loads after the first paint, and applies to dialogs in the order in
+ * which they open.
  */
 async function behaved() {
   await new Promise<void>(afterPaint)
@@ -397,7 +397,7 @@ async function behaved() {
   await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
 }
 
-/** Drags by events, because the test mouse has no pointer capture across a moving element. */
+/** Drags by dispatching events, because the test mouse does not support pointer capture on a moving element. */
 function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: number }) {
   // The pointer is synthetic, so there is nothing to capture.
   card.setPointerCapture = () => {}
@@ -415,7 +415,7 @@ function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: 
   card.dispatchEvent(event('pointermove', y + by / 2))
   card.dispatchEvent(event('pointermove', y + by))
   expect(card.style.transform).toBe(`translateY(${by}px)`)
-  // Rests before letting go, so that only the distance counts.
+  // The finger rests before it is lifted, so that only the distance counts.
   const start = performance.now()
   while (performance.now() - start < 120);
   card.dispatchEvent(event('pointerup', y + by))

@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-/** Adds styles of a page that interferes without meaning to. */
+/** Adds styles of a page that interferes with the modal by accident. */
 function addPageStyles(text: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)

@@ -1,7 +1,7 @@
 import type { Stories } from '../Stories.js'
 import { QrCode } from './QrCode.js'
 
-/** Not a real code: a primitive draws any modules. */
+/** Modules that are not a real code, because the primitive draws any modules. */
 export const checkers = Array.from({ length: 29 }, (_, y) =>
   Array.from({ length: 29 }, (_, x) => (x * y + x + y) % 3 === 0),
 )

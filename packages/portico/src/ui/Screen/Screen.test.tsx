@@ -94,13 +94,13 @@ test('behavior: a scroller is a stop of the Tab key only if it contains nothing 
     return stop
   }
   expect(await readStop('Words')).toBe('0')
-  // Written out, because Firefox makes a stop without a name of every scroller.
+  // The -1 is needed, because Firefox would stop at every scroller, even without a name.
   expect(await readStop(<Button>Press</Button>)).toBe('-1')
 })
 
 test('behavior: a view takes the focus in a window that has none, where no element matches :focus', async () => {
   const matches = Element.prototype.matches
-  // As in Firefox while another window is in front.
+  // Firefox behaves like this while another window is in front.
   Element.prototype.matches = function (this: Element, selector: string) {
     return !selector.includes(':focus') && matches.call(this, selector)
   } as typeof matches

@@ -49,7 +49,7 @@ test('behavior: it stays while the pointer is on it', async () => {
     const { shadow } = await renderUi(<Toast message="Network changed" onClose={onClose} />)
     const point = async (type: 'pointerover' | 'pointerout') => {
       shadow.querySelector('.toast')?.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
-      // React handles the pointer later, and then clears the timer or starts it.
+      // React handles the pointer event later. Only then does it clear the timer or start it.
       await expect.poll(() => vi.getTimerCount()).toBe(type === 'pointerover' ? 0 : 1)
     }
     await point('pointerover')

@@ -5,7 +5,7 @@ import { emulateMedia } from './emulateMedia.js'
 import { expectNoViolations } from './expectNoViolations.js'
 import { renderUi } from './renderUi.js'
 
-/** The props that every primitive takes besides its own. */
+/** The props that every primitive accepts in addition to its own. */
 export type ConformanceProps = {
   className: string
   'data-testid': string
@@ -13,9 +13,9 @@ export type ConformanceProps = {
 }
 
 export type ConformanceOptions = {
-  /** False for elements that the user cannot operate. Default: true. */
+  /** Whether the element can get the focus. False for elements that the user cannot operate. Default: true. */
   focusable?: boolean
-  /** The primitive's own class, which it keeps. */
+  /** The primitive's own class, which stays beside the given one. */
   ownClass: string
 }
 
@@ -29,7 +29,7 @@ export function conformance(
 
     test('behavior: ref, class and other props reach one element', async () => {
       const ref = createRef<Element>()
-      // The primitives' refs differ; all of them are elements.
+      // The types of the primitives' refs differ, but all of them are elements.
       const { shadow } = await renderUi(render(propsWith(ref as Ref<never>)))
       const element = shadow.querySelector('[data-testid="subject"]')
       expect(element).not.toBeNull()

@@ -10,9 +10,9 @@ export type RenderUiOptions = {
   scheme?: 'light' | 'dark'
   /** Any CSS color. */
   accent?: string
-  /** Px. Default: 360. */
+  /** Width in px. Default: 360. */
   width?: number
-  /** Pauses every CSS animation at its start, so that a slow machine sees it too. */
+  /** Pauses every CSS animation at its start, so that even a slow machine sees the start. */
   paused?: boolean
 }
 

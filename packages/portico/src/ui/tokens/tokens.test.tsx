@@ -36,7 +36,7 @@ function createTokens(scheme: 'light' | 'dark', variables: Record<string, string
 
 const surfaces = ['--card', '--row', '--raised', '--pressed']
 
-/** Texts and the surfaces that they are on, 4.5:1. */
+/** Texts with the surfaces behind them. They need a contrast of 4.5:1. */
 const texts: [string, string[]][] = [
   ['--text', surfaces],
   ['--text-soft', surfaces],
@@ -48,7 +48,7 @@ const texts: [string, string[]][] = [
   ['--on-accent', ['--accent-fill', '--accent-fill-hover']],
 ]
 
-/** Parts of the interface and what they must contrast with, 3:1. */
+/** Parts of the interface with the surfaces beside them. They need a contrast of 3:1. */
 const parts: [string, string[]][] = [
   ['--line-strong', ['--card', '--row']],
   ['--accent-text', surfaces],

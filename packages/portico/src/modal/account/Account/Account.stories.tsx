@@ -71,7 +71,7 @@ const several = (
 const openShares = (portico: Portico) => keep(portico, 'all worth', true)
 const chooseTab = (portico: Portico, id: string) => keep(portico, 'account tab', id)
 
-/** Stores a value as if the user had left the view so. */
+/** Stores a value as if the user had left the view in this state. */
 function keep(portico: Portico, name: string, value: unknown): void {
   const stop = portico.store.subscribe(({ modal }) => {
     if (modal.status === 'closed') return

@@ -82,7 +82,8 @@ test('behavior: the complete address is shown on focus, and copied', async () =>
   const whole = root.querySelector<HTMLElement>('#portico-address')
   if (!whole) throw new Error('The whole address is not there.')
   expect(whole.textContent?.replaceAll(' ', '')).toBe(storyAddress)
-  // Moves the pointer away, because an earlier test may have left it over the address, which would show it too.
+  // Moves the pointer away, because an earlier test may have left it over the address, and hover also shows the whole
+  // address.
   await userEvent.hover(modal.getByTestId('account-receive'))
   expect(getComputedStyle(whole).display).toBe('none')
   const button = modal.getByRole('button', { name: 'Copy address' })
@@ -116,7 +117,7 @@ test('behavior: a loading balance is a skeleton of its size, and an unknown one 
 test('behavior: a family without balances shows none, and no retry', async () => {
   const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
   await expect.element(modal.getByTestId('account-network')).toBeVisible()
-  // It is requested anyway, since a server may have the balance; here, none does.
+  // The balance is requested even so, because a server may have it. Here, no server does.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
 })
@@ -164,7 +165,7 @@ test('behavior: a closed modal sends no requests', async () => {
     await pass(30_000)
     return asked.mock.calls.length
   }
-  // Waits for the first response, so that the first request does not count as one of the closed modal.
+  // Waits for the first response. Otherwise, the first request could count as one of the closed modal.
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance–')
   const { pass } = stopClock()
   await expect.poll(look).toBeGreaterThan(0)
@@ -195,7 +196,7 @@ test('behavior: tokens, NFTs and activity in tabs, and the total value', async (
 
 test('behavior: nothing moves when the worth, the change of a day and the name arrive', async () => {
   const { end, root } = await showPortfolio({ ...known, tokens: 'never' })
-  // Within the card, which is still entering.
+  // Measured from the card, because the card is still moving in.
   const topOf = (within: ShadowRoot, selector: string) => {
     const [element, card] = [within.querySelector(selector), within.querySelector('.card')]
     expect.assert(element && card, selector)
@@ -563,7 +564,7 @@ test('behavior: NFTs that look like spam are behind a switch, and duplicates sho
     .poll(() => all('.nft-name'))
     .toEqual(['Harbor Lights #1', 'Boarding pass', 'Harbor Lights #3', 'Harbor Lights #4'])
   expect(all('.nft-quantity')).toEqual(['×1212 pieces'])
-  // In right-to-left text too: `×12`, not `12×`.
+  // Even in right-to-left text, the badge is `×12`, not `12×`.
   expect(root.querySelector('.nft-quantity > [aria-hidden]')?.getAttribute('dir')).toBe('ltr')
   await userEvent.click(modal.getByRole('switch', { name: 'Show 1 hidden' }))
   await expect.poll(() => all('.nft-name')).toContain('Claim at free-nft.xyz')
@@ -582,7 +583,7 @@ test('behavior: pages of NFTs load while scrolling', async () => {
   expect(root.querySelectorAll('.nft').length).toBeLessThan(20)
   for (const expected of [2, 3]) {
     scrollToEnd(root)
-    // Waits until they are drawn, because only then can the list scroll further.
+    // Waits until the new items are drawn, because the list can scroll further only after that.
     const size = String(Math.min(expected * 50, 130))
     await expect
       .poll(() => root.querySelector('[aria-label="NFTs"] li')?.getAttribute('aria-setsize'))

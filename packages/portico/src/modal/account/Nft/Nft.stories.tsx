@@ -15,7 +15,7 @@ const show = (index: number, more: Partial<Nft> = {}) => (
 export const stories = {
   default: { expect: 'Attributes', render: () => show(0) },
   several: { expect: 'You own', render: () => show(1) },
-  // Without a picture, a description and attributes.
+  // This NFT has no picture, no description and no attributes.
   empty: {
     expect: 'Harbor Lights #3',
     render: () => show(2, { attributes: [], collection: null, description: '' }),

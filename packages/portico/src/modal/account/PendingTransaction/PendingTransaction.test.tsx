@@ -50,7 +50,7 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
     .element(modal.getByText('Harbor changed the nonce and sent a second transaction'))
     .toBeVisible()
   await expect.element(modal.getByText('You may pay twice', { exact: false })).toBeVisible()
-  // The second one is followed too.
+  // The kit also follows the second transaction.
   expect(sendsStore(portico).getState()).toHaveLength(2)
   await expect.element(modal.getByText('Harbor ignores the nonce that a site sets')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)

@@ -63,7 +63,7 @@ test('behavior: at 320 px the names of five families are fully visible', async (
   const lines = [...root.querySelectorAll('[role=tab]')].map((tab) =>
     Math.round(tab.getBoundingClientRect().top),
   )
-  // Three and two, so that none is alone on a line.
+  // Three tabs and two, so that no tab is alone on a line.
   expect(lines.map((top) => lines.filter((other) => other === top).length)).toEqual([3, 3, 3, 2, 2])
 })
 

@@ -34,7 +34,7 @@ export const stories = {
   pricesFell: { expect: 'Low', render: () => show(3) },
   pricesLoading: { expect: 'Loading prices', render: () => show(3, {}, 'all', 'never') },
   pricesFailed: { expect: 'Past prices could not be loaded', render: () => show(3, {}, 'all', 'fail') },
-  // The listed balance stays while it is read again.
+  // The listed balance stays on screen while it is read again.
   loading: { expect: '1,250.5', render: () => show(1, {}, 'never') },
   empty: { expect: 'HRB', render: () => show(4, { quantity: { decimals: '18', numeric: '0' } }) },
   spam: { expect: 'looks like spam', render: () => show(6) },

@@ -36,7 +36,7 @@ test('default: by month, newest first, each entry with its verb, its sign and it
     '-12.250\u00a0DAI',
   ])
   expect(all('time')).toEqual([
-    // The history was made when the file loaded, a minute ago at most.
+    // The history was created when this file loaded, at most a minute ago.
     expect.stringMatching(/^(28|29) min ago$/),
     '9 hr ago',
     '2 d ago',
@@ -244,7 +244,7 @@ test('behavior: pending entries are at the top, until the server lists them', as
     id: hash,
     metadata: { ...received.metadata, hash, minedAt: new Date().toISOString() },
   }
-  // It has arrived, and the server does not list it yet: it is no longer pending.
+  // The transaction has arrived, but the server does not list it yet. It is no longer pending.
   changeSends(portico, () => [{ ...send, settledAt: Date.now(), status: 'confirmed' }])
   await expect.poll(() => all('.month')[0]).toBe('Just sent')
   expect(all('.month')).not.toContain('On its way')
@@ -284,7 +284,8 @@ test('behavior: a pending entry leads to its own page; swaps, approvals and batc
   await modal.getByTestId('activity-waiting').first().click()
   await expect.poll(title).toBe('Transaction')
   await expect.element(modal.getByText('for about 5 LAMP')).toBeVisible()
-  // Once the swap is in a block, the quoted price no longer applies: the row shows what arrived, or only the token.
+  // When the swap is in a block, the quoted price no longer applies. The row shows the amount that arrived, or only the
+  // token.
   const settled = { ...base, kind: 'swap', settledAt: Date.now(), status: 'confirmed' } as const
   const bought = { amount: '5', decimals: 0, symbol: 'LAMP' }
   changeSends(portico, () => [{ ...settled, bought, id: 'eip155:1:d' }])

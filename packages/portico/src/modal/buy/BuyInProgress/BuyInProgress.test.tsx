@@ -41,7 +41,7 @@ test('default: the provider is polled every four seconds, and the purchase is sh
   await expect.poll(words, eventually).toContain('You paid for 98.450 USDC. It is being sent.')
   const { pass, passing, still } = stopClock()
   server.answers = answers('IN_PROGRESS', '98.46')
-  // The next request may still wait by the browser's own clock; later ones wait by the stopped one.
+  // The next request may still wait for a timer of the browser. Later requests wait for timers of the stopped clock.
   await pass(4_000)
   await expect.poll(still(words), eventually).toContain('You paid for 98.460 USDC')
   server.answers = answers('SUCCESS', '98.46')

@@ -29,10 +29,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Plays the window of a provider, as far as the page uses it. */
+/** Simulates the window of a provider, as far as the page uses it. */
 function playWindow() {
   const popup = { close: vi.fn(), closed: false, location: { replace: vi.fn() }, opener: window as unknown }
-  // A cast: a test cannot create a window of its own, and the page uses only these fields.
+  // The cast is needed because a test cannot create a window. The page uses only these fields.
   const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   return { opened, popup }
 }
@@ -69,7 +69,7 @@ test('default: from the account to the provider’s window and the screen that f
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.focus()
   await userEvent.keyboard('{Enter}')
-  // In the click itself, because a window opened later is blocked.
+  // The window opens in the click itself, because a browser blocks one that opens later.
   expect(opened).toHaveBeenCalledWith('about:blank', 'portico-onramp', 'popup,width=600,height=800')
   await expect.poll(title).toBe('Purchase')
   expect(popup.location.replace).toHaveBeenCalledWith(url)
@@ -113,7 +113,7 @@ test('error: a price that cannot be loaded is reported, never made up, and can b
   expect(result()).toBe('–')
   expect(getOnRampState(portico).purchaseAmount).toBeUndefined()
   expect(find('buy-retry')).not.toBeNull()
-  // The provider's page still shows its own price.
+  // The provider stays available, because its page shows its own price.
   expect(find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
 })
 
@@ -142,7 +142,7 @@ test('behavior: an amount too high for a card needs a bank account, and the scre
 
 test('behavior: no request is sent before typing pauses for half a second', async () => {
   const { amount, find, portico, result } = await show()
-  // Until the providers have loaded, no price is requested anyway.
+  // Waits for the providers, because no price is requested before they have loaded.
   await expect.poll(() => find('buy-coinbase')).toBeTruthy()
   const seen: (number | undefined)[] = []
   const { watchOnRamp } = await import('../../../core/actions/onRampState.js')

@@ -86,7 +86,7 @@ test('behavior: one letter is not a search', async () => {
   await modal.getByRole('searchbox').fill('j')
   await pass(500)
   expect(names()[0]).toBe('Harbor')
-  // After the same pause, two letters are one: the first that is asked.
+  // After the same pause, two letters do: this is the first search.
   await modal.getByRole('searchbox').fill('je')
   await pass(500)
   await expect.poll(searches).toEqual(['/getWallets page=1 entries=100 search=je'])
@@ -100,7 +100,7 @@ test('behavior: a directory without badges has no useless filter', async () => {
 
 test('behavior: when the directory responds, no tile moves, so the switch for certified wallets comes with a search', async () => {
   const { modal, names, root } = await show({ wallets: listWallets(30) })
-  // From the search field, because the view slides in.
+  // Measured from the search field, because the view slides in.
   const topOf = () => {
     const [tile, field] = ['.wallet-tile', '.search-field'].map((each) => root.querySelector(each))
     return Math.round((tile?.getBoundingClientRect().top ?? 0) - (field?.getBoundingClientRect().top ?? 0))

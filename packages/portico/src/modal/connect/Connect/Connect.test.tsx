@@ -18,7 +18,7 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   await expect.poll(() => shown.dialog.open).toBe(true)
   return shown
 }
-// Moves the pointer away: an earlier test may have left it where a row appears, which would load what the row needs.
+// Moves the pointer away. An earlier test may have left it where a row appears, and that row would then load its code.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -59,7 +59,7 @@ test('hardening A32: a wallet with a look-alike name is distinguished', async ()
 
 test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory responds', async (count) => {
   const server = storyServer({ wallets: listWallets(158) }).url
-  // The server responds only after the first look, however slow the machine.
+  // The server responds only after the first measurement, however slow the machine is.
   let answer = () => {}
   const looked = new Promise<void>((resolve) => (answer = resolve))
   const { fetch } = globalThis
@@ -68,7 +68,7 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory r
     return fetch(...request)
   })
   const { modal, root } = await show({ server, wallets: storyWallets.slice(0, count) })
-  // By layout, because the entering card is scaled.
+  // Measures the layout, because the card is scaled while it appears.
   const measure = () => {
     const list = root.querySelector<HTMLElement>('.row-list')
     const first = root.querySelector<HTMLElement>('[data-connector-id]')
@@ -228,7 +228,7 @@ test('hardening A29: a wallet’s name is plain text', async () => {
   )
   expect(handlers).toEqual([])
 
-  // In the header, in sentences and in announcements, too, a wallet's name is only text.
+  // A wallet's name is only text, even in the header, in sentences and in announcements.
   for (const [index, name] of hostileTexts.entries()) {
     if (index % 16 !== 0) continue
     portico.store.setState({
@@ -301,14 +301,14 @@ describe('the directory', () => {
     ...more,
   })
   /**
-   * Returns the requests without a server. Those of other tests have named servers, and may still
-   * be sent by earlier pages.
+   * Returns the requests without a server. Requests of other tests go to named servers, and earlier pages may still
+   * send them.
    */
   function askedWithoutServer(fetched: ReturnType<typeof answerWith>): string[] {
     return fetched.mock.calls.map(([input]) => String(input)).filter((url) => !url.includes('.story.test/'))
   }
 
-  /** Only the server misbehaves here; everything else is real. */
+  /** Only the server is simulated here. Everything else is real. */
   function answerWith(
     answer: (url: URL, signal: AbortSignal | null | undefined) => Promise<Response> | Response,
   ) {
@@ -388,7 +388,7 @@ describe('the directory', () => {
     })
     const count = () => root.querySelector('[data-testid="all-wallets"] .row-trailing')?.textContent
     const here = names(root).filter((name) => name !== 'WalletConnect').length
-    // The list loads once the user turns to it.
+    // The list loads when the user reaches its row.
     await row(modal, 'All wallets').hover()
     await expect.poll(() => played.asked.filter((one) => one.includes('entries=40')).length).toBe(1)
     // WalletConnect itself is a row of Connect, and not a wallet of the list.
@@ -427,7 +427,7 @@ describe('the directory', () => {
     const shown = await renderModal({ otherFamily: 'bip122', otherWallets: ['Harbor'], server, wallets })
     ends.push(shown.end)
     open(shown.portico, { namespace: 'bip122' })
-    // Lantern lists no network, and is on this page only for EVM.
+    // Lantern lists no network, and is installed on this page only for EVM.
     await expect.poll(() => offered(shown.root)).toEqual(['Willow', 'Sable'])
     await row(shown.modal, 'All wallets').click()
     await expect
@@ -481,7 +481,7 @@ describe('the directory', () => {
         .filter((path) => path.startsWith('/getWalletImage/'))
     const first = Array.from({ length: 20 }, (_, index) => `/getWalletImage/picture-${index}`)
     await expect.poll(() => root.querySelector('[data-testid="all-wallets"]')).not.toBeNull()
-    // The offered wallets have been asked for, and no page.
+    // The offered wallets have been requested, but no page of the list.
     await expect
       .poll(() => fetched.mock.calls.some(([input]) => String(input).includes('/getWallets')))
       .toBe(true)

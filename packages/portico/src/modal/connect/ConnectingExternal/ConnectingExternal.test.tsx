@@ -21,7 +21,7 @@ test('behavior: a wallet app on this phone: what the browser asks, and after thr
   const portico = storyPortico()
   const { end, modal, root, title } = await renderModal(portico)
   ends.push(end)
-  // The live region announces the same text, and with a stopped clock it is never emptied.
+  // The live region has the same text, and it never becomes empty while the clock is stopped.
   const detail = () => root.querySelector('.request-detail')?.textContent
   portico.store.setState({ attempt: { ...phone, id: 1, status: 'pending' } })
   const { pass } = stopClock()

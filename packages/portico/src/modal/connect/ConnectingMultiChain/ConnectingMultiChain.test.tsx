@@ -74,7 +74,7 @@ test('behavior: a family has the server’s picture, not that of its first netwo
   )
   const picture = await showFamilies()
   await expect.poll(still(() => picture('bip122'))).toMatch(/^blob:/)
-  // If the server has no picture of a family, that of its first network is used.
+  // If the server has no picture of a family, the picture of its first network is shown.
   await expect.poll(still(() => asked)).toContain('/public/getAssetImage/eip155-1')
   expect(asked).toContain('/public/getAssetImage/eip155')
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
@@ -96,7 +96,7 @@ test('behavior: a picture that takes longer than two seconds is shown when it ar
   await pass(1_999)
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
   await pass(1)
-  // Until then, the network's picture is requested.
+  // Before that, the network's picture is requested.
   await expect.poll(still(() => asked)).toContain('/public/getAssetImage/bip122-main')
   expect(picture('bip122')).toBeUndefined()
   arrive()

@@ -30,7 +30,7 @@ async function show(
   options: StoryOptions & { pairs?: boolean; isActive?: boolean } = {},
 ) {
   const { isActive = false, pairs = true, ...rest } = options
-  // Keeps a test from leaving its page, whatever the previous one clicked.
+  // Prevents a test from leaving its page, whatever the previous test clicked.
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const activation = { hasBeenActive: true, isActive } as UserActivation
   vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue(activation)
@@ -199,7 +199,7 @@ test('behavior: tabs for every platform; the desktop app and the web app get the
   const encoded = encodeURIComponent(storyPairing.uri)
   await modal.getByRole('tab', { name: 'Desktop' }).click()
   await expect.poll(() => link()?.href).toBe(`osprey-desktop://wc?uri=${encoded}`)
-  // This test runs in a frame, which would otherwise be navigated instead of the page.
+  // This test runs in an iframe, which would otherwise navigate instead of the page.
   expect(link()?.target).toBe('_top')
   await modal.getByRole('tab', { name: 'Web' }).click()
   await expect.poll(() => link()?.href).toBe(`https://app.osprey.story.test/wc?uri=${encoded}`)

@@ -43,7 +43,7 @@ test('default: the wallets of the other family, and the chosen network once one 
   await userEvent.click(modal.getByRole('button', { name: 'Choose a wallet' }))
   await expect.poll(title).toBe('Connect wallet')
   expect(wallets()).toEqual(['Lantern'])
-  // It replaced this view: Back leads to where the network was chosen.
+  // Connect replaced this view, so Back leads to the list of networks.
   await userEvent.click(modal.getByRole('button', { name: 'Back' }))
   await expect.poll(title).not.toBe('Switch to Bitcoin')
   openOn(portico, 'SwitchActiveChain', {

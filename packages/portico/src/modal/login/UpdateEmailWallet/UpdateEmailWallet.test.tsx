@@ -25,7 +25,7 @@ async function show(script: StoryEmbedded = {}) {
   await expect.poll(shown.title).toBe('Change email')
   return {
     ...shown,
-    // A cast, since the memo has no types.
+    // The cast is needed because the memo has no types.
     client: await embeddedOf(portico),
     asked: portico.asked,
     code: shown.modal.getByTestId('code-field'),

@@ -51,7 +51,7 @@ test('default: from the account to the name and back, by keyboard alone', async 
   const { find, focused, portico, root, title } = await show({}, { view: 'Account' })
   await expect.poll(() => find('account-menu')).not.toBeNull()
   find('account-menu')?.focus()
-  // A menu that opens before the server has answered does not have it.
+  // If the menu opens before the server has responded, it does not have this item.
   await expect
     .poll(async () => {
       await userEvent.keyboard('{Enter}')
@@ -105,7 +105,7 @@ test('behavior: no request is sent before typing pauses, and none for an invalid
     await expect.poll(status).toContain('Use 4 to 63 letters, digits or hyphens')
     await pass(500)
   }
-  // Typing the domain too means the same name.
+  // If the user also types the domain, it is the same name.
   await userEvent.fill(field, 'Lucia-Marina.AGORA.eth')
   await expect.poll(passing(status)).toContain('Available')
   expect(asked().slice(1)).toEqual(['/v1/profile/suggestions/lucia-marina'])
@@ -137,7 +137,7 @@ test('error: a rejected signature leaves the form unchanged', async () => {
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
   button()?.click()
   await expect.poll(words).toContain('Signature declined')
-  // A rejection is not an error: it is shown as in a sign-in, and no text above it says that the name is available.
+  // A rejection is not an error. It is shown as in a sign-in, and no text above it states that the name is available.
   expect(root.querySelector('.advice')?.getAttribute('data-variant')).toBe('info')
   expect(status()).not.toContain('Available')
   expect(title()).toBe('Register name')

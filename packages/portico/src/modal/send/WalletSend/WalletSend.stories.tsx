@@ -8,7 +8,7 @@ import { sendFormOf } from '../sendForm.js'
 
 type Typed = { amount?: string; receiver?: string; state?: Parameters<typeof fillSend>[1] }
 
-/** Shows the view with this text typed in. */
+/** Shows the view after the user has typed this text. */
 function show(
   sending: StorySending,
   typed: Typed = {},

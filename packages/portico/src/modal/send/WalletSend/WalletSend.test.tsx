@@ -87,7 +87,7 @@ test.each([
   await expect.poll(next).toBe('Preview Send')
   await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBeNull()
   find(field)?.focus()
-  // The key goes down here, and up over the review.
+  // The user presses the key here, and releases it when the review is on screen.
   await userEvent.keyboard('{Enter>}')
   await expect.poll(title).toBe('Review')
   await nextFrames()
@@ -307,7 +307,7 @@ describe('hardening A38: a look-alike of a known address', () => {
     expect(row?.textContent).toContain('Look-alike')
     row?.click()
     await expect.element(receiver).toHaveValue('')
-    // The contact that it imitates was named by the user, and is offered as before.
+    // The user named the contact that it imitates, so the contact is offered as before.
     const contact = root.querySelector<HTMLElement>(`[data-known="${storyReceiver}"]`)
     expect(contact?.getAttribute('aria-disabled')).toBeNull()
   })
@@ -325,7 +325,7 @@ describe('hardening A38: a look-alike of a known address', () => {
     expect(title()).toBe('Send')
     await userEvent.click(modal.getByRole('checkbox'))
     expect(find('send-next')?.getAttribute('aria-disabled')).toBeNull()
-    // Another address must be confirmed again.
+    // If the address changes, the user must confirm it again.
     await userEvent.fill(receiver, storyReceiver)
     await userEvent.fill(receiver, storyLookAlike)
     await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBe('true')
@@ -402,7 +402,7 @@ describe('hardening B4: fields', () => {
 
 describe("'Token Balance Unavailable'", () => {
   test('hardening B2: is a toast, sends no request for 30 s, and the form stays', async () => {
-    // With the clock stopped, the 30 s have just started, however slow the machine.
+    // The clock is stopped, so the 30 s have only started, however slow the machine is.
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     const { amount, find, root } = await show({ tokens: 'fail' }, { balance: 'fail' })
@@ -429,7 +429,7 @@ describe("'Token Balance Unavailable'", () => {
     find('balances-retry')?.click()
     await expect.poll(() => getSendState(portico).tokenBalances.length).toBe(1)
     await expect.poll(() => find('balances-retry')).toBeNull()
-    // If there is only one token, it is chosen.
+    // If the account has only one token, that one is chosen.
     await expect.poll(next).toBe('Add Amount')
     clock.mockRestore()
   })

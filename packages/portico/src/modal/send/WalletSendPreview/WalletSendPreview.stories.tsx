@@ -11,7 +11,7 @@ import { sendFormOf } from '../sendForm.js'
 
 function filled(sending: StorySending, state: Partial<SendState> = {}, options: StoryOptions = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending, ...options })
-  // The balances have loaded by then, because the previous screen showed them.
+  // In a real visit, the balances have loaded before the review, because the previous screen shows them.
   void loadSendBalances(portico).catch(() => {})
   fillSend(portico, state)
   return portico

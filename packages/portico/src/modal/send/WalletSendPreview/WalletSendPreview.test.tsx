@@ -57,7 +57,7 @@ test('default: everything in full, then the wallet, then Account; the fields are
   expect(getSendState(portico)).toMatchObject({ receiverAddress: undefined, token: undefined })
   expect(getSends(portico)[0]).toMatchObject({ amount: '500000000000000000', to: storyReceiver })
   expect(getRecipients(portico)[0]).toMatchObject({ address: storyReceiver })
-  // Back does not lead to a form that was already sent.
+  // Back does not lead to the form of a transfer that was already sent.
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 

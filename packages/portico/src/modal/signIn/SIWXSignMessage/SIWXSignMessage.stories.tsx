@@ -39,7 +39,7 @@ function kit({
   })
   return portico
 }
-/** Acts once it is known that the user is signed out, as in a real visit. */
+/** Waits until it is known that the user is signed out, then acts, as in a real visit. */
 function afterLook(act: (portico: Portico) => void) {
   return (portico: Portico) => {
     const stop = portico.subscribe(
@@ -68,7 +68,7 @@ const failed = (errorCode: string, options: Options = {}) =>
     afterLook((portico) => changeSiwx(portico, { errorCode })),
   )
 
-/** Shows the view for a Solana wallet, whose hardware may sign no messages. */
+/** Shows the view for a Solana wallet, whose hardware may be unable to sign messages. */
 const onSolana = () =>
   show(
     { isRequired: false, takesTransactions: true },

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Connects a wallet in the modal like a user, up to this view. */
+/** Connects a wallet in the modal as a user would, up to this view. */
 async function show(
   options: StorySignIn & { debug?: boolean; signs?: StoryAnswer; type?: AccountType } = {},
 ) {
@@ -220,7 +220,7 @@ test('hardening R35: an account whose key cannot sign in is told so, with what t
 test('hardening R36: a user of Solana hardware can choose a transaction before anything failed, and after it', async () => {
   const { modal, portico } = await show({ isRequired: false, takesTransactions: true })
   await expect.element(modal.getByTestId('siwx-sign')).toBeVisible()
-  // No other family has such a way.
+  // No other family can sign in with a transaction.
   expect(modal.getByTestId('siwx-transaction').elements()).toEqual([])
   portico.store.setState(({ connections }) => ({
     activeNamespace: 'solana',

@@ -257,7 +257,7 @@ test('behavior: a price impact above 15% is refused until it is explicitly allow
   expect(find('swap-next')?.getAttribute('aria-disabled')).toBe('true')
   find('swap-override')?.click()
   await expect.poll(step).toBe('review')
-  // Another amount must be confirmed again.
+  // If the amount changes, the user must confirm it again.
   await userEvent.fill(find('swap-amount') as HTMLInputElement, '0.6')
   await expect.poll(step).toBe('impact')
 })

@@ -151,7 +151,7 @@ test('behavior: a price below the reviewed minimum disables the button, is loade
   })
   await expect.poll(isReady).toBe(true)
   quote.toAmount = '1450000000'
-  // The same refresh as the countdown's.
+  // This is the refresh that the end of the countdown also causes.
   void queryClientOf(portico).invalidateQueries({ queryKey: ['swap', 'quote'] })
   await expect.element(modal.getByText('The price has changed')).toBeVisible()
   expect(isReady()).toBe(false)
