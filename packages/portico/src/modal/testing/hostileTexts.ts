@@ -35,7 +35,7 @@ const seeds = [
   '$&$1$`',
 ]
 
-/** Characters that could let a text break out of the text around it. */
+/** Changes to a text that could let it break out of the text around it, or get past a filter. */
 const breakouts = [
   (text: string) => text,
   (text: string) => `"${text}`,

@@ -3,7 +3,7 @@ import encodeQR from 'qr'
 export type PlayedCamera =
   /** The content of the code in front of the camera. Empty if there is no code. */
   | { shows: string }
-  /** Whether the user leaves the browser's prompt open. */
+  /** The user does not respond to the browser's prompt. */
   | 'never'
   /** Name of the browser's error. */
   | 'NotAllowedError'

@@ -9,7 +9,7 @@ export type StorySignIn = {
   message?: 'never'
   /** The response to the signed message: `never` for none, an error for a rejection. */
   accepts?: 'never' | Error
-  /** Whether reading sessions fails. */
+  /** `fail`: reading sessions fails. */
   sessions?: 'fail'
   takesTransactions?: boolean
 }
