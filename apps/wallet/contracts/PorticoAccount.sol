@@ -5,29 +5,30 @@ import {ERC4337} from "solady/accounts/ERC4337.sol";
 import {ECDSA} from "solady/utils/ECDSA.sol";
 import {SignatureCheckerLib} from "solady/utils/SignatureCheckerLib.sol";
 
-/// Solady's account for EntryPoint 0.7, with session keys: keys that may send coins and tokens up to a limit, until a
-/// time. The limits are held while an operation is validated, so that an operation above them never enters a block,
-/// whichever bundler it is given to.
+/// Solady's account for EntryPoint 0.7, with session keys. A session key may send coins and tokens, up to a limit and
+/// until a set time. The account checks the limits while it validates an operation. So an operation above them never
+/// enters a block, whichever bundler gets it.
 contract PorticoAccount is ERC4337 {
-    /// What one key may move of one token in one period. Address 0 is the network's own coin.
+    /// The most that one key may move of one token in one period. Address 0 is the network's own coin.
     struct Limit {
         address token;
         uint256 perPeriod;
     }
 
-    /// Times in unix seconds, amounts in base units.
+    /// What one key may do. Times are in unix seconds, amounts in base units.
     struct Session {
         address key;
         uint48 startsAt;
-        /// First second in which the key is good for nothing.
+        /// First second in which the key is no longer valid.
         uint48 endsAt;
-        /// 0: the whole of the session is one period.
+        /// 0 if the whole session is one period.
         uint48 periodSeconds;
-        /// What the key's operations may cost, at most, in all, whoever pays.
+        /// Maximum total cost of the key's operations, no matter who pays.
         uint128 feeLimitWei;
-        /// What they may have cost so far: of each the most that it could.
+        /// Cost of the key's operations so far. Each operation counts with the maximum that it could have cost.
         uint128 feesWei;
-        /// Tells a key that was granted twice from itself: what it spent before does not count.
+        /// Number of the grant. If a key is granted again, this number changes, so its earlier spending no longer
+        /// counts.
         uint256 grant;
         Limit[] limits;
     }
@@ -40,17 +41,17 @@ contract PorticoAccount is ERC4337 {
     error SpendLimitExceeded(address token);
     error FeeLimitExceeded();
 
-    /// A signature by a session key: the key, the number of the period, and 65 bytes by ECDSA of both the operation and that
-    /// number, so that nobody who is handed it counts it in another period than its maker meant.
+    /// Length of a signature by a session key. It consists of the key, the number of the period, and 65 bytes of ECDSA.
+    /// The key signs the operation together with that number, so nobody can use the signature in another period.
     uint256 private constant sessionSignatureLength = 20 + 6 + 65;
 
     uint256 private lastGrant;
     Session[] private sessions;
-    /// Places in `sessions`, from 1.
+    /// The position of each key in `sessions`, counted from 1.
     mapping(address key => uint256) private placeOf;
     mapping(uint256 grant => mapping(uint256 period => mapping(address token => uint256))) private spent;
 
-    /// Gives a key its limits, in place of those it had.
+    /// Grants a key its limits. They replace any earlier limits of the key.
     function grantSession(
         address key,
         uint48 startsAt,
@@ -73,19 +74,19 @@ contract PorticoAccount is ERC4337 {
         emit SessionGranted(key, endsAt);
     }
 
-    /// Takes a key what it may do.
+    /// Revokes a key.
     function revokeSession(address key) external onlyEntryPointOrOwner {
         if (placeOf[key] == 0) revert SessionNotUsable();
         _remove(key);
         emit SessionRevoked(key);
     }
 
-    /// Every session, those that are over included.
+    /// Returns all sessions, including those that have ended.
     function listSessions() external view returns (Session[] memory) {
         return sessions;
     }
 
-    /// What a key has sent in a period. Base units.
+    /// Returns how much of a token a key has sent in a period, in base units.
     function spentOf(address key, uint256 period, address token) external view returns (uint256) {
         return placeOf[key] == 0 ? 0 : spent[sessions[placeOf[key] - 1].grant][period][token];
     }
@@ -101,7 +102,8 @@ contract PorticoAccount is ERC4337 {
         delete placeOf[key];
     }
 
-    /// An operation signed by a session key is judged here, by what it would do; any other by the owner's signature.
+    /// Checks the signature of an operation. If a session key signed it, this function also checks the operation
+    /// against the key's limits. Any other operation needs the owner's signature.
     function _validateSignature(PackedUserOperation calldata userOp, bytes32 userOpHash)
         internal
         override
@@ -119,7 +121,8 @@ contract PorticoAccount is ERC4337 {
             SignatureCheckerLib.toEthSignedMessageHash(keccak256(abi.encode(userOpHash, period))),
             userOp.signature[26:]
         );
-        // No clock may be read here: the entry point holds the operation to the time of the period that it is charged to.
+        // Validation may not read the clock. So the times are returned, and the entry point executes the operation only
+        // within the period that it is charged to.
         (uint256 validAfter, uint256 validUntil) = _timesOf(session, period);
         return (signer == key ? 0 : 1) | (validUntil << 160) | (validAfter << 208);
     }
@@ -130,18 +133,19 @@ contract PorticoAccount is ERC4337 {
         from = session.startsAt + length * period;
         to = session.endsAt;
         if (length != 0 && from + length < to) to = from + length;
-        // The entry point takes both ends as within, and an end of 0 as none at all.
+        // The entry point includes both ends, and treats an end of 0 as no end.
         if (from >= to || to == 1) revert SessionNotUsable();
         to -= 1;
     }
 
-    /// Counts as the entry point does, also where a paymaster is named: zeros in its place let the account pay, and one that
-    /// the account once allowed a token may take its due in that.
+    /// Counts an operation's fee as the entry point does, even if the operation names a paymaster. If the paymaster is
+    /// all zeros, the account pays. A paymaster to which the account once gave an allowance may take its fee in that
+    /// token.
     function _chargeFee(Session storage session, PackedUserOperation calldata userOp) private {
         bytes calldata paymaster = userOp.paymasterAndData;
         uint256 gas = uint128(bytes16(userOp.accountGasLimits)) + uint256(uint128(uint256(userOp.accountGasLimits)))
             + userOp.preVerificationGas;
-        // Its address, then its two gas limits. The entry point takes no shorter one.
+        // The paymaster's address, then its two gas limits. The entry point accepts no shorter data.
         if (paymaster.length != 0) {
             gas += uint256(uint128(bytes16(paymaster[20:36]))) + uint128(bytes16(paymaster[36:52]));
         }
@@ -168,7 +172,7 @@ contract PorticoAccount is ERC4337 {
         }
     }
 
-    /// One writing alone: another could be read in one way here and in another where it runs.
+    /// Accepts only one encoding of a call. Another encoding could be read differently here than where the call runs.
     function _checkWriting(bytes calldata given, bytes memory written) private pure {
         if (keccak256(given) != keccak256(written)) revert CallNotAllowed();
     }
@@ -181,7 +185,7 @@ contract PorticoAccount is ERC4337 {
             _charge(session, period, address(0), value);
             return;
         }
-        // transfer(address,uint256) of a token that has a limit, and nothing else.
+        // Only transfer(address,uint256) of a token with a limit is allowed.
         if (value != 0 || data.length != 68 || bytes4(data) != 0xa9059cbb) revert CallNotAllowed();
         uint256 amount;
         assembly ("memory-safe") {
@@ -208,7 +212,7 @@ contract PorticoAccount is ERC4337 {
         return ("Portico Account", "1");
     }
 
-    /// What is compressed would be another writing of a call.
+    /// Off, because a compressed call would be another encoding of the call.
     function _useLibZipCdFallback() internal pure override returns (bool) {
         return false;
     }

@@ -4,8 +4,8 @@ pragma solidity ^0.8.24;
 import {LibClone} from "solady/utils/LibClone.sol";
 import {PorticoAccount} from "PorticoAccount.sol";
 
-/// Makes accounts whose addresses are known before they are made. Anybody may make anybody's: the address is of the
-/// salt, and the salt begins with the owner.
+/// Creates accounts whose addresses are known in advance. Anyone may create the account of any owner, because the
+/// address follows from the salt, and the salt begins with the owner.
 contract PorticoAccountFactory {
     error SaltNotOfOwner();
 
