@@ -22,7 +22,7 @@ const decode = (data: Hex) => decodeEip155Call({ data, to: token, value: 0n }, {
 
 type Answer = Hex | Error
 
-/** A contract that reports its decimals and the owner of each item. */
+/** Simulates a contract that reports its decimals and the owner of each item. */
 const contract = (decimals: Answer, ownerOf: (id: bigint) => Answer): Rpc =>
   vi.fn(async (_, __, params) => {
     const [{ data }] = params as [{ data: Hex }]

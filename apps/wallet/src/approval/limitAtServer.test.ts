@@ -88,10 +88,10 @@ async function signIn(): Promise<Session> {
   return session
 }
 
-/** Creates a frame's limit as for one page. Each tab has its own. */
+/** Creates the limit of a frame, as a page would. Each tab has its own limit. */
 function openLimit(session: Session) {
   vi.stubGlobal('location', { origin: server.url })
-  // No node responds: the wallet itself contains the facts about listed tokens.
+  // No node responds. The wallet itself contains the facts about listed tokens.
   const rpc: Rpc = () => Promise.reject(new TypeError('no node'))
   return createSpendingLimit({
     call: session.call,
@@ -116,7 +116,7 @@ const sendUsdCoin = (dollars: bigint): ApprovalRequest => {
     data: `0xa9059cbb${word(bob)}${word(dollars * 1_000_000n)}`,
     to: usdCoin,
   }) as Extract<ApprovalRequest, { kind: 'calls' }>
-  // The coin's price is requested with the token's, because the coin pays the fee.
+  // The prices of the coin and the token are requested together, because the coin pays the fee.
   const fee = { gas: 50_000n, isLegacy: false, maxFeePerGas: 1n, maxPriorityFeePerGas: 0n, nonce: 0 }
   return { ...request, fees: [fee] }
 }
@@ -154,7 +154,7 @@ test('hardening A13: an unlisted Solana token counts at its price, and without a
   await expect(limit.check(send(new Uint8Array(32).fill(11), 1n))).rejects.toMatchObject(wanted)
 })
 
-// This test is the last one, because the price source rests for ten seconds after it.
+// This test must be the last one, because after it the price source is not asked for ten seconds.
 test('hardening A13: if the price source fails for one of two tokens, that token has no bound, also during the rest period', async () => {
   isUp = true
   prices = { 'coingecko:ethereum': 3_000 }

@@ -34,10 +34,10 @@ const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Uniswap's own router. */
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** A known token, so that the number moved is an amount. */
+/** A known token, so that its number is an amount and not an item. */
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-/** Signed for a relayer, which would pay Bob from the account. */
+/** Data for a relayer to submit. It would pay Bob from the account. */
 const relayed: ApprovalRequest = {
   account,
   data: {
@@ -90,7 +90,10 @@ const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
 const [payer, carol, mint, from] = [1, 2, 3, 4].map(keyOf) as [string, string, string, string]
 const le64 = (units: bigint) => [...new Uint8Array(new BigUint64Array([units]).buffer)]
 
-/** A legacy transaction with one instruction. The payer signs, and its instruction names accounts by their place. */
+/**
+ * Returns a request with a legacy transaction of one instruction. The payer signs. The instruction names accounts by
+ * their position.
+ */
 function solanaRequest(
   program: string,
   data: readonly number[],

@@ -13,10 +13,10 @@ import { account, bob, sendRequest } from './testing/sendRequest.js'
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 const native = `eip155:1:0x${'e'.repeat(40)}`
 
-/** With a number, the move is of an item of ERC-721. */
+/** A move of a token. If `number` is set, it is a move of an ERC-721 item. */
 type Move = { from: string; to: string; units: bigint; token?: string; number?: bigint }
 
-/** The log with which a node reports a move, also of the network's own currency. */
+/** Returns the log with which a node reports a move. It also uses such a log for the network's own currency. */
 const transferLog = ({ from, number, to, token: moved = `0x${'e'.repeat(40)}`, units }: Move) => ({
   address: moved,
   data: number === undefined ? toHex(units, { size: 32 }) : '0x',
@@ -42,7 +42,7 @@ function open({
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const server = countingServer()
-  // A node that simulates only the moves that a test passes. The token has 6 decimals.
+  // The node simulates only the moves that a test passes. The token has 6 decimals.
   const rpc: Rpc = vi.fn(async (_, method, params) => {
     if (method === 'eth_simulateV1' && simulated) {
       return [{ calls: [{ logs: simulated.map(transferLog), status: '0x1' }] }]
@@ -101,7 +101,7 @@ function message(content: string | Uint8Array<ArrayBuffer>): ApprovalRequest {
 test('default: a day’s total up to the limit is allowed, and more is not', async () => {
   const { limit, server } = open()
   await limit.check(sendRequest({ value: parseEther('0.03') }))
-  // 75 and 50 dollars.
+  // The two amounts are 75 and 50 dollars.
   await expect(limit.check(sendRequest({ value: parseEther('0.02') }))).rejects.toMatchObject(wanted)
   await limit.check(sendRequest({ value: parseEther('0.01') }))
   expect(server.heard).toEqual([
@@ -170,7 +170,7 @@ test('hardening A13: a token without a price has no bound, nor has any token whi
 test('behavior: a token counts as nothing on a test network, and if the operator says that it is worthless', async () => {
   await open({ prices: new Map() }).limit.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest)
   await open({ prices: new Map([[`eip155:1:${token}`, 0]]) }).limit.check(tokens)
-  // The same applies on a test network: a token whose price is unknown now is not a token without a price.
+  // On a test network too, a token whose price is unknown now is not a token without a price.
   const untold = open({ prices: null }).limit
   await expect(
     untold.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest),
@@ -223,7 +223,7 @@ test.each([
 /** An unused Solana account. */
 const payer = base58.encode(new Uint8Array(32).fill(7))
 
-/** A transaction of 50 SOL, or one that sends nothing and sets a price for compute units. */
+/** Returns a transaction of 50 SOL, or one that sends nothing and sets a price for compute units. */
 function solanaPayment({ microLamports }: { microLamports?: bigint } = {}): string {
   const number = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
   const budget = base58.decode('ComputeBudget111111111111111111111111111111')
@@ -291,7 +291,7 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
-/** A transaction that opens `count` token accounts for others, paid by `payer` or by another account. */
+/** Returns a transaction that opens `count` token accounts for others. `payer` or another account pays for them. */
 function opensAccounts(
   count: number,
   { paidBy = 0, program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' } = {},
@@ -310,7 +310,7 @@ function opensAccounts(
 }
 
 test.each([
-  // 0.00203928 SOL each, at 200 dollars, and a fee of 0.000005 SOL for each transaction.
+  // Each account costs 0.00203928 SOL, at 200 dollars for 1 SOL. Each transaction costs a fee of 0.000005 SOL.
   ['the most that is below the limit', 24, 10, {}, '/v1/vault/spending 9790'],
   ['above it', 25, 10, {}, undefined],
   ['paid by another', 25, 10, { paidBy: 1 }, '/v1/vault/spending 1'],
@@ -341,7 +341,7 @@ test('behavior: the highest possible fee counts, even if the site set it, unless
   const { limit } = open()
   const plain = (maxFeePerGas: bigint) =>
     ({ ...sendRequest({}), fees: [{ ...fee, maxFeePerGas }] }) as ApprovalRequest
-  // 21 dollars, and 5,250.
+  // The fees are 21 and 5,250 dollars.
   await limit.check(plain(4n * 10n ** 11n))
   await expect(limit.check(plain(10n ** 14n))).rejects.toMatchObject(wanted)
   const smart = (isSponsored: boolean) =>
@@ -379,15 +379,15 @@ test('hardening A13: a rollup’s fee for the bytes of a transaction counts, and
   const prices = new Map([[`${networkId}:0x${'e'.repeat(40)}`, 2_500]])
   const request = (bytes: number) =>
     ({
-      // A call that moves nothing by itself but has many bytes: it revokes an allowance.
+      // The call revokes an allowance. It moves nothing, but it has many bytes.
       ...sendRequest({ data: `0x095ea7b3${word(bob)}${word(0n)}${'00'.repeat(bytes)}`, to: token }),
       networkId,
     }) as ApprovalRequest
-  // A thousandth of an ether per kilobyte.
+  // The fee is a thousandth of an ether for each kilobyte.
   const dataFee = (bytes: bigint) => numberToHex(bytes * 10n ** 12n, { size: 32 })
   const { limit, server } = open({ dataFee, prices })
   await limit.check(request(732))
-  // (68 + 732 + 200) bytes, plus half as much again.
+  // The fee of (68 + 732 + 200) bytes, plus half as much again.
   expect(server.heard).toEqual(['/v1/vault/spending 375'])
   await expect(limit.check(request(30_000))).rejects.toMatchObject(wanted)
   await expect(open({ prices }).limit.check(request(732))).rejects.toMatchObject(wanted)
@@ -424,7 +424,7 @@ test('behavior: a session key counts for everything that it may send in its life
       }),
       to: account,
     })
-  // 25 dollars once, then the same amount each minute for an hour.
+  // The limit is 25 dollars once, and then 25 dollars each minute for an hour.
   await open().limit.check(grant(0, parseEther('0.01')))
   await expect(open().limit.check(grant(60, parseEther('0.01')))).rejects.toMatchObject(wanted)
   await open().limit.check(grant(60, parseEther('0.0005')))
@@ -439,7 +439,7 @@ test('hardening A11: a key’s permission for a contract that may be a collectio
     periodSeconds: 0,
     startsAt: 2_000_000_000,
   })
-  // 5 dollars of a token. An item, however, may be worth anything.
+  // The limit is 5 dollars of a token. An item, however, may be worth anything.
   await open().limit.check(sendRequest({ data, to: account }))
   const collection = open({ owner: `0x${word(bob)}` as Hex })
   await expect(collection.limit.check(sendRequest({ data, to: account }))).rejects.toMatchObject(wanted)
@@ -599,7 +599,7 @@ const nft = parseAbi([
   'function transfer(address to, uint256 id)',
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
-  // The name picks one of several functions, and the arguments then have its types.
+  // Cast: the function's name decides the types of the arguments.
   encodeFunctionData({ abi: nft, args, functionName } as never) as Hex
 const items = {
   'an item': encode('safeTransferFrom', [account, bob, 7n]),

@@ -171,7 +171,7 @@ test('hardening A9: an approval covers only what was on the screen', async () =>
   const second = surface.ask(asker, request, async () => 'second')
   surface.reject(firstId)
   await expect(first).rejects.toMatchObject({ code: 'REJECTED' })
-  // The press was meant for the first request but arrives when the second is on the screen.
+  // The user pressed for the first request, but the press arrives when the second request is on the screen.
   surface.approve(firstId)
   expect(surface.read()).toMatchObject({ step: 'asked' })
   surface.approve(idOf(surface))
@@ -250,7 +250,7 @@ test.each([
   asked.catch(() => {})
   surface.approve(idOf(surface))
   await expect.poll(() => heard).toEqual(expected)
-  // Nothing is taken back a moment later either.
+  // A moment later, nothing has been taken back either.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(heard).toEqual(expected)
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
   )
 })
 
-/** Lets time pass, in frames that the browser draws. */
+/** Lets time pass in steps, as if the browser drew a frame after each one. */
 function wait(ms: number, frameMs = 10): void {
   for (const endMs = nowMs + ms; nowMs < endMs; ) {
     nowMs = Math.min(nowMs + frameMs, endMs)
@@ -26,7 +26,7 @@ function wait(ms: number, frameMs = 10): void {
   }
 }
 
-/** The screen is in sight for as long as a press needs. */
+/** Shows the screen for as long as a press needs. */
 function arm(): void {
   watch.see(true, nowMs)
   wait(600)
@@ -241,7 +241,7 @@ test('hardening A8: time in which the browser draws nothing does not count', () 
   expect(approvals).toBe(0)
   wait(1_000)
   watch.activate(nowMs)
-  // One frame in a second: each shows the user a tenth of it at most.
+  // The browser draws one frame a second. Each frame counts as a tenth of a second at most.
   wait(20_000, 1_000)
   expect(approvals).toBe(0)
   wait(10_000, 1_000)

@@ -17,7 +17,7 @@ beforeEach(() => {
   watch = watchPointer(inner)
 })
 
-/** Events carry their own time, so a test sets the time independently of the machine. */
+/** The time of the events. A test sets it, so it does not depend on the machine. */
 let nowMs = 10_000
 const wait = (ms: number) => {
   nowMs += ms
@@ -107,6 +107,6 @@ test('hardening A7: a frame that moves while a pointer holds it is not still; a 
   expect(isFrameStill(began, { clientX: 103, clientY: 98, screenX: 303, screenY: 298 })).toBe(true)
   expect(isFrameStill(began, { ...began, clientX: 103 })).toBe(false)
   expect(isFrameStill(began, { ...began, clientY: -300 })).toBe(false)
-  // The frame went along with the pointer.
+  // The frame moved together with the pointer.
   expect(isFrameStill(began, { ...began, screenY: 340 })).toBe(false)
 })

@@ -2,7 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Visibility, watchVisible } from './watchVisible.js'
 
-/** Watches an element that the browser reports as visible. The test runner scales its frame, so it reports nothing. */
+/**
+ * Watches an element and simulates a browser that reports it as visible. The real one would not, because the test
+ * runner scales its frame.
+ */
 function watch() {
   class Sees {
     #tell: IntersectionObserverCallback
@@ -10,7 +13,7 @@ function watch() {
       this.#tell = tell
     }
     observe() {
-      // Casts: the code under test reads only these two fields, and gives the observer to nothing.
+      // Casts: the code under test reads only these two fields, and does not use the observer.
       const entry = { intersectionRatio: 1, isVisible: true } as unknown as IntersectionObserverEntry
       this.#tell([entry], this as unknown as IntersectionObserver)
     }
@@ -30,7 +33,7 @@ function watch() {
   return seen
 }
 
-/** Lets observers of the page report. */
+/** Waits until the page's observers have reported. */
 const report = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 test('default', () => {
@@ -48,7 +51,7 @@ test.each([
   expect(seen).toEqual(['visible', 'hidden'])
   await vi.advanceTimersByTimeAsync(99)
   expect(seen).toEqual(['visible', 'hidden'])
-  // Another change meanwhile starts the wait again.
+  // Another change in the meantime starts the wait again.
   change()
   await report()
   await vi.advanceTimersByTimeAsync(99)
@@ -78,7 +81,7 @@ test('hardening A8: a window of the wallet’s own counts as seen only while it 
     hasFocus.mockReturnValue(name === 'focus')
     window.dispatchEvent(new Event(name))
   }
-  // Another window of the page covers it, and closes itself.
+  // Another window of the page covers this one, and then closes itself.
   turn('focus')
   turn('blur')
   turn('focus')

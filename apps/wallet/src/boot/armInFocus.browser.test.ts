@@ -29,7 +29,7 @@ test('default: 600 ms after the button appears, a press counts', () => {
   expect(arming.isArmed()).toBe(false)
   vi.advanceTimersByTime(1)
   expect([arming.isArmed(), button.ariaDisabled]).toEqual([true, null])
-  // The press itself changes nothing.
+  // A press that counts does not start the wait again.
   window.dispatchEvent(new Event('pointerdown'))
   expect(arming.isArmed()).toBe(true)
 })

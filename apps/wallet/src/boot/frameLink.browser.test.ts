@@ -25,7 +25,7 @@ function open({
 } = {}) {
   const page = addFrame()
   const heard: FrameEnvelope[] = []
-  // The frame's code runs in this window, which browsers name as the sender.
+  // The frame's code runs in this window, so browsers name this window as the sender.
   const hear = ({ data }: MessageEvent) => {
     if (String(data?.type).startsWith('@w3m-frame/')) heard.push(data)
   }
@@ -42,7 +42,7 @@ function open({
 }
 const isConnected = (id?: string) => ({ type: '@w3m-app/IS_CONNECTED', ...(id !== undefined && { id }) })
 const answered = (heard: readonly FrameEnvelope[]) => heard.filter(({ type }) => type.endsWith('_SUCCESS'))
-/** Waits until messages that were posted before have arrived. */
+/** Waits until all messages that were posted before have arrived. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('default', async () => {
@@ -113,7 +113,7 @@ test('hardening A6: repeated ids are settled once; cycles, deep nesting and poll
   })
   send(isConnected('a'))
   send(isConnected('a'))
-  // A message that cannot be read does not settle it either.
+  // A message that cannot be read does not settle the request with its id either.
   send({ ...isConnected('a'), payload: 'x'.repeat(10_000_000) })
   await expect.poll(() => link.refused).toMatchObject({ malformed: 1, repeated: 1 })
   expect(heard.filter(({ type }) => type.endsWith('_ERROR'))).toEqual([])
@@ -128,7 +128,8 @@ test('hardening A6: repeated ids are settled once; cycles, deep nesting and poll
   send({ id: 'u', type: '@w3m-app/NO_SUCH_THING' })
   send({ hello: 'world' })
   await expect.poll(() => link.refused).toMatchObject({ foreign: 1, malformed: 4, unknown: 1 })
-  // A known request that waits gets the reason why it is not answered. Unknown messages get no response.
+  // If the sender of a known request waits for a response, it gets the reason for the refusal. Unknown messages get no
+  // response.
   const refusals = () => heard.filter(({ type }) => type.endsWith('_ERROR'))
   await expect.poll(refusals).toEqual(
     [

@@ -61,7 +61,7 @@ test('hardening A28: neither an envelope nor a seed can be swapped under a signa
     { ...replace, operator: undefined },
   ].map((each) => new TextDecoder().decode(seedProofMessage(each)))
   expect(new Set(texts).size).toBe(texts.length)
-  // A record is the same if a database returns its properties in another order.
+  // The record counts as the same if a database returns its properties in another order.
   const turned = { ...envelope, parameters: { passes: 3, kdf: 'argon2id' } }
   expect(new TextDecoder().decode(seedProofMessage({ ...put, envelope: turned }))).toBe(texts[0])
 })

@@ -21,21 +21,22 @@ const refused = {
 
 type Row = Succession & { custody: string; successions: (Succession & { signature: string })[] }
 
-/** A device, and the server's database, which the test may write to. */
+/** Creates a device, and the server's database, which the test may write to. */
 async function createDevice() {
   const store = memoryStore()
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const database: { row?: Row } = {}
   const replaced: Record<string, unknown>[] = []
   const current = { deviceId: 'device', userId: 'user', sessionId: 'session' }
-  // Cast at its end: a session with the three functions that the vault calls. Its server accepts everything.
+  // The cast below: this session has only the three functions that the vault calls. Its server accepts everything.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
       if (`${method} ${path}` === 'GET /v1/vault/wallet') {
         return { wallet: database.row && { ...database.row, envelopes: [] } }
       }
       if (method === 'POST' && path === '/v1/vault/wallet') {
-        // Cast: the test's routes are not typed one by one, and the wallet sends a row in the server's own shape.
+        // Cast: the routes of this test have no types of their own, and the wallet sends a row in the server's own
+        // shape.
         database.row = { custody: 'user', successions: [], version: 1, ...body } as unknown as Row
       }
       if (method === 'PUT' && body) replaced.push(body)
@@ -65,7 +66,7 @@ test.each([
   expect((await comeBack()).addresses).toEqual(addresses)
   write(change)
   await expect(comeBack()).rejects.toMatchObject(refused)
-  // From then on, the wallet shows the addresses that it knew before.
+  // The wallet still shows the addresses that it knew before.
   expect((await vault.known()).addresses).toEqual(addresses)
 })
 
@@ -124,7 +125,7 @@ test('behavior: a device from before addresses were stored with the seed’s cop
   device.write({ addresses: strange })
   await expect(device.comeBack()).rejects.toMatchObject(refused)
 
-  // The seed was replaced before the update, and nothing here can show what came after it.
+  // The seed was replaced before the update. No stored value can show which seed came after it.
   const behind = await createDevice()
   await forget(behind)
   behind.write({ addresses: strange, version: 2 })
@@ -140,7 +141,7 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
   const asked: { path: string; body: unknown }[] = []
   let isReleased = false
   const current = { deviceId: 'another', userId: 'user', sessionId: 'another' }
-  // Cast at its end: a session with the three functions that the vault calls.
+  // The cast below: this session has only the three functions that the vault calls.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
       asked.push({ body, path: `${method} ${path}` })

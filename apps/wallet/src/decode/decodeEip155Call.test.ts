@@ -5,7 +5,7 @@ import { encodeGrant, encodeRevoke } from '../smart/sessions.js'
 import { hasItem, receiversOf, undecidedOf, warningsOf } from './decodedCall.js'
 import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
 
-/** As the screen words it in English. */
+/** Decodes a call, with the screen's English texts. */
 const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
   inEnglish(readEip155Call(...parameters))
 
@@ -142,13 +142,13 @@ test('behavior: nested calls end at a depth limit', () => {
   expect(warningsOf(decode(data, 0n, router))).toEqual(['unknown'])
 })
 
-/** A call with all calls inside it. */
+/** Returns a call and all calls inside it. */
 const allOf = (call: WordedCall): WordedCall[] => [call, ...call.calls.flatMap(allOf)]
 const planned = parseAbiParameters('bytes, bytes[]')
 
 test('hardening B4: calls that several pointers share show at most one and a half times their bytes, and stay unknown', () => {
   const word = (number: number) => number.toString(16).padStart(64, '0')
-  /** A list with two pointers to one text. */
+  /** Returns a list with two pointers to one text. */
   const twice = (text: string) => {
     const filled = text.padEnd(Math.ceil(text.length / 64) * 64, '0')
     return `${word(2)}${word(64)}${word(64)}${word(text.length / 2)}${filled}`
@@ -200,7 +200,7 @@ test.each<[string, (tail: string) => Hex]>([
   const plain = decode(build(''))
   expect(furtherOf(build(''))).toEqual([])
   expect(furtherOf(build(tail))).toEqual([{ kind: 'bytes', label: 'Further bytes', value: `0x${tail}` }])
-  // These bytes do not make it another call.
+  // With these bytes, it is still the same call.
   expect(decode(build(tail))).toMatchObject({ title: plain.title, warnings: plain.warnings })
 })
 
@@ -222,7 +222,7 @@ test('hardening A11: a contract with several calls in one is known, or counts as
     )
     expect(elsewhere.warnings).toEqual(['unknown', 'router'])
   }
-  // No inner call uses the currency that is sent along.
+  // No inner call uses the currency that is sent with the outer call.
   expect(warningsOf(decode(encode('multicall', [[inner]]), 5n, router))).toEqual(['left', 'spender'])
   expect(warningsOf(decode(encode('multicall', [['0x12345678']]), 0n, router))).toEqual(['unknown'])
 })

@@ -38,7 +38,7 @@ test('error: hardening B4: a text that many pointers share is not decoded', () =
   const pointing = (count: number) =>
     `0x${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(32 * count)}${'f'.repeat(64 * count)}` as Hex
   const parameters = parseAbiParameters('bytes[]')
-  // Once for the text itself, and as much again.
+  // Each word may be read once, and half of the words again.
   expect(() => assertReadOnce(parameters, pointing(1))).not.toThrow()
   expect(() => assertReadOnce(parameters, pointing(10))).toThrow(RangeError)
   const thousand = pointing(1_000)

@@ -6,7 +6,7 @@ import { solanaPrograms } from './decodeSolanaInstruction.js'
 import { decodeSolanaTransaction as readTransaction } from './decodeSolanaTransaction.js'
 import type { SolanaInstruction } from './readSolanaTransaction.js'
 
-/** As the screen words it in English. */
+/** Decodes a transaction, with the screen's English texts. */
 const decodeSolanaTransaction = (...parameters: Parameters<typeof readTransaction>) =>
   readTransaction(...parameters).map((call) => inEnglish(call))
 
@@ -101,9 +101,9 @@ test.each([
   expect(alone && said([alone])).toEqual([foreign])
   expect(said(decode(make(), initialize(user)))).toEqual([nothing, nothing])
   expect(said(decode(make(), initialize(attacker)))[0]).toEqual(foreign)
-  // Between the two, the holder of the key can take it out again.
+  // Between the two instructions, the holder of the key can take the money out again.
   expect(said(decode(make(), call(system, [2], fresh, attacker), initialize(user)))[0]).toEqual(foreign)
-  // First opened for the user, then closed.
+  // The account is first opened for the user, and then closed.
   const reopened = decode(make(), initialize(user), close(user), make(system), send(fresh))
   expect(said(reopened).slice(3)).toEqual([foreign, { receiver: fresh, warnings: [] }])
 })
@@ -133,7 +133,7 @@ test.each([
 ] as const)('hardening A13: %s of the user’s own wallet is a danger, even if another account pays', (_, make) => {
   const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(make(attacker)))).toEqual([danger])
-  // Even if it is opened for the user, it is no longer a wallet.
+  // Even if the account is opened for the user, it is no longer a wallet.
   const opened = call(token, [18, ...bytesOf(user)], user, mint)
   expect(said(decode(make(token), opened))).toEqual([
     { ...danger, receiver: token },
@@ -205,7 +205,7 @@ test('behavior: tokens that are sent to an account opened for another user go to
     { receiver: attacker, warnings: [] },
   ])
   expect(said(decode(pay))).toEqual([{ receiver: fresh, warnings: [] }])
-  // The right over it went to another account in between.
+  // In between, another account got the right over it.
   expect(said(decode(associate(user), give(2, attacker), send(fresh)))[2]).toEqual({
     receiver: fresh,
     warnings: [],

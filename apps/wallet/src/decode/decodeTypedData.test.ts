@@ -14,7 +14,7 @@ import { inEnglish } from '../language/testing/inEnglish.js'
 import { toDefinition } from '../signing/eip155.js'
 import { decodeTypedData as decodeData, findRefusal, readTypedData } from './decodeTypedData.js'
 
-/** As the screen words it in English. */
+/** Decodes typed data, with the screen's English texts. */
 const decodeTypedData = (...parameters: Parameters<typeof decodeData>) => inEnglish(decodeData(...parameters))
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -128,7 +128,8 @@ test('hardening A11: a Permit2 allowance for one block works in any, until it ca
   const oneBlock = 'Valid: For one block'
   const end = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
   expect(shown([0])).toEqual([oneBlock, end])
-  // A later end of another token is shown. An earlier end does not hide until when this one can be handed in.
+  // If another token has a later end, that end is shown. An earlier end of another token does not hide how long this
+  // permit can be submitted.
   expect(shown([0, 1_900_000_001])).toEqual([oneBlock, 'Until: Sun, 17 Mar 2030 17:46:41 UTC'])
   expect(shown([1, 0])).toEqual([oneBlock, end])
   expect(shown([0], String(2n ** 256n - 1n))).toEqual([oneBlock, 'Until: no end'])
@@ -216,7 +217,7 @@ test('hardening A11: 600 values are shown to the last, 601 are refused', () => {
       primaryType: 'List',
       types: { List: [{ name: 'all', type: 'uint256[]' }] },
     })
-  // The list itself is one line.
+  // The list itself counts as one value.
   const whole = list(599)
   expect(findRefusal(whole)).toBeUndefined()
   expect(decodeTypedData(whole).tree[0]?.children?.at(-1)?.value).toBe('598')
@@ -268,7 +269,7 @@ test('hardening A11: names of 256 characters and types of 2,000 fields are read,
   }
   expect(named(256)).toBeDefined()
   expect(named(257)).toBeUndefined()
-  // The type itself counts as one.
+  // The type itself counts as one field.
   const wide = (fields: number) =>
     readTypedData({
       domain: {},
@@ -327,7 +328,7 @@ const fieldsOf = (shape: string) =>
     const [type = '', name = ''] = each.split(' ')
     return { name, type }
   })
-/** Data of one struct, as a contract of the local network would check it. */
+/** Returns data of one struct, which a contract of the local network would check. */
 const ask = (primaryType: string, shape: string, message: Record<string, unknown>, domain: object = {}) =>
   read({
     domain: { chainId: 31_337, name: 'USD Coin', verifyingContract: token, version: '2', ...domain },
@@ -379,7 +380,7 @@ test('hardening A13: data that a contract checks and that is unknown here is unk
     ask('Vote', shape, message, { verifyingContract: undefined, ...domain })
   const unknown = { kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] }
   expect(vote('string choice', { choice: 'yes' }, { verifyingContract: token })).toMatchObject(unknown)
-  // Even a value that is not an address means a contract to some verifier.
+  // Even if the value is not an address, some verifier may take it for a contract.
   const cosmos = read({
     domain: { verifyingContract: 'cosmos' },
     message: { choice: 'yes' },
@@ -392,7 +393,7 @@ test('hardening A13: data that a contract checks and that is unknown here is unk
     transfers: [],
     warnings: [],
   })
-  // Even without a contract, a network or a server may take these for an order.
+  // Even without a contract, a network or a server may treat such a value as an order.
   for (const [type, value] of [
     ['uint256', '7'],
     ['address', spender],
@@ -518,7 +519,7 @@ test('hardening A12: data without a network is valid on any, so it has no bound'
   const domain = { ...permit.domain, chainId: undefined }
   const small = { ...permit, domain, message: { ...permit.message, value: '5' } }
   expect(read(small)).toMatchObject({ chainId: undefined, kind: 'permission', transfers: 'unbounded' })
-  // A field that is in the domain but not in its type is not signed.
+  // If a field is in the domain but not in its type, it is not signed.
   const unsigned = {
     ...small,
     domain: permit.domain,
@@ -543,7 +544,7 @@ test('hardening A11: a zkSync transaction is not data: it is refused, and the er
   expect(() => decodeTypedData(readWhole(transaction))).toThrow('zkSync')
   const elsewhere = { ...transaction, domain: { ...transaction.domain, chainId: 2_741 } }
   expect(findRefusal(readWhole(elsewhere))).toContain('zkSync')
-  // A contract's own data may have this name.
+  // A contract's own data may have a type with this name.
   const checked = { ...transaction, domain: { ...transaction.domain, verifyingContract: token } }
   expect(read(checked)).toMatchObject({ kind: 'unknown' })
 })

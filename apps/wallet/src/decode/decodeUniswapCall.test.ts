@@ -4,7 +4,7 @@ import { inEnglish, type WordedCall } from '../language/testing/inEnglish.js'
 import { receiversOf, warningsOf } from './decodedCall.js'
 import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
 
-/** As the screen words it in English. */
+/** Decodes a call, with the screen's English texts. */
 const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
   inEnglish(readEip155Call(...parameters))
 
@@ -23,7 +23,7 @@ const deadline = 1_900_000_000n
 const most = 2n ** 256n - 1n
 const zero = `0x${'0'.repeat(64)}` as const
 
-/** As published with v2-periphery. */
+/** The functions as v2-periphery publishes them. */
 const v2 = parseAbi([
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[])',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[])',
@@ -34,7 +34,7 @@ const v2 = parseAbi([
   'function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline) returns (uint256, uint256)',
   'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline) returns (uint256, uint256)',
 ])
-/** As published with v3-periphery. */
+/** The functions as v3-periphery publishes them. */
 const first3 = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct Path { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
@@ -47,7 +47,7 @@ const first3 = parseAbi([
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
   'function multicall(bytes[] data) payable returns (bytes[])',
 ])
-/** As published with swap-router-contracts. */
+/** The functions as swap-router-contracts publishes them. */
 const second3 = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'function exactInputSingle(Single params) payable returns (uint256)',
@@ -61,7 +61,7 @@ const encode = (abi: readonly unknown[], functionName: string, args: readonly un
   encodeFunctionData({ abi, args, functionName } as never) as Hex
 const decode = (to: string, data: Hex, value = 0n, networkId = 'eip155:1') =>
   decodeEip155Call({ data, to, value }, { account, networkId })
-/** The lines as a user reads them: labels with their values. */
+/** Returns the lines that a user reads: labels with their values. */
 const words = ({ fields }: WordedCall) =>
   fields.map((each) =>
     each.kind === 'amount'
@@ -215,7 +215,7 @@ test('default: SwapRouter02: the deadline of all calls, and its placeholders for
   expect(words(call)).toEqual(['Contract: router', until])
   expect(call.calls.map(words).at(-1)).toEqual(['At least: 4 ETH', 'To: Your account'])
   expect(call.calls[0]?.fields.at(-1)).toMatchObject({ value: 'The router, for the next step' })
-  // The last step states the minimum of both.
+  // The last step states the minimum for both exchanges.
   expect(warningsOf(call)).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test.each<[string, Hex, bigint, string[]]>([
 test('hardening A13: the same functions of an unknown contract are not trusted', () => {
   const data = encode(v2, 'swapExactETHForTokens', [1_000n, [weth, usdc], account, deadline])
   expect(warningsOf(decode(thief, data, 5n))).toEqual(['router'])
-  // On another network, another contract has this address.
+  // On another network, another contract may have this address.
   expect(warningsOf(decode(routers.v2, data, 5n, 'eip155:100'))).toEqual(['router'])
 })
 

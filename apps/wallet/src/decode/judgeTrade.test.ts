@@ -4,7 +4,7 @@ import { inEnglish } from '../language/testing/inEnglish.js'
 import { warningsOf } from './decodedCall.js'
 import { decodeEip155Call as readEip155Call } from './decodeEip155Call.js'
 
-/** As the screen words it in English. */
+/** Decodes a call, with the screen's English texts. */
 const decodeEip155Call = (...parameters: Parameters<typeof readEip155Call>) =>
   inEnglish(readEip155Call(...parameters))
 
@@ -15,7 +15,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const eth = '0x0000000000000000000000000000000000000000'
-/** The router's short words for its caller and for itself. */
+/** The short addresses that the router uses for its caller and for itself. */
 const sender = '0x0000000000000000000000000000000000000001'
 const self = '0x0000000000000000000000000000000000000002'
 const routers = {
@@ -56,7 +56,7 @@ const portion = (token: Hex, to: Hex, bips: bigint): Step => [
   0x06,
   encodeAbiParameters(moved, [token, to, bips]),
 ]
-/** An exact input on v3, paid from the router's balance unless the account pays. */
+/** Returns an exact input on v3. The router's balance pays, unless `isPayerCaller` is set. */
 const swap3 = (
   to: Hex,
   units: bigint,
@@ -402,7 +402,7 @@ test('hardening A13: Universal Router: the source of a full-balance payment is s
   expect(settling?.calls[0]?.fields[0]).toEqual({ ...said, label: 'Amount' })
   const [routers] = stepsOf(swap3(sender, whole, 1n))
   expect(routers?.fields[0]).toEqual({ kind: 'text', label: 'Pay', value: 'All that the router holds' })
-  // The network's own currency cannot be taken from the account.
+  // No contract can take the network's own currency from the account.
   const [coin] = stepsOf(v4(settle4(eth, whole, true)))
   expect(coin).toMatchObject({
     calls: [{ fields: [{ value: 'All that the router holds' }, {}], warnings: [] }],
@@ -475,7 +475,10 @@ test('behavior: a step that may fail says so', () => {
   expect(calls[1]?.fields.at(-1)).toEqual(said)
 })
 
-/** As published with v3-periphery and swap-router-contracts: the same name, with and without a deadline. */
+/**
+ * The functions as v3-periphery and swap-router-contracts publish them: with the same name, with and without a
+ * deadline.
+ */
 const legacy = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct OutPath { bytes path; address recipient; uint256 deadline; uint256 amountOut; uint256 amountInMaximum; }',

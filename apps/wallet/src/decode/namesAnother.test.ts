@@ -16,7 +16,7 @@ test.each([
   ['dYdX Chain', 'https://shop.example'],
   ['dYdX Chain', 'https://blockchain.example'],
   ['dYdX Chain', 'https://d.example'],
-  // The second `о` is from another alphabet.
+  // The second `о` is a Cyrillic letter.
   ['Shоp', 'https://shop.example'],
   ['Example Bank', 'https://shop.example'],
   ['Shop', 'http://localhost:5173'],

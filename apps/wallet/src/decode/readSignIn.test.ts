@@ -39,7 +39,7 @@ test.each([
     }),
   ],
   ['of Solana', formatSignInMessage(solana)],
-  // As other clients write it.
+  // The message as other clients write it.
   [
     'by the network’s name, with its whole id',
     own.replace('your Ethereum', 'your OP Mainnet').replace('ID: 137', 'ID: eip155:10'),

@@ -22,7 +22,7 @@ import { readSolanaFee, solanaPrograms } from './decodeSolanaInstruction.js'
 import { decodeSolanaTransaction as readTransaction } from './decodeSolanaTransaction.js'
 import { readSolanaTransaction } from './readSolanaTransaction.js'
 
-/** As the screen words it in English. */
+/** Decodes a transaction, with the screen's English texts. */
 const decodeSolanaTransaction = (...parameters: Parameters<typeof readTransaction>) =>
   readTransaction(...parameters).map((call) => inEnglish(call))
 
@@ -150,7 +150,7 @@ test('hardening A6: a long text instead of a transaction is refused immediately'
     }
     workMs.push(await measureWork(read))
   }
-  // The least of them: the first round also compiles.
+  // The fastest round counts, because the first round also compiles the code.
   expect(Math.min(...workMs)).toBeLessThan(500)
 })
 

@@ -14,7 +14,7 @@ const words = 'abandon abandon abandon abandon abandon abandon abandon abandon a
 test('default', async () => {
   const entropy = wordsToEntropy(words)
   if (!entropy) throw new TypeError('no entropy')
-  // The accounts that all wallets show for the first test phrase of BIP-39.
+  // All wallets show these accounts for the first test phrase of BIP-39.
   expect(await deriveAddresses(entropy)).toEqual({
     eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',

@@ -6,7 +6,8 @@ import { combineSecrets, seal, unseal } from './seal.js'
 const key = new Uint8Array(32).fill(7)
 
 test('default: the same key gives the same verifier, and another key another one', async () => {
-  // HKDF-SHA-256 of the key, computed with node:crypto. Any change would lock out all passwords.
+  // HKDF-SHA-256 of the key, computed with node:crypto. If the result changed, no password would open its copy any
+  // more.
   expect(await passwordVerifier(key)).toBe('21sMFtGi97-Q2yTZi-k5xPP8Y9XcR-PF2bLeIBiaqmU')
   expect(await passwordVerifier(new Uint8Array(32).fill(8))).not.toBe(await passwordVerifier(key))
 })

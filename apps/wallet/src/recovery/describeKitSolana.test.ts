@@ -14,7 +14,7 @@ const account = base58.encode(own)
 const system = new Uint8Array(32)
 const memo = base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-/** A transaction of one instruction, which the account pays for. */
+/** Returns a transaction of one instruction. The account pays its fee. */
 function transactionOf(program: Uint8Array, accounts: readonly number[], data: readonly number[]) {
   const keys = [...own, ...other, ...program]
   const step = [2, accounts.length, ...accounts, data.length, ...data]

@@ -29,7 +29,7 @@ test('behavior: only the program that the wallet was built with is trusted', asy
       message: expect.stringContaining('The kit was not saved: its code does not match this version'),
     })
   }
-  // A build without a hash accepts no program.
+  // If a build contains no hash, it accepts no program.
   await expect(load(new Response(script))).rejects.toMatchObject({ code: 'SERVER_REFUSED' })
 })
 

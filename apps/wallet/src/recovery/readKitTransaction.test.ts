@@ -4,7 +4,7 @@ import { loadKitTexts } from './loadKitTexts.js'
 import { readKitTransaction } from './readKitTransaction.js'
 
 const words = readKitTexts(await loadKitTexts('en'))
-/** Words what is wrong, as the kit does in English. */
+/** Returns the kit's English sentence for a problem. */
 const problemOf = (read: object | KitProblem) => ('problem' in read ? wordKitProblem(read, words) : undefined)
 
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -27,6 +27,6 @@ test.each([
   const [, json = ''] = /id="texts">([^<]*)</.exec(html) ?? []
   const words = readKitTexts(JSON.parse(json) as KitTexts)
   expect(words.kit('problem.locked')).toBe(locked)
-  // No text adds an element, or ends one.
+  // No text adds an element or ends one.
   expect(html.match(/<script/g)).toHaveLength(3)
 })

@@ -47,7 +47,7 @@ const answers: Record<string, unknown> = {
 }
 const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
-/** A frame in which Alice is logged in, until another user is. No request has been decided yet. */
+/** Opens a frame in which Alice is logged in, until the test logs in another user. No request has been decided yet. */
 async function open({
   limit = undefined as SpendingLimit | undefined,
   onSent = () => {},
@@ -76,7 +76,7 @@ async function open({
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) =>
         run(current.entropy.slice()),
     },
-    // Cast: the requests of these tests use nothing else.
+    // Cast: the requests of these tests use no other parts.
   } as never)
   const ask = async (method: string, params: unknown, before = () => {}) => {
     const asked = answer({ method, params }, asker)
@@ -109,7 +109,7 @@ const typedData = {
 }
 const call = { data: '0x', to: bob, value: '0x1' }
 
-/** A payment of one lamport. */
+/** Returns a payment of one lamport. */
 function solanaPayment({ addresses }: User): string {
   const keys = [...base58.decode(addresses.solana), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
   const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
@@ -137,7 +137,7 @@ test.each(
   const { alice, ask, sent, swap } = await open({ type })
   expect(await ask(method, paramsFor(alice), swap)).toMatchObject({ error: mismatch })
   expect(sent).toEqual([])
-  // The request succeeds if the wallet stays the same.
+  // If the wallet stays the same, the request succeeds.
   const own = await open({ type })
   expect(await own.ask(method, paramsFor(own.alice))).toMatchObject({ value: expect.anything() })
 })
@@ -205,7 +205,7 @@ test('hardening A24: another email address that one user approved is not request
   const { begin } = createUpdateEmail({
     accountTypes: { typeOn: async () => 'eoa' },
     canAsk: async () => true,
-    // Cast: this test uses only `known` of the vault. A login would need more.
+    // Cast: of the vault, this test uses only `known`. A login would need more.
     login: createLogin({ call: serverCall as never, session, store, vault: { known } as never }),
     networks: { currentOf: () => networkId },
     session,

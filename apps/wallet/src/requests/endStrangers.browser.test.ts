@@ -14,7 +14,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const mismatch = { code: 'ACCOUNT_MISMATCH' }
 
-/** A load of the frame in one tab of a site, with the parts that know the current user. */
+/** Loads the frame in one tab of a site, with the parts that know the current user. */
 async function openTab(parent: string) {
   const store = watchStore(await openFrameStore(parent), [sessionName, walletName])
   const session = createSession(store, async () => Promise.reject(new TypeError('no server')))
@@ -59,7 +59,7 @@ async function openTab(parent: string) {
 
 const newParent = () => `https://${crypto.randomUUID()}.example`
 
-/** Two tabs of one site, in which Alice has logged in. */
+/** Opens two tabs of one site, in which Alice has logged in. */
 async function openTabs() {
   const parent = newParent()
   const tabs = [await openTab(parent), await openTab(parent)] as const

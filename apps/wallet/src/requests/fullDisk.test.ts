@@ -16,7 +16,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_maxPriorityFeePerGas: '0x1',
 }
 
-/** A frame whose disk is full from the moment in which something was sent, or from the first. */
+/** Opens a frame whose disk is full from the start, or from the moment at which something was sent. */
 async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost = false } = {}) {
   const entropy = createEntropy()
   const addresses = await deriveAddresses(entropy)
@@ -55,7 +55,7 @@ async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     },
-    // The rest is not asked by these methods.
+    // Cast: these methods use no other parts.
   } as never)
   const ask = async (method: string, params: unknown) => {
     const asked = answer({ method, params }, { name: undefined, origin: 'https://shop.example' })

@@ -6,7 +6,9 @@ import { memoryStore } from '../storage/frameStore.js'
 import { createLogin, type LoginOptions } from './login.js'
 import type { TabName } from './socialFlowStore.js'
 
-/** The server's part of social logins: the challenge of each flow, and which flow each verifier ended. */
+/**
+ * Simulates the server in social logins. It records the challenge of each flow, and which flow each verifier finished.
+ */
 function playServer() {
   const challenges: string[] = []
   const ended: number[] = []
@@ -35,7 +37,8 @@ function playTab(name?: string): TabName {
 }
 
 function openTab(server: { call: unknown }, store: LoginOptions['store'], tab = playTab()) {
-  // Cast, both: only what a login calls. The rest of a vault and a session needs keys, a server and a frame.
+  // Both casts: these objects have only what a login calls. The rest of a vault and a session needs keys, a server and
+  // a frame.
   const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
   const session = {
     begin: (ask: () => unknown) => ask(),
@@ -86,7 +89,7 @@ test('error: without storage, a login that would leave the page says so and does
     login.startSocial('google', 'https://app.example', { returnTo: 'https://app.example/back' })
   await expect(leave()).rejects.toThrow(/stores nothing for the wallet/)
   await login.startSocial('google', 'https://app.example')
-  // The first flow at the server: the other one never reached it.
+  // At the server, this is the first flow, because the other one never reached it.
   await login.finishSocial('https://wallet.example/social?result=a')
   expect(server.ended).toEqual([0])
 })
@@ -121,7 +124,7 @@ test('behavior: a social login that another tab gave up is forgotten after ten m
   const server = playServer()
   const store = memoryStore()
   const begin = () => openTab(server, store).startSocial('google', 'https://app.example')
-  // From an earlier release, which stored no time.
+  // An earlier release stored this flow, without a time.
   await store.put('social-flow old', { state: '9', verifier: 'secret' })
   const beganMs = Date.now()
   vi.useFakeTimers({ now: beganMs, toFake: ['Date'] })
@@ -134,12 +137,12 @@ test('behavior: a social login that another tab gave up is forgotten after ten m
   vi.setSystemTime(beganMs + 600_000)
   await begin()
   expect(await store.names()).not.toContain(given)
-  // Two flows in progress, and the newest one for tabs that store nothing.
+  // The store has the two flows in progress, and a copy of the newest for tabs that store nothing.
   expect(await store.names()).toHaveLength(3)
   vi.useRealTimers()
 })
 
-/** The server's part of logins in a partition whose key may have been removed: what it accepted, by key. */
+/** Simulates the server for a partition whose key may have been removed. It records what it accepted, by key. */
 function playKeys(store: LoginOptions['store']) {
   const removed = new Set<string>()
   const taken: { path: string; x: string }[] = []

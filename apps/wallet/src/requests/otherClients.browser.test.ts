@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A frame in which a user is logged in. Its server has a bundler for one network. */
+/** Opens a frame in which a user is logged in. Its server has a bundler for one network. */
 async function open({ hasPort = false } = {}) {
   const store = memoryStore()
   const endsAt = Math.floor(Date.now() / 1000) + 3600

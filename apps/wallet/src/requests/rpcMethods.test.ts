@@ -39,7 +39,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_sendRawTransaction: hash,
 }
 
-/** The wallet of a user who approves everything, or nothing. Its networks have no smart accounts. */
+/** Creates the wallet of a user who approves everything, or nothing. Its networks have no smart accounts. */
 async function createWallet(
   decision: 'approve' | 'reject' = 'approve',
   told: Readonly<Record<string, unknown>> = {},
@@ -62,7 +62,7 @@ async function createWallet(
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     },
-    // Cast: these methods use nothing else.
+    // Cast: these methods use no other parts.
   } as never)
   const ask = (method: string, params?: unknown, chainId?: string) =>
     answer({ chainId, method, params }, asker)
@@ -139,7 +139,7 @@ test('behavior: on a rollup the highest fee shown includes the fee for the data;
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
   await ask('eth_sendTransaction', [transaction], 'eip155:8453')
   await ask('eth_sendTransaction', [transaction], 'eip155:1')
-  // 1,000 wei, plus half of it in case the fee rises.
+  // 1,000 wei, plus half of that in case the fee rises.
   expect(shown).toMatchObject([{ dataFeeWei: 1_500n }, { networkId: 'eip155:1' }])
   expect(shown[1]).not.toHaveProperty('dataFeeWei')
 })
@@ -189,7 +189,7 @@ test('behavior: wallet_getCallsStatus returns the result of a batch, from its re
   await expect(ask('wallet_getCallsStatus', ['0xunknown'])).rejects.toThrow()
 })
 
-/** A payment of the account, not signed yet. */
+/** Returns a payment of the account that is not signed yet. */
 function payment(payer: string, lamports: number): string {
   const keys = [...base58.decode(payer), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
   const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0]
@@ -197,7 +197,7 @@ function payment(payer: string, lamports: number): string {
   return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-/** Reads a transaction's message, and checks that its one signature is the account's. */
+/** Reads a transaction's message, and checks whether its one signature is the account's. */
 function readSigned(bytes: Uint8Array, account: string): { message: Uint8Array; isSigned: boolean } {
   const [signature, message] = [bytes.slice(1, 65), bytes.slice(65)]
   return { isSigned: ed25519.verify(signature, message, base58.decode(account)), message }

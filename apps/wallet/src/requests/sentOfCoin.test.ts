@@ -12,7 +12,7 @@ const networkId = 'eip155:42220'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const transfer = (units: bigint) => `0xa9059cbb${bob.slice(2).padStart(64, '0')}${word(units).slice(2)}`
 
-/** The account has 1,000,000 of the coin and of each token. A call takes 21,000 units of gas, at 1 each. */
+/** The account has 1,000,000 units of the coin and of each token. A call takes 21,000 units of gas, at 1 wei each. */
 const answers: Record<string, unknown> = {
   eth_chainId: '0xa4ec',
   eth_estimateGas: '0x5208',
@@ -35,7 +35,7 @@ test.each([
   const rpc: Rpc = async (_, method, params) => {
     if (method !== 'eth_call') return answers[method] ?? null
     const [{ data }] = params as [{ data: string; to?: string }]
-    // For the other token, a contract created for the call has the balance of any new account.
+    // In the other token, the temporary contract has the balance of any new account, which is 0.
     return data.startsWith('0x70a08231') ? word(1_000_000n) : word(0n)
   }
   const network = { id: networkId, isSponsored: false }
@@ -46,7 +46,7 @@ test.each([
     store: memoryStore(),
     surface,
     vault: { known: async () => ({ addresses, custody: 'user', version: 1, walletId: 'w' }) },
-    // Cast: this test uses nothing else.
+    // Cast: this test uses no other parts.
   } as never)
   const call = { data: transfer(units), from: addresses.eip155, to }
   await answer(

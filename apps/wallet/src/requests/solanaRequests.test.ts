@@ -18,7 +18,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const asker = { name: undefined, origin: 'https://shop.example' }
 
-/** A node for every cluster, whose blocks are not mainnet's. A test chooses which messages are lost. */
+/** Creates a node for every cluster, whose blocks are not mainnet's. A test chooses which messages are lost. */
 const createRpc =
   (lost: (method: string) => 'answer' | 'question' | undefined, isOfMainnet = () => false): Rpc =>
   async (networkId, method, params) => {
@@ -39,7 +39,7 @@ const createRpc =
     return result
   }
 
-/** The wallet of a user who approves everything and has ten SOL, and the requests shown. */
+/** Creates the wallet of a user who approves everything and has ten SOL. Returns the requests that were shown too. */
 async function createWallet(
   networkId: string,
   lost: Parameters<typeof createRpc>[0] = () => undefined,
@@ -59,7 +59,7 @@ async function createWallet(
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     },
-    // Cast: the methods of Solana use nothing else.
+    // Cast: the methods of Solana use no other parts.
   } as never)
   const ask = (method: string, params: unknown) => answer({ method, params }, asker)
   return { ask, shown, solana: addresses.solana }
@@ -77,7 +77,7 @@ const system = [...new Uint8Array(32)]
 
 type Build = { block: string; isLasting?: boolean; lamports?: bigint; version?: 'legacy' | 0 }
 
-/** A payment, not signed yet. */
+/** Returns a payment that is not signed yet. */
 function build(
   payer: string,
   { block, isLasting = false, lamports = 1_000_000_000n, version = 'legacy' }: Build,

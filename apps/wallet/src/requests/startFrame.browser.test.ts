@@ -73,7 +73,7 @@ test('behavior: if the end of a login also requests the user, it returns the use
   })
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
-  // If the page repeats the request with a finished login, the user is still logged in.
+  // If the page repeats the request after its login has finished, the user is still logged in.
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
   expect(paths().filter((path) => path === '/v1/user/social/finish')).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { memoryStore } from '../storage/frameStore.js'
 import { createCallBatches } from './callBatches.js'
 import { createUnclearSends } from './unclearSends.js'
 
-/** One disk under two tabs, which takes a while, and the locks that they share. */
+/** Opens two tabs that share one slow disk and its locks. */
 function openTabs() {
   let last: Promise<unknown> = Promise.resolve()
   const locks = {

@@ -41,7 +41,7 @@ async function show(
   { name, onApprove = () => {}, prices = async () => undefined, rpc = async () => ({}) }: Showing = {},
 ) {
   adopt(document, uiCss, screensCss)
-  // It is drawn as in a window of the wallet's own, which has the focus.
+  // The screen counts as being in a window of the wallet's own, which needs the focus.
   window.focus()
   const store = memoryStore()
   const value = {
@@ -450,7 +450,7 @@ test('hardening A11: hidden characters of typed data are reported and marked: va
   await told(data, 'te[U+200B]xt', 'Mail', ['string te\u200bxt'], { 'te\u200bxt': 'a' })
   await told(data, 'to[U+000A]value', 'Mail', ['string to\nvalue'], { 'to\nvalue': 'a' })
   await told(data, 'Ma[U+2066]il', 'Ma\u2066il', ['string text'], { text: 'a' })
-  // Beyond the sixth, marks would be drawn over the lines above.
+  // From the seventh on, marks would cover the lines above.
   await told(data, `e${'\u0301'.repeat(6)}[U+0301]t`, 'Mail', [`string e${'\u0301'.repeat(7)}t`], {
     [`e${'\u0301'.repeat(7)}t`]: 'a',
   })
@@ -510,7 +510,7 @@ const payment = (change: Partial<Extract<ApprovalRequest, { kind: 'calls' }>> = 
 
 test.each([
   ['eip155:1', bob],
-  // With the checksum of EIP-1191, which includes the network.
+  // The address has the checksum of EIP-1191, which includes the network.
   ['eip155:30', getAddress(bob, 30)],
 ] as const)('hardening R40: on %s an address has the same capitals as in the page’s review, whatever the request has', async (networkId, written) => {
   const screen = await show(payment({ calls: [{ data: '0x', to: lowerBob, value: 1n }], networkId }))
@@ -700,7 +700,7 @@ test('behavior: if a rollup’s node does not return its fee for the bytes, the 
   await expect
     .element(screen.getByTestId('fee'))
     .toHaveTextContent(/^At most 0\.0000253 ETH.*plus an unknown fee for data$/)
-  // This is a fact about the fee and not a warning.
+  // It is shown as a fact about the fee, not as a warning.
   await expect.element(screen.getByRole('note').first()).not.toHaveTextContent('data')
   await screen.unmount()
   const known = await show(payment())
@@ -752,7 +752,7 @@ test('behavior: a new recipient is named once, with one warning in a whole batch
   ).toEqual([...document.querySelectorAll('.call')].slice(0, 2))
 })
 
-/** The bytes of a payment of 5 lamports by the system program. */
+/** Returns the bytes of a payment of 5 lamports by the system program. */
 const solanaPayment = btoa(
   String.fromCharCode(
     ...[1, ...new Array<number>(64).fill(0), 1, 0, 1, 3],
@@ -831,7 +831,10 @@ test('hardening A13: a Solana transaction that never expires, and a compute pric
   }
 })
 
-/** Builds a transaction. The accounts are given by their first byte: the user's first, the programs last. */
+/**
+ * Builds a transaction. Each account is given by its first byte. The user's account comes first, and the programs come
+ * last.
+ */
 const solanaTransaction = (
   keys: readonly (readonly number[])[],
   programs: number,
@@ -934,7 +937,7 @@ test('hardening A11: hidden characters in a Solana memo are reported and marked'
 })
 
 test('behavior: a plain payment to a new recipient fits one screen, in the frame of a phone of 360 px', async () => {
-  // A card of 640 px, minus the row that names the wallet's site.
+  // The card has 640 px, less the row that names the wallet's site.
   await page.viewport(360, 596)
   const simulates: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [sentLog], status: '0x1' }] }] : {}

@@ -8,8 +8,8 @@ import { createScreensContext } from './testing/createScreensContext.js'
 import { holdByKey } from './testing/holdByKey.js'
 
 /**
- * Draws the button in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
- * browser detects.
+ * Draws the button in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, and the
+ * browser detects that.
  */
 async function draw({ details, ...props }: Partial<ApproveButtonProps> & { details?: ReactNode } = {}) {
   const onApprove = vi.fn()
@@ -42,13 +42,13 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
   return { button, isArmed, onApprove, screen }
 }
 
-/** As long as a page must be in sight before the button turns it. */
+/** Waits for as long as a page must be in sight before the button turns it. */
 const read = () => new Promise((resolve) => setTimeout(resolve, 420))
 
 test('default: by a mouse or a key that holds it until its ring is full, and by one short press of a key', async () => {
   const { button, onApprove } = await draw()
   await expect.element(button).toHaveAttribute('data-armed')
-  // Longer than the ring needs, in frames of a busy machine.
+  // Hold for longer than the ring needs, because a busy machine draws few frames.
   await userEvent.click(button, { delay: 1_500 })
   expect(onApprove).toHaveBeenCalledTimes(1)
   await holdByKey(button)
@@ -85,7 +85,7 @@ test('hardening A8: a press before it was in sight for 600 ms, by a finger or a 
   await expect
     .element(screen.getByTestId('hold-says'))
     .toHaveTextContent('Please read first, then press and hold')
-  // Not even if it is still held as the button is armed.
+  // A key that is still held when the button becomes ready does not count either.
   await screen.unmount()
   const held = await draw()
   ;(held.button.element() as HTMLElement).focus()
@@ -228,7 +228,7 @@ test('hardening A8: quick presses turn no unread pages, and approve nothing', as
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const button = screen.container.querySelector('button') as HTMLButtonElement
   const began = performance.now()
-  // In one action: presses that a busy machine spreads over seconds are not a run.
+  // All presses are one action. If a busy machine spreads them over seconds, they are not a quick series.
   await userEvent.click(button, { clickCount: 12, force: true })
   const pages = Math.ceil((performance.now() - began) / 400)
   expect(document.querySelector('.screen-body')?.scrollTop).toBeLessThanOrEqual(76 * pages)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { WalletError } from '../errors/WalletError.js'
 import { showFrame, unreachable } from './testing/showFrame.js'
 
-// Tests approve without the button: the test runner draws its frame smaller, which counts as unseen.
+// The tests approve without the button, because the test runner draws its frame smaller, and a smaller frame counts as
+// unseen.
 const asker = { name: undefined, origin: 'https://shop.example' }
 
 test('behavior: a request that was approved while offline stays with the reason, and is tried again', async () => {

@@ -15,7 +15,10 @@ const waiting: ReleaseAnswer = {
 }
 const open: ReleaseAnswer = { email: null, expiresAt: null, releasesAt: null, status: 'open' }
 
-/** Opens a frame with a request on a device that waits, and the server's responses about its release. */
+/**
+ * Opens a frame with a request on a device that waits. `answer` and `first` are the server's responses about its
+ * release.
+ */
 async function showWaiting({
   answer = async () => waiting,
   first = { ...waiting, ticket },
@@ -82,7 +85,7 @@ test('behavior: the wallet’s own window opens with the press, and gets its pur
     const told = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
     })
-    // Messages of another origin and of another window are ignored.
+    // The frame ignores messages from another origin and from another window.
     const say = (change: Partial<MessageEventInit>) =>
       window.dispatchEvent(
         new MessageEvent('message', {

@@ -10,8 +10,8 @@ import { ScreensProvider } from './screensContext.js'
 import { createScreensContext } from './testing/createScreensContext.js'
 
 /**
- * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
- * browser detects.
+ * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, and the
+ * browser detects that.
  */
 async function draw({ isWindow }: { isWindow: boolean }) {
   const onClose = vi.fn()

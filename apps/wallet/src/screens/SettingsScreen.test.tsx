@@ -116,7 +116,7 @@ test('behavior: Escape and Back go one view back, and close the first one', asyn
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => surface.read().kind).toBe('none')
 
-  // The page opened this section alone, so Back returns to the page's own menu.
+  // The page opened only this section, so Back returns to the page's own menu.
   let isClosed = false
   void surface.openSettings('password').then(() => {
     isClosed = true
@@ -132,7 +132,7 @@ test('behavior: a section that is opened twice is one screen, which is closed on
   surface.close()
   await Promise.all(opened)
   expect(surface.read().kind).toBe('none')
-  // The section can be opened again.
+  // Once closed, the section can be opened again.
   void surface.openSettings('devices')
   expect(surface.read().kind).toBe('settings')
 })

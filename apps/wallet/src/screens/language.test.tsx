@@ -7,7 +7,7 @@ import { devices, me, refused, sessions, showFrame } from './testing/showFrame.j
 const asker = { name: 'Shop', origin: 'https://shop.example' }
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Spends a token without a limit, sends a coin, and calls an unknown function. */
+/** Calls that allow spending of a token without a limit, send a coin, and use an unknown function. */
 const calls: ApprovalRequest = {
   account,
   calls: [
@@ -110,7 +110,7 @@ const secrets = [
   { createdAt: 0, envelopeId: '2', kind: 'password' as const, label: '' },
 ]
 
-/** Data that is on these screens, which no catalog has. */
+/** Matches data on these screens that is in no catalog. */
 const data =
   /0x|\bETH\b|example|Shop|Hello|Market|Order|^order$|price|deadline|domain|Ethereum|Phone|browser|phone|203\.0| ago$| UTC$|^[\dA-Fa-f]{2,4}$|^[^\p{L}]*$/u
 
@@ -127,7 +127,10 @@ function textsOnScreen(): string[] {
   return [...texts, ...labels].filter((text) => text.trim() !== '')
 }
 
-/** Returns what is on the screen outside of a text from a catalog. A sentence with elements is several text nodes. */
+/**
+ * Returns the text on the screen that is not from a catalog. A sentence with elements inside consists of several text
+ * nodes.
+ */
 function outsideOfCatalogs(): string[] {
   const left: string[] = []
   let depth = 0

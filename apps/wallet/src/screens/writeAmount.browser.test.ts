@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Writes amounts in a browser with these languages. */
+/** Writes amounts in a browser with these preferred languages. */
 function readBy(languages: readonly string[], locale?: string) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   setTheme({ locale, variables: {} })
@@ -34,7 +34,7 @@ test("behavior: a page's separators are taken where the languages of the browser
 })
 
 test('behavior: if none has, no amount can be misread', () => {
-  // Two languages that disagree have none.
+  // If two languages disagree about the separators, neither counts.
   for (const languages of [['en-US'], ['en-GB', 'de'], ['de', 'en'], []])
     expect(readBy(languages, 'de')).toEqual([
       '2,5\u00a0USDC.e',

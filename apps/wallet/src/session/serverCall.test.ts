@@ -18,7 +18,7 @@ test.each([
   })
   await expect(call(getWallet, {})).rejects.toMatchObject({
     code: own,
-    // Only numbers and words.
+    // Only numbers and short words stay.
     data: { triesLeft: 4 },
     message: 'What happened.',
     serverCode: code,

@@ -16,7 +16,7 @@ function toAnswer(change: Partial<SessionAnswer>): SessionAnswer {
   return { ...answer, sessionId: 's', ...change } as SessionAnswer
 }
 
-/** Two tabs of a site, one of which renews the session. The server has not responded to it yet. */
+/** Opens two tabs of a site. One of them renews the session, and the server has not responded to it yet. */
 async function openTabs() {
   const store = await openFrameStore(`https://${crypto.randomUUID()}.example`)
   let answerRenewal = (_: SessionAnswer) => {}
@@ -40,7 +40,7 @@ async function openTabs() {
 test('behavior: if a tab logs out while another one renews the session, the user stays logged out', async () => {
   const { answer, asked, other, renewed, renewing } = await openTabs()
   const ended = other.end()
-  // Before the server has responded to the other tab.
+  // This happens before the server has responded to the other tab.
   await expect.poll(() => other.read()).toBe(undefined)
   answer()
   await Promise.all([ended, renewed])

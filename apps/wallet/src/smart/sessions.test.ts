@@ -67,7 +67,7 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
-/** An account that has allowed a key 100 units of the coin. The key's owner has nothing else. */
+/** Creates an account that allows a key to send 100 units of the coin. The key's owner has nothing else. */
 async function createSession(change: Partial<SessionGrant> = {}) {
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   const entropy = crypto.getRandomValues(new Uint8Array(16))
@@ -99,7 +99,7 @@ async function createSession(change: Partial<SessionGrant> = {}) {
     calls: readonly { target: Address; value: bigint; data: Hex }[],
     period = 0,
     payFor: PayFor = async () => ({}),
-    /** The period that is signed. Default: the period of the operation. */
+    /** The period that the key signs. Default: the period of the operation. */
     signedPeriod?: number,
   ) {
     const { encodeFunctionData, parseAbi } = await import('viem')
@@ -184,7 +184,7 @@ const writeNumbers = (fields: object) =>
     ]),
   )
 
-/** The testkit's paymaster pays, with its own signature. */
+/** Lets the testkit's paymaster pay, with its own signature. */
 const bySponsor: PayFor = async (operation) => {
   const response = await fetch(`${paymaster.origin}/pay`, {
     body: JSON.stringify({
@@ -209,7 +209,7 @@ const bySponsor: PayFor = async (operation) => {
   }
 }
 
-/** The entry point treats this as no paymaster, so the account pays. */
+/** Names the zero address as the paymaster. The entry point treats it as no paymaster, so the account pays. */
 const byNobody: PayFor = async () => ({
   paymaster: coin,
   paymasterData: '0x',
@@ -224,7 +224,7 @@ test('default: a session key sends up to its limit; above it, the bundler and th
   const before = await client.getBalance({ address: receiver })
   expect((await send([pay(60n)])).success).toBe(true)
   await expect(send([pay(41n)])).rejects.toThrow()
-  // Two calls, each of which is within the limit.
+  // Each of the two calls is within the limit, but their sum is not.
   await expect(send([pay(21n), pay(20n)])).rejects.toThrow()
   await expect(askEntryPoint([pay(41n)])).rejects.toThrow(/AA23/)
   expect((await send([pay(40n)])).success).toBe(true)
@@ -257,7 +257,7 @@ test('hardening A13: zeros as paymaster leave the fee to the account, and it cou
   const poor = await createSession({ feeLimitWei: feeWei - 1n })
   await expect(poor.askEntryPoint([pay(1n)], 0, byNobody)).rejects.toThrow(/AA23/)
   await expect(poor.send([pay(1n)], 0, byNobody)).rejects.toThrow()
-  // Only the limit prevents the operation above.
+  // Without the low limit, the operation above succeeds.
   const rich = await createSession({ feeLimitWei: feeWei })
   await rich.askEntryPoint([pay(1n)], 0, byNobody)
 })
@@ -268,7 +268,7 @@ test('hardening A13: a fee counts even if a paymaster pays it, with the payer’
   const { address, client, list, send } = await createSession({ feeLimitWei: sponsoredFeeWei })
   const before = await client.getBalance({ address })
   expect((await send([pay(1n)], 0, bySponsor)).success).toBe(true)
-  // Even so, the sponsor paid.
+  // The sponsor paid the fee, although it counts.
   expect(before - (await client.getBalance({ address }))).toBe(1n)
   expect(await list()).toMatchObject([{ feesWei: sponsoredFeeWei }])
   await expect(send([pay(1n)], 0, bySponsor)).rejects.toThrow()
@@ -278,9 +278,9 @@ test('behavior: a limit restarts with each period, and an operation only counts 
   const { askEntryPoint, client, send } = await createSession({ periodSeconds: 600 })
   expect((await send([pay(100n)], 0)).success).toBe(true)
   await expect(send([pay(1n)], 0)).rejects.toThrow()
-  // A future period.
+  // The second period has not begun yet.
   await expect(send([pay(1n)], 1)).rejects.toThrow()
-  // The bundler has its own clock, so everything that it should accept comes before this.
+  // The bundler has its own clock, so all operations that it should accept come before this point.
   await client.increaseTime({ seconds: 600 })
   await client.mine({ blocks: 1 })
   await askEntryPoint([pay(100n)], 1)
@@ -292,7 +292,7 @@ test('hardening A13: a holder of a key’s operation cannot count it in another 
   const asNobody = async () => ({})
   // AA24: the signature is not valid for the key.
   await expect(askEntryPoint([pay(1n)], 0, asNobody, 1)).rejects.toThrow(/AA24/)
-  // During the second period, the first period's number is no longer valid, and the second's was not signed.
+  // During the second period, the number of the first is no longer valid, and the key did not sign that of the second.
   await client.increaseTime({ seconds: 600 })
   await client.mine({ blocks: 1 })
   await expect(askEntryPoint([pay(1n)], 1, asNobody, 0)).rejects.toThrow(/AA24/)
@@ -338,7 +338,7 @@ test('error: a limit that the account cannot enforce is not granted', () => {
 
 const nowSeconds = 2_000_000_000
 
-/** A valid request, with changes to it, to its permission and to the permission's data. */
+/** Returns a valid request, with changes to it, to its permission and to the permission's data. */
 const request = (change: object = {}, permission: object = {}, data: object = {}) => ({
   expiry: nowSeconds + 100,
   permissions: [
@@ -363,7 +363,7 @@ test('error: an unsupported limit is refused by its name, not left out', () => {
   const permission = 'params.0.permissions.0'
   for (const [asked, name] of [
     [request({}, { policies }), `${permission}.policies`],
-    // Refused whatever it contains, because it was meant as a limit.
+    // A policy is refused whatever it contains, because it was meant as a limit.
     [request({}, { policies: { type: 'gas-limit' } }), `${permission}.policies`],
     [request({ policies }), 'params.0.policies'],
     [request({ rules: [{ data: {}, type: 'expiry' }] }), 'params.0.rules'],

@@ -141,7 +141,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
   )
   const lying: Rpc = async (id, method, params = []) => {
     asked.push(JSON.stringify([method, params]))
-    // The result of eip712Domain() for every call.
+    // For every call, this node returns a false result of eip712Domain().
     return method === 'eth_call' ? lie : rpc(id, method, params)
   }
   const { address, client, smart, owner, withOwner } = await createUser()
@@ -188,7 +188,7 @@ test('error: an unaffordable operation is refused before anything is signed', as
 
 const thief = '0x000000000000000000000000000000000000dEaD'
 const payment = { data: '0x', to: receiver, value: 1n } as const
-/** The response of a paymaster that pays. */
+/** The response of a paymaster that agrees to pay. */
 const sponsorship = {
   paymaster: '0x00000000000000000000000000000000000a90b1',
   paymasterData: '0x01',
@@ -214,7 +214,7 @@ const beyond = {
   signature: '0xdead',
 }
 
-/** A network whose bundler accepts everything, and whose paymaster returns what the test provides. */
+/** Returns a network whose bundler accepts everything. Its paymaster returns what the test provides. */
 const payBy =
   (answer: (method: string) => unknown): Rpc =>
   async (id, method, params) => {
@@ -270,7 +270,7 @@ test.each([
 test.each(
   (['callData', 'factory', 'factoryData', 'maxFeePerGas', 'nonce', 'sender'] as const).map((name) => [name]),
 )('hardening A11: an operation in which another party set its own %s is not signed', async (name) => {
-  // A paymaster whose responses are not filtered.
+  // The responses of this paymaster are not filtered.
   const appPaymaster = async () => ({ ...sponsorship, [name]: beyond[name] })
   const { smart } = await createUser(
     payBy(() => sponsorship),
@@ -299,6 +299,6 @@ test('hardening A11: no operation has a foreign field: a signature is for this n
 })
 
 test('behavior: the testkit’s bundler only listens on this machine’s own address', async () => {
-  // Every address in 127.0.0.0/8 reaches a server that listens on all addresses.
+  // If a server listened on all addresses, every address in 127.0.0.0/8 would reach it.
   await expect(fetch(bundler.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
 })

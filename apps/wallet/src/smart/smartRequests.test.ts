@@ -123,7 +123,7 @@ async function signIn(): Promise<Session> {
   return own
 }
 
-/** The wallet of a user who approves everything, and the requests shown. */
+/** Creates the wallet of a user who approves everything. Returns the requests that were shown too. */
 async function createWallet(
   type: 'eoa' | 'smartAccount' = 'smartAccount',
   balance = parseEther('1'),
@@ -173,7 +173,7 @@ async function createWallet(
 
 const call = (value: string, to: Address = receiver) => ({ data: '0x', to, value })
 
-/** A recipient of one test only, because what another test sent may still be on its way. */
+/** Returns a recipient for one test only, because the transfers of other tests may still be in progress. */
 const createReceiver = () => privateKeyToAddress(generatePrivateKey())
 
 test('default: a batch is one operation, shown completely, and its status says that all of it ran', async () => {
@@ -225,7 +225,7 @@ test.each([
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
   expect(shown).toMatchObject([{ account: smart, blocked, calls: [{ value: BigInt(value) }] }])
   expect(shown[0]).not.toHaveProperty('operation')
-  // Nothing was prepared, so an approval would sign nothing.
+  // No operation was prepared, so an approval signs nothing.
   const approving = await createWallet('smartAccount', balance)
   await expect(
     approving.ask('eth_sendTransaction', [{ ...call(value), from: approving.smart }]),
@@ -421,7 +421,7 @@ test('behavior: if the app’s paymaster is optional, the user sees why it does 
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
 
-/** The server's response once an account has used its operations of the day. */
+/** Returns the server's response after an account has used all operations of the day. */
 const usedUp: Rpc = async (id, method, params) => {
   if (findSmartAccountPeer(method) !== 'paymaster') return rpc(id, method, params)
   throw new WalletError('NODE_REFUSED', 'The operator pays for 100 operations.', { nodeCode: -32005 })
@@ -483,8 +483,8 @@ const account4337 = parseAbi([
 test('behavior: the key that owns the smart account signs nothing that only that account would accept', async () => {
   const { addresses, ask, shown, smart } = await createWallet()
   const refused = (code: number) => ({ rpcCode: code })
-  // The hash of an operation that a page created itself, and letters of the same length, because a hash could be
-  // searched that looks like text.
+  // The first is the hash of an operation that the page made itself. The second has letters of the same length, because
+  // someone could search for a hash that looks like text.
   for (const hash of [keccak256('0x00'), `0x${'41'.repeat(32)}`]) {
     const asked = ask('personal_sign', [hash, addresses.eip155])
     await expect(asked).rejects.toMatchObject({
@@ -495,7 +495,7 @@ test('behavior: the key that owns the smart account signs nothing that only that
   const sentence = 'Please, sign this short message.'
   expect(sentence).toHaveLength(32)
   await expect(ask('personal_sign', [sentence, addresses.eip155])).rejects.toMatchObject(refused(-32602))
-  // The capabilities announce this to a page, only for the account that refuses.
+  // The capabilities announce this to a page, but only for the account that refuses.
   expect(await ask('wallet_getCapabilities', [addresses.eip155])).toMatchObject({
     [chainId]: { personalSign: { refusedByteLengths: [32] } },
   })
@@ -616,7 +616,7 @@ test('error: an unknown batch and a repeated one have the EIP-5792 codes, before
   expect(shown).toHaveLength(1)
 })
 
-/** A connection to the network that loses messages. */
+/** Creates a connection to the network that loses messages. */
 function createLossyRpc(lost: (method: string) => 'answer' | 'question' | undefined): Rpc {
   return async (...question) => {
     const [, method] = question
@@ -645,7 +645,7 @@ test.each([
   // The node returns the hash before the transaction is in a block.
   await expect.poll(() => client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   expect(await client.getBalance({ address: own })).toBe(5n)
-  // The first request has its response, so the same request again is a new one.
+  // The first request got its response, so the same request again counts as a new one.
   expect(await ask('eth_sendTransaction', [call('0x5', own)])).not.toBe(hash)
   await expect.poll(() => client.getBalance({ address: own })).toBe(10n)
 })
@@ -686,7 +686,7 @@ test('hardening A47: if an operation can no longer be sent, the error says so, a
   const send = (value: string) => ask('eth_sendTransaction', [call(value)])
   await expect(send('0x5')).rejects.toMatchObject({ code: 'MAYBE_SENT' })
   isDark = false
-  // Another transaction uses its nonce.
+  // Another transaction uses up the nonce.
   await send('0x1')
   await expect(send('0x5')).rejects.toMatchObject({ code: 'NODE_REFUSED', message: /went first/ })
   await expect(send('0x5')).resolves.toMatch(/^0x/)

@@ -29,7 +29,7 @@ test('behavior: data of one origin is at no other, whether or not the browser pa
   ]) {
     const second = await openFrameStore(other)
     expect(await second.get('session')).toBeUndefined()
-    // The names of locks and of a tab's own storage depend on it.
+    // The names of locks and of a tab's own storage depend on this name.
     expect(second.name).not.toBe(first.name)
     await second.clear()
   }
@@ -42,7 +42,7 @@ test('hardening R7: a device that takes nine seconds to open its storage keeps t
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const parent = newParent()
-  // A cast: the store calls only `open` of the factory.
+  // Cast: the store calls only `open` of the factory.
   const slow = (afterMs: number) =>
     ({
       open(...parameters: Parameters<IDBFactory['open']>) {
@@ -66,7 +66,7 @@ test('hardening R7: a device that takes nine seconds to open its storage keeps t
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await vi.advanceTimersByTimeAsync(9_000)
   expect((await opened).isLasting).toBe(true)
-  // One that never responds does not hold back a login for longer.
+  // A browser that never responds does not delay a login for longer than that.
   const never = openFrameStore(newParent(), slow(60_000), undefined)
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await never).isLasting).toBe(false)
@@ -86,7 +86,7 @@ test('hardening R7: a press makes the storage persistent, including earlier data
   expect(await store.askToKeep?.()).toBe(true)
   expect(store.isLasting).toBe(true)
   expect(await store.get('key')).toMatchObject({ extractable: false })
-  // The next visit, which needs nothing from the user.
+  // The next visit needs nothing from the user.
   const next = await openFrameStore(parent, blocked, { ...access, isGranted: async () => true })
   expect(next.isLasting).toBe(true)
   expect(await next.get('key')).toMatchObject({ extractable: false })

@@ -70,7 +70,7 @@ describe('hardening A23: cookies that a sibling host can add', () => {
     '__Host-а=evil',
   ])('hardening A23: is not another spelling of a name: %j', (header) => {
     expect(secure(header).a).toBeUndefined()
-    // Nor does it remove the site's own cookie.
+    // It does not remove the site's own cookie either.
     expect(secure(`${header}; __Host-a=own`).a).toBe('own')
   })
 
@@ -105,7 +105,7 @@ test('behavior: the oldest cookies of a kind make room, by number and by size; o
   ])
   expect(crowdedOut(held, { name: 's-4', value: 'x' }, kind)).toEqual(['s-1'])
   expect(crowdedOut(held, { name: 's-1', value: 'y' }, kind)).toEqual([])
-  // 10 characters of prefix and separators, 3 of the name.
+  // The prefix and the separators take 10 characters, and the name takes 3.
   expect(crowdedOut(held, { name: 's-4', value: 'x'.repeat(100 - 13 - 14) }, kind)).toEqual(['s-1', 's-2'])
   expect(crowdedOut(held, { name: 's-4', value: 'x'.repeat(100) }, kind)).toEqual(['s-1', 's-2', 's-3'])
 })

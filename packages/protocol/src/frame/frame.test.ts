@@ -23,7 +23,7 @@ import {
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** One message each, as observed from an existing client or as the specification describes it. */
+/** One message of each kind, as an existing client sends it or as the specification describes it. */
 const requests = [
   [
     'SYNC_DAPP_DATA',
@@ -285,7 +285,8 @@ test.each([
   ['ann@１２７.０.０.１', false],
 ])('behavior: is %s an email address: %s', (text, isOne) => {
   expect(safeParse(emailSchema, text).success).toBe(isOne)
-  // The frame and the server must agree: an address that only one of them accepts would wait for an email in vain.
+  // The frame and the server must agree. If only one of them accepted an address, the user would wait in vain for an
+  // email.
   expect(
     [
       safeParse(frameRequests.CONNECT_EMAIL.payload, { email: text }),

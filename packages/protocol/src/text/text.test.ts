@@ -9,7 +9,7 @@ test('default: a text in a normal form', () => {
 test('behavior: a character keeps at most thirty marks', () => {
   expect(normalizeText(`e${'\u0327'.repeat(30)}`, 'NFD')).toHaveLength(31)
   expect(normalizeText(`e${'\u0327'.repeat(31)}f${'\u0327'.repeat(3)}`, 'NFD')).toHaveLength(35)
-  // Its marks are sorted too, although their category is not that of marks.
+  // These characters are sorted as marks too, although their category is another one.
   expect(normalizeText(`e${'\uff9e'.repeat(10_000)}`, 'NFKC')).toHaveLength(31)
 })
 
@@ -21,7 +21,7 @@ test('error: JSON deeper than 64 levels, or with more than 20,000 values, is not
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseJson(nested(64))).toBeInstanceOf(Array)
   expect(() => parseJson(nested(65))).toThrow('it is nested deeper than 64 levels')
-  // The list itself counts as one.
+  // The list itself counts as one value.
   const list = (items: number) => `[${Array.from({ length: items }, () => 0).join()}]`
   expect(parseJson(list(20_000))).toHaveLength(20_000)
   expect(() => parseJson(list(20_001))).toThrow('it holds more than 20000 values')

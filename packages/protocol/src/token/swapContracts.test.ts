@@ -15,10 +15,10 @@ test.each([
 })
 
 test.each([
-  // From another network: there, anyone may have deployed anything at this address.
+  // The address is from another network. On this one, anyone may have deployed anything at it.
   ['eip155:8453', '0xE592427A0AEce92De3Edee1F18E0157C05861564'],
   ['eip155:324', '0x111111125421cA6dc452d289314280a0f8842A65'],
-  // A coin that is itself a token and has no wrapped form.
+  // This coin is itself a token, so it has no wrapped form.
   ['eip155:42220', '0x471EcE3750Da237f93B8E339c536989b8978a438'],
   ['eip155:31337', '0xE592427A0AEce92De3Edee1F18E0157C05861564'],
   ['eip155:1', `0x${'7'.repeat(40)}`],

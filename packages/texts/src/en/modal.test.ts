@@ -6,7 +6,7 @@ import { send } from './modal/send.js'
 import { shell } from './modal/shell.js'
 import { wallets } from './modal/wallets.js'
 
-/** Texts fixed by the specification and the field. */
+/** Texts that the specification and existing clients fix. */
 const asSpecified: readonly string[] = [
   networks['error.CHAIN_NOT_SUPPORTED'],
   'Select Token',

@@ -27,7 +27,7 @@ async function showInFrame() {
       ],
     },
   }
-  // Casts: the section calls nothing else of a session and a vault, and the rest of them needs a server and keys.
+  // Casts: of a session and a vault, the section calls only these functions. The rest of them needs a server and keys.
   const session = {
     call: async (route: Route, { body }: { body?: unknown }) => {
       if (body !== undefined) decisions.push(body)
@@ -48,7 +48,7 @@ async function showInFrame() {
 
 test('default: one gesture lets a device in', async () => {
   const { decisions, letIn } = await showInFrame()
-  // A key counts once the frame has had the focus for a while.
+  // A key counts only after the frame has had the focus for a while.
   await userEvent.click(letIn)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await holdByKey(letIn)

@@ -4,7 +4,7 @@ import { me, refused, showFrame, unreachable } from '../testing/showFrame.js'
 
 const started = (attempt: string, resendAfter = 30) => ({ attempt, expiresAt: 0, resendAfter })
 
-/** Opens a section behind a proof that is too old. */
+/** Opens a section that needs a fresh proof, for a user whose proof is too old. */
 async function ask(answers: Record<string, unknown> = {}) {
   let count = 0
   const shown = await showFrame({
