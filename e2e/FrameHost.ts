@@ -93,7 +93,7 @@ export class FrameHost {
     return (payload as { address: string }).address
   }
 
-  /** Releases another device, which waits, from this device, which has the wallet. */
+  /** Approves a waiting device in the settings of this device, which has the wallet. */
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
@@ -172,7 +172,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   }
 }
 
-/** In a provider's window: confirms that the user started it, if asked, and chooses one of the users. */
+/** In a provider's window: confirms, if asked, that the user started the login, and chooses one of the users. */
 export async function chooseAccount(popup: Page, user: string): Promise<void> {
   const confirm = popup.locator('a.button[data-to][href]')
   const choice = popup.getByRole('button', { name: user })

@@ -24,8 +24,8 @@ test('hardening A2, A5: a page outside the project receives no message of the fr
   context,
   page,
 }) => {
-  // The response is that of another project's site, behind a proxy that drops the policy. Only the frame's own check of
-  // its ancestors remains.
+  // Changes the response: it is for another project's site, and a proxy has dropped the policy. Only the frame's own
+  // check of its ancestors remains.
   await context.route('**/sdk?*', async (route) => {
     // An IP address, because Node does not resolve names below localhost.
     const response = await route.fetch({

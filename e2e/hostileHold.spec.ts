@@ -8,7 +8,7 @@ test.use({ hasTouch: true })
 
 const whole = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:0;'
 
-/** A page that asks for a signature, and attacks the user's press on it. */
+/** Opens a page that requests a signature and attacks the user's press on the frame. */
 async function open(page: Page) {
   const host = await FrameHost.open(page)
   const address = await host.signIn(`prey.${crypto.randomUUID().slice(0, 8)}@agora.example`)
@@ -35,7 +35,7 @@ const cover = (page: Page) =>
   })
 const uncover = (page: Page) => page.locator('#cover').evaluate((element) => element.remove())
 
-/** Longer than a count. */
+/** Longer than the countdown of a button, in ms. */
 const longMs = 3_500
 
 test('hardening A7: a hold approves nothing if the frame is covered, faded, resized, moved or left during it', async ({

@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   for (let frame = 0; frame < 3; frame++) {
     writeSync(file, 'FRAME\n')
     writeSync(file, picture)
-    // The two color planes have a quarter of the size each, and no color.
+    // The two color planes have a quarter of the size each, and contain no color.
     writeSync(file, Buffer.alloc((width * height) / 2, 128))
   }
   closeSync(file)

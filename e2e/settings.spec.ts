@@ -157,7 +157,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
   await modal.getByTestId('upgrade-open').click()
   await hold(frameOf(page).getByTestId('reveal'))
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
-  // Other clients of the protocol lead to this view.
+  // Other clients of the protocol send users to this view.
   await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)
   await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { expect } from './test.js'
 const ada = 'Ada Lantern'
 
 /**
- * Opens Connect and presses this provider. If it is not among the first ones, opens the view of all providers before.
+ * Opens Connect and presses this provider's button. If the button is not there, opens the view of all providers first.
  */
 async function press(page: Page, provider: string, site = '') {
   const playground = await openPlayground(page, `${site}/?email=on&socials=on`)
@@ -166,7 +166,7 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        // The modal shows the first text for three seconds, and then for what it waits.
+        // The modal shows the first text for three seconds, then the second.
         const onward = modal.getByText('Continue in the window that opened. It closes by itself.', {
           exact: true,
         })

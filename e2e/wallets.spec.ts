@@ -38,7 +38,7 @@ test('default: two wallets, another one active, one disconnected, removed', asyn
   })
 
   await test.step('another account of the other wallet', async () => {
-    // As a user does in the wallet itself.
+    // Shares all accounts, as a user does in the wallet itself.
     await page.evaluate(() => {
       const { wallet } = window.playground.wallets
       wallet.setSharedAccounts(wallet.accounts)

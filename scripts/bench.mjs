@@ -1,6 +1,6 @@
 // `npm run bench`: compares Portico, once for EVM only and once with everything on, with the floor (React, a native
-// dialog, hand-written EIP-6963). Visits them in turn, in one browser, then runs scripts/benchLogin.mjs. By hand: `node
-// scripts/bench.mjs [--rounds 7] [--throttle 4]`. Exits with an error if a goal is missed.
+// dialog, hand-written EIP-6963). Visits them in turn, in one browser, then runs scripts/benchLogin.mjs.
+// By hand: `node scripts/bench.mjs [--rounds 7] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

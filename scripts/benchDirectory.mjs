@@ -1,5 +1,5 @@
-// `npm run bench:directory`: measures a directory of 1,000 wallets, and a QR code, in the real modal. By hand: `node
-// scripts/benchDirectory.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
+// `npm run bench:directory`: measures a directory of 1,000 wallets, and a QR code, in the real modal.
+// By hand: `node scripts/benchDirectory.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { parseArgs } from 'node:util'
 import { loadSources } from './loadSources.mjs'

@@ -28,7 +28,7 @@ const rows = [
   { name: 'code to account, return login, ms', read: (v) => v.returnLoginMs, limit: 500 },
   { name: 'personal_sign after approval, ms', read: (v) => v.signMs, limit: 50 },
 ]
-/** The steps of `personal_sign`. Each ends this many milliseconds after the press. */
+/** The steps of `personal_sign`, each with its end in ms after the press. */
 const steps = [
   { name: 'half of the key fetched from the server', read: (v) => v.steps.fetch },
   { name: 'the seed derived', read: (v) => v.steps.derived },

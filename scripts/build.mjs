@@ -1,6 +1,5 @@
-// Run by `npm run build`, and by the checks of the published packages: builds one package after another, with `tsc`
-// alone. A package is skipped if its sources, its settings and the packages of this repository that it uses are
-// unchanged.
+// Run by `npm run build`, and by the checks of the published packages: builds one package after another, only with
+// `tsc`. Skips a package if its sources, its settings and the packages of this repository that it uses are unchanged.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -1,7 +1,7 @@
 // Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts.
 // Compiles those of packages/portico into packages/portico/src/verify/eip155/validatorCode.ts, and those of apps/wallet
-// into the wallet's smart account. A maintainer runs it after a change to a contract: node
-// scripts/compileContracts.mjs. Its test checks that the committed code matches the sources.
+// into the wallet's smart account. Its test checks that the committed code matches the sources.
+// A maintainer runs it after a change to a contract: node scripts/compileContracts.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

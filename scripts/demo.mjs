@@ -1,5 +1,5 @@
-// Run by `npm run demo`, and by Playwright before the journeys: starts a local network, the server and the playground
-// with one command. Options: `npm run demo -- --help`.
+// Run by `npm run demo`, and by Playwright before the journeys: one command starts the local networks, the server and
+// the playground. Options: `npm run demo -- --help`.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -42,7 +42,7 @@ export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
   }
 }
 
-/** Replaces links to pages that the package does not contain with their text. */
+/** Replaces each link to something that the package does not contain with the text of the link. */
 export function withoutLostLinks(text) {
   return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {
     const [path] = target.split('#')

@@ -1,5 +1,5 @@
-// Generates packages/portico/src/ui/Icon/paths.ts from lucide-static. Run by a maintainer: node scripts/icons.mjs Each
-// icon becomes one path, so drawing it takes one element. Each is its own export, so bundlers drop unused icons.
+// Generates packages/portico/src/ui/Icon/paths.ts from lucide-static. Run by a maintainer: node scripts/icons.mjs
+// Each icon becomes one path, so drawing it takes one element. Each is its own export, so bundlers drop unused icons.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,7 @@
 // Run by `npm run mutate`, and by `npm test` with a sample: each mutation in scripts/mutants removes one thing from the
-// product and names a test, which must then fail. The run fails if a mutation survives or no longer applies. `npm run
-// mutate -- S4.send` tries the mutations whose id begins with `S4.send`. `--applies` only checks that all mutations
-// apply.
+// product and names a test, which must then fail. The run fails if a mutation survives or no longer applies.
+// `npm run mutate -- S4.send` tries the mutations whose id begins with `S4.send`. `--applies` only checks that all
+// mutations apply.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createRunner } from './mutate/createRunner.mjs'

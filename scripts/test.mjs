@@ -1,6 +1,6 @@
-// Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one. Prints
-// failed tests, and the folders of their evidence, below the summary. The last line is `N passed, N failed`. `npm test
-// -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
+// Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
+// Prints failed tests, and the folders of their evidence, below the summary. The last line is `N passed, N failed`.
+// `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Returns the report of the step's runner. Returns null if the step writes no report or ended before. */
+/** Returns the report of the step's runner. Returns null if the step writes no report or did not get that far. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
   const unhandled = readJson(unhandledOf(name))

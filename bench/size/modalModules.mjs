@@ -16,7 +16,7 @@ const neededByConnect = [
 // A site can put these parts on a page of its own. They load with that page, not with Connect.
 const partsOfPages = /\/modal\/buy\/OnRampWidgetBody\.js$/
 
-/** The part of Connect for sites with the embedded wallet only, with the marks of the first two providers. */
+/** The part of Connect that only sites with the embedded wallet load, with the marks of the first two providers. */
 const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(google|x))\.js$/
 
 /**

@@ -1,4 +1,5 @@
-// Runs in the page before any script: a wallet that responds immediately, and stopwatches that start at a click.
+// Runs in the page before any script: announces a wallet that responds immediately, and adds stopwatches that start at
+// a click.
 
 /** Announces a wallet by EIP-6963. It shares one account without an approval. */
 export function announceWallet() {

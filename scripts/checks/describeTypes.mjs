@@ -81,9 +81,9 @@ function isTopLevel(declaration) {
 }
 
 /**
- * Returns the type of an alias if the alias is calculated, such as from the names of a table's rows, and results in
- * plain strings. Returns undefined for any other symbol. The snapshot prints the result, because what it is calculated
- * from is not public.
+ * Returns the type of an alias that is calculated, such as the names of a table's rows, if it results in plain strings.
+ * Returns undefined for any other symbol. The snapshot prints the result, because the source of the calculation is not
+ * public.
  */
 function calculatedNames(checker, symbol) {
   const [alias] = symbol.declarations ?? []

@@ -94,9 +94,7 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
 }
 
-/**
- * Returns the problems of one package.json of ours: it names packages that only the root's devDependencies may name.
- */
+/** Returns the problems of one package.json of ours: packages in it that only the root's devDependencies may name. */
 export function placeProblems(path, manifest) {
   const apart = (name) => apartFromTheHouse.some((candidate) => candidate.name.test(name))
   const fields =

@@ -1,5 +1,5 @@
-// Run by `npm run check`: a reader understands the texts in one reading. The grade is the Flesch-Kincaid grade level:
-// how many years of school an English text requires.
+// Run by `npm run check`: the texts are easy enough to understand in one reading. The grade is the Flesch-Kincaid grade
+// level: how many years of school an English text requires.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syllable } from 'syllable'

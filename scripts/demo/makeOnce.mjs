@@ -9,8 +9,8 @@ const keptDays = 2
 export async function makeOnce(folder, make) {
   if (existsSync(folder)) return
   removeOld(dirname(folder))
-  // Builds in a folder of its own: two demos may build at the same time, and an interrupted build must not look
-  // complete.
+  // Builds in another folder first, because two demos may build at the same time, and an interrupted build must not
+  // look complete.
   const half = `${folder}.half-${process.pid}`
   try {
     await make(half)

@@ -116,7 +116,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
   await client.stopImpersonatingAccount({ address: trader })
 }
 
-/** Returns a price in dollars in Uniswap's form: the square root of a unit of token0 in units of token1, times 2^96. */
+/** Returns a price in dollars in Uniswap's form: the root of how much token1 a unit of token0 is worth, times 2^96. */
 function rootOf(price, isUsdFirst) {
   const cents = BigInt(Math.round(price * 100))
   // A dollar has 6 decimals and ether 18.

@@ -29,9 +29,9 @@ function broughtBy(names) {
 }
 
 /**
- * Makes the app's folder in the cache and returns its path. Third-party packages are installed once for each set of
- * versions. Our tarballs are unpacked over them every time. `copyExample` adds the example's files. `remove` names
- * packages to leave out, `overrides` replaces the repository's.
+ * Makes the app's folder in the cache and returns its path.
+ * Third-party packages are installed once for each set of versions. Our tarballs are unpacked over them every time.
+ * `copyExample` adds the example's files. `remove` names packages to leave out. `overrides` replaces the repository's.
  */
 export async function installApp(parameters) {
   const { example, manifest, overrides, remove = [], replace = {}, tarballs } = parameters

@@ -1,6 +1,6 @@
-// Run by scripts/packed.mjs inside an app that has our tarballs and nothing else of the repository. hardening R13:
-// imports every entry in bare Node, renders a button, and checks that no global changes. Arguments: the entries to
-// import.
+// Run by scripts/packed.mjs inside an app that has our tarballs and nothing else of the repository.
+// hardening R13: imports every entry in bare Node, renders a button, and checks that no global changes.
+// Arguments: the entries to import.
 import { writeSync } from 'node:fs'
 
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'Set', 'Error', 'EventTarget']

@@ -6,10 +6,17 @@
  *
  * @typedef {{ head?: string, unit: string, tail?: string }} Form
  * @typedef {Form | ((size: number) => string)} InputForm
- * @typedef {{ name: string, size: number, limitMs?: number, isApart?: boolean, isBinary?: boolean, words: string[],
- *   worst: Record<string, InputForm>, read: (input: any) => unknown, }} Parser `size`: the most letters or bytes that
- *   the parser takes. `isApart`: it runs in a process of its own, so it blocks nothing else. `words`: the fuzzer builds
- *   inputs from these.
+ * @typedef {{
+ *   name: string,
+ *   size: number,
+ *   limitMs?: number,
+ *   isApart?: boolean,
+ *   isBinary?: boolean,
+ *   words: string[],
+ *   worst: Record<string, InputForm>,
+ *   read: (input: any) => unknown,
+ * }} Parser `size`: the most letters or bytes that the parser takes. `isApart`: it runs in a process of its own, so it
+ * blocks nothing else. `words`: the fuzzer builds inputs from these.
  *
  * @param {InputForm} form
  * @param {number} size

@@ -66,8 +66,8 @@ export async function sendAndMine(client: LocalClient, call: LocalCall): Promise
     to: call.to ?? null,
     value: call.valueWei ?? 0n,
   })
-  // Anvil responds a moment before it mines, so this waits. If automatic mining was turned off instead, it would stay
-  // off after this process was killed.
+  // Anvil responds a moment before it mines, so this waits. Turning automatic mining off would avoid the wait, but then
+  // it would stay off if this process is killed.
   while (!(await isMined(client, hash))) {
     // viem's own polling would wait for the time of a block.
     if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })

@@ -22,7 +22,7 @@ export type SocialAccounts = {
   close: () => Promise<void>
 }
 
-/** Apple's developers have a team and keys; the stand-in knows one of each. */
+/** Apple's developers have a team and keys. The stand-in has one of each. */
 const apple = { keyId: 'STANDINKEY', teamId: 'STANDINTEAM' }
 const clientId = 'portico-demo'
 const names = Object.keys(standInDialects) as StandInName[]
@@ -95,7 +95,7 @@ export async function startSocialAccounts({
     }
     // Asks even a user who is already signed in, because a demo has several users.
     if (pathname === standInDialects[name].authorization) {
-      // The user chooses an account on the page of this stand-in.
+      // The user chooses an account on this stand-in's own page, so the library does not get `select_account`.
       const asked = request.url?.replace('&prompt=select_account', '')
       request.url = asked?.includes('prompt=') ? asked : `${asked}&prompt=login`
     }
