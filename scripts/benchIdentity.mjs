@@ -161,7 +161,7 @@ try {
   const [starts, verifies, reads, memory] = [[], [], [], []]
   const startedAt = performance.now()
   let readMs = 0
-  /** When the last email was sent to the users requested below. */
+  /** When the server last sent an email to one of the addresses for which emails are requested below. */
   let lastMailedAt = 0
   for (let group = 0; group < groups; group++) {
     const size = Math.round(logins / groups)

@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: how many tests a step ran, from the report of its runner.
+// Read by scripts/test.mjs: counts the tests of a step, from the report of its runner.
 
 /**
  * Counts the tests in vitest's JSON report, to which scripts/unhandledReporter.mjs adds. A file that fails to load, a

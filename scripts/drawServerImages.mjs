@@ -1,7 +1,7 @@
 // Run by hand when the server's directory, its networks or packages/server/src/directory/icons.json change: draws the
-// pictures of packages/server/images. icons.json names the package, version, license and file of each picture; the
-// packages are fetched into a temporary folder, or into the one that the command names. If a picture has no entry, a
-// grey letter is drawn.
+// pictures of packages/server/images. icons.json names the package, version, license and file of each picture. The
+// packages are downloaded into a temporary folder, or into the folder that the command names. If a picture has no
+// entry, a grey letter is drawn.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Read by scripts/test.mjs: which tests of a step failed and why, from the report of its runner. scripts/test.mjs
-// prints them below the summary, because a truncated log keeps its last lines.
+// Read by scripts/test.mjs: finds out which tests of a step failed and why, from the report of its runner.
+// scripts/test.mjs prints them below the summary, because a truncated log keeps its last lines.
 import { dirname, isAbsolute, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
 

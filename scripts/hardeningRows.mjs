@@ -1,5 +1,5 @@
-// A maintainer runs it after adding a `hardening …` test: `node scripts/hardeningRows.mjs` writes the last column of
-// the table in docs/hardening.md. scripts/hardeningRows.test.mjs checks that column.
+// Run by a maintainer after adding a `hardening …` test: `node scripts/hardeningRows.mjs` writes the last column of the
+// table in docs/hardening.md. scripts/hardeningRows.test.mjs checks that column.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './checks/houseFiles.mjs'

@@ -1,5 +1,5 @@
-// A maintainer runs it after a change in docs/snippets: `node scripts/snippets.mjs` writes the files into the pages
-// that quote them. scripts/snippets.test.mjs checks that pages and files match.
+// Run by a maintainer after a change in docs/snippets: `node scripts/snippets.mjs` writes the files into the pages that
+// quote them. scripts/snippets.test.mjs checks that pages and files match.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'

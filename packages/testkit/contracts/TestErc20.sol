@@ -39,7 +39,7 @@ contract TestErc20 {
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
         uint256 allowed = allowance[from][msg.sender];
         require(allowed >= value, "TestErc20: allowance too low");
-        // As most tokens do: an unlimited allowance is not used up.
+        // As in most tokens, an unlimited allowance is not used up.
         if (allowed != type(uint256).max) allowance[from][msg.sender] = allowed - value;
         _move(from, to, value);
         return true;

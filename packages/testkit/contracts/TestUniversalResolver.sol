@@ -162,7 +162,8 @@ contract TestUniversalResolver {
         );
     }
 
-    /// One call of a resolver. Its offchain lookup reverts in our own name (EIP-3668, nested lookups).
+    /// Calls a resolver. If it needs an offchain lookup, reverts with that lookup in our own name (EIP-3668, nested
+    /// lookups).
     function run(Pending memory pending, bytes memory call, bytes4 callback) private view returns (bytes memory) {
         (bool ok, bytes memory answer) = pending.resolver.staticcall(call);
         if (ok) return pending.isExtended ? abi.decode(answer, (bytes)) : answer;

@@ -2,7 +2,7 @@
 export function createUuid(): string {
   return '00000000-0000-4000-8000-000000000000'.replace(/[08]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
-    // The one 8 is the variant: 8 to b.
+    // The only 8 stands for the variant, which is 8 to b.
     return (digit === '8' ? 8 + (random % 4) : random % 16).toString(16)
   })
 }

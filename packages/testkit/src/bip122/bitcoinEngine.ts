@@ -1,6 +1,6 @@
 import type { BitcoinKey, BitcoinKind } from './bitcoinKeys.js'
 
-/** What the interfaces of the wallet share. */
+/** The part of the wallet that its interfaces share. */
 export type BitcoinEngine = {
   /** Keys that the site may use; empty while the wallet is locked. */
   shared: () => readonly BitcoinKey[]

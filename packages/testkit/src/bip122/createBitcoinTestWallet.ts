@@ -25,7 +25,7 @@ export type BitcoinTestWalletOptions = {
   icon?: string | undefined
   /** Keys of the wallet, one for each account. Default: `bitcoinDevKeys`. Never a real key. */
   privateKeys?: readonly Uint8Array[] | undefined
-  /** Network that it starts on. Default: `regtest`. */
+  /** Network that the wallet starts on. Default: `regtest`. */
   network?: BitcoinKind | undefined
   /** Also shares the taproot address of each account. Default: true. */
   ordinals?: boolean | undefined
@@ -54,7 +54,7 @@ export type BitcoinTestWallet = BitcoinFaces & {
   getNetwork: () => BitcoinKind
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how later requests are decided. Pending ones are unaffected. */
+  /** Changes how later requests are decided. Pending requests are unaffected. */
   setAnswer: (answer: Answer) => void
   /** Decides pending requests now, regardless of `answer`, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void

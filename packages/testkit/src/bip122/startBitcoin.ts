@@ -12,9 +12,9 @@ export type StartBitcoinOptions = {
 
 /** A running local Bitcoin network. */
 export type LocalBitcoin = {
-  /** Endpoint of the mempool.space API: for `rpcUrls.mempool` of a network. */
+  /** Endpoint of the mempool.space API. For `rpcUrls.mempool` of a network. */
   mempoolUrl: string
-  /** Endpoint of the node's JSON-RPC, as Bitcoin Core's: for `rpcUrls` of a server. */
+  /** Endpoint of the node's JSON-RPC, which is like Bitcoin Core's. For `rpcUrls` of a server. */
   rpcUrl: string
   port: number
   /** Mines blocks. The reward goes to an address, or to no one. */
@@ -28,7 +28,7 @@ const segwitHeight = 432
 /** Blocks before a reward may be spent. */
 const maturity = 100
 
-/** Most bytes of one request. */
+/** Limit of one request, in bytes. */
 const bodyLimitBytes = 1024 * 1024
 
 /**

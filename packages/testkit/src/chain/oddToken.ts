@@ -1,4 +1,4 @@
-/** What a contract returns for one selector, in hexadecimal without 0x. */
+/** What a contract returns, by selector, in hexadecimal without 0x. */
 export type OddAnswers = Readonly<Record<string, string>>
 
 /** Selectors of ERC-20, without 0x. */

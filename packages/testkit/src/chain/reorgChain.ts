@@ -1,7 +1,7 @@
 import { callNode, orRefused } from './callNode.js'
 
 export type ReorgChainParameters = {
-  /** A network of Anvil; Hardhat does not have the method. */
+  /** A network of Anvil. Hardhat does not have the method. */
   rpcUrl: string
   /**
    * How many blocks are replaced. At most those mined since the network started: blocks loaded from a state file cannot

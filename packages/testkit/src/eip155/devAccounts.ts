@@ -3,8 +3,8 @@ import type { Address, Hex } from 'viem'
 type DevAccount = { address: Address; privateKey: Hex }
 
 /**
- * The development accounts of Anvil and Hardhat: public keys of the mnemonic `test test test test test test test test
- * test test test junk`, the same on every machine. Anyone can spend what they hold on a real network.
+ * The development accounts of Anvil and Hardhat, with the publicly known keys of the mnemonic `test test test test test
+ * test test test test test test junk`, the same on every machine. Anyone can spend what they hold on a real network.
  */
 export const devAccounts: readonly [DevAccount, DevAccount, DevAccount, DevAccount, DevAccount] = [
   {

@@ -9,14 +9,14 @@ export type WalletMemory<account extends string = Address> = {
   permissions: Readonly<Record<string, readonly account[]>>
 }
 
-/** Where a test wallet stores its memory: `localStorage` fits as it is. */
+/** Where a test wallet stores its memory. `localStorage` has this type. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** A wallet's memory with events for its changes, in this page and in others of the same browser. */
 export type WalletMemoryStore<account extends string = Address> = {
   read: () => WalletMemory<account>
   update: (change: Partial<WalletMemory<account>>) => void
-  /** Calls the listener on changes made here, and on those of other pages while it is subscribed. */
+  /** Calls the listener if this page or another page changes the memory. Returns a function that stops this. */
   watch: (onChange: (now: WalletMemory<account>, before: WalletMemory<account>) => void) => () => void
 }
 

@@ -25,7 +25,7 @@ summary:focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
 iframe{background:Canvas;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
 `
 
-/** All emails, newest first and open. The page reloads every few seconds. */
+/** Renders a page with all emails. The newest is at the top and open. The page reloads every few seconds. */
 export function renderInbox(mails: readonly InboxMail[]): string {
   const rows = mails
     .toReversed()
@@ -36,7 +36,7 @@ export function renderInbox(mails: readonly InboxMail[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
 }
 
-/** One email as it was sent. Its links open outside of the frame that shows it. */
+/** Renders one email as it was sent. Its links open outside of the frame that shows it. */
 export function renderMail({ html, text }: InboxMail): string {
   if (html !== '') return html.replace('<head>', '<head><base target="_top">')
   return `<!doctype html><meta charset="utf-8"><pre>${escapeHtml(text)}</pre>`

@@ -11,7 +11,7 @@ import { accountIdOf, toPolkadotKey } from './polkadotKeys.js'
 export type PolkadotTestWalletOptions = {
   /** Id under which the wallet injects itself. Default: `polkadot-test`. */
   id?: string | undefined
-  /** Name on its prompts. Default: the id. */
+  /** Name that the prompts show. Default: the id. */
   name?: string | undefined
   /** Keys of the wallet: seeds of 32 bytes. Default: those of `polkadotDevAccounts`. Never a real key. */
   keys?: readonly { kind: PolkadotKeyKind; seed: Uint8Array }[] | undefined
@@ -37,7 +37,7 @@ export type InjectedAccount = {
 
 type SignatureAnswer = { id: number; signature: `0x${string}` }
 
-/** The interface that a site gets behind `enable`. Source: @polkadot/extension-inject. */
+/** The interface that a site gets from `enable`. Source: @polkadot/extension-inject. */
 export type PolkadotTestInjected = {
   accounts: {
     get: () => Promise<readonly InjectedAccount[]>
@@ -63,7 +63,7 @@ export type PolkadotTestWallet = {
   readonly approvals: readonly Approval[]
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how later requests are decided. Pending ones are unaffected. */
+  /** Changes how later requests are decided. Pending requests are unaffected. */
   setAnswer: (answer: Answer) => void
   /** Decides pending requests now, regardless of `answer`, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void

@@ -45,7 +45,7 @@ export type SolanaTestWallet = {
   readonly approvals: readonly Approval[]
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how later requests are decided. Pending ones are unaffected. */
+  /** Changes how later requests are decided. Pending requests are unaffected. */
   setAnswer: (answer: Answer) => void
   /** Decides pending requests now, regardless of `answer`, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void

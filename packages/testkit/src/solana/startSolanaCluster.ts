@@ -36,7 +36,7 @@ export type LocalSolana = {
   stop: () => Promise<void>
 }
 
-/** Most bytes of one request. */
+/** Limit of one request, in bytes. */
 const bodyLimitBytes = 1024 * 1024
 
 /** What each development account starts with: 100 SOL. */
@@ -138,7 +138,7 @@ async function carryOut(cluster: Cluster, call: unknown) {
   }
 }
 
-/** Milliseconds between two checks of the slot for its subscribers. */
+/** Milliseconds between two checks for a new slot, for subscribers. */
 const slotTickMs = 200
 
 /** One client's subscriptions: signatures, slots, accounts. */

@@ -30,7 +30,7 @@ export type MintParameters = {
   decimals: number
   name: string
   symbol: string
-  /** Base units that exist. */
+  /** The supply, in base units. */
   supply: bigint
   /** Default: SPL Token's. */
   program?: Address | undefined
