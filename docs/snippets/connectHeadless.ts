@@ -26,7 +26,7 @@ export async function connectFirstWallet() {
     await switchNetwork(portico, { networkId: 'eip155:8453' })
     console.log(await signMessage(portico, { message: 'Hello' }))
   } catch (error) {
-    // The user rejected it. Nothing went wrong.
+    // The user rejected the connection, which is not an error.
     if (isPorticoError(error, 'CONNECTION_REJECTED')) return
     throw error
   }
