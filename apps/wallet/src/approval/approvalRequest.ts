@@ -33,7 +33,7 @@ export type ApprovalRequest = {
       kind: 'calls'
       method: string
       calls: readonly ApprovedCall[]
-      /** One for each call; empty for a smart account. */
+      /** One fee for each call. Empty for a smart account. */
       fees: readonly Eip155Fee[]
       /**
        * The maximum that a rollup charges a plain account for the bytes of the calls, in addition to gas. Absent if it
@@ -56,7 +56,7 @@ export type ApprovalRequest = {
       kind: 'email'
       from: string | undefined
       to: string
-      /** The login of a wallet without an email address: the provider, and the user's name there. */
+      /** The login of a wallet without an email address: the provider, and the user's name at the provider. */
       login?: { kind: LoginKind; name: string | null } | undefined
     }
 )
@@ -68,6 +68,6 @@ export type Asker = {
   description?: string | undefined
   /** The page's own icon, as data. */
   icon?: string | undefined
-  /** The host that the page claims, if it differs from its own and is neither above nor below it. */
+  /** The host that the page claims. Undefined if it is the page's own host, or one above or below it. */
   claims?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
-/** @param leaves called just before signed data leaves the frame, because a node that refuses it may still send it */
+/** @param leaves called just before signed data leaves the frame. A node that refuses this data may still send it */
 export type Run<result> = (leaves: () => void) => Promise<result>
 
 /**
@@ -32,7 +32,7 @@ export async function carryOut(
     if (request) void onDone?.(request).catch(() => {})
     return result
   } catch (error) {
-    // What has left the frame may be spent, whatever the node says about it.
+    // If signed data has left the frame, the amount may be spent, whatever the node says.
     if (!hasLeft) await takeBack?.().catch(() => {})
     throw error
   }

@@ -28,7 +28,7 @@ import { idOf, type ReadPrices, type TokenPrice, writingOf } from './readPrices.
 import { readDecimals } from './readTokenFacts.js'
 import { simulateCalls } from './simulate.js'
 
-/** Limits what a wallet without a secret of the user's own may do. It is checked before anything is signed. */
+/** The limit of a wallet without a secret of the user's own. It is checked before anything is signed. */
 export type SpendingLimit = {
   /**
    * Counts the request before anything is signed.
@@ -56,8 +56,8 @@ export type SpendingLimitOptions = {
 type MovingRequest = Exclude<ApprovalRequest, { kind: 'email' | 'message' }>
 
 /**
- * Counts what leaves a wallet that the operator could open, over the last day. The limit makes users set a secret of
- * their own before much is at stake. It does not stop anyone who runs a modified frame.
+ * Counts the amounts that leave a wallet within a day, if the operator could open the wallet. The limit makes users set
+ * a secret of their own before much is at stake. It does not stop a user who runs a modified frame.
  */
 export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitOptions): SpendingLimit {
   async function count(usd: number): Promise<TakeBack> {
@@ -71,7 +71,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     return async () => void (await call(postSpendingReturn, { body: { cents, countedAtMs } }))
   }
 
-  /** Returns the value in US dollars, or infinity if it is unclear how much could go. */
+  /** Returns the value in US dollars, or infinity if it is unclear how much could leave the account. */
   async function worthOf(request: MovingRequest): Promise<number> {
     const { networkId } = request
     const amounts = await amountsOf(rpc, request)
@@ -89,7 +89,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
       const price = known.get(writingOf(idOf(networkId, token)))
       if (price === undefined || price.usd === 0) {
         // The currency of a test network is worthless on purpose, and the operator may declare a token worthless. A
-        // missing market price is no such declaration: a share of a vault, or a token that is traded elsewhere, may be
+        // missing market price does not mean that: a share of a vault, or a token that is traded elsewhere, may be
         // worth anything.
         const isWorthless = describeNetwork(networkId).isTest || (price !== undefined && token !== undefined)
         if (isWorthless) continue
@@ -103,8 +103,8 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
   }
 
   /**
-   * Returns the decimals of a token. A listed token is not looked up. For any other, the lower of the node's and the
-   * price source's decimals counts.
+   * Returns the decimals of a token. The wallet's own list counts first. For a token that is not listed, the lower of
+   * the node's and the price source's decimals counts.
    */
   async function decimalsOf(
     networkId: string,
@@ -150,7 +150,9 @@ function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-/** Returns the highest fee that the account pays. It counts because the site may also produce the blocks. */
+/**
+ * Returns the highest fee that the account pays. The fee counts, because the site may produce the blocks and so get it.
+ */
 function mostFeeOf(request: MovingRequest): bigint {
   switch (request.kind) {
     case 'typedData':
@@ -189,8 +191,8 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
       const changes = simulated === 'fails' || !simulated ? { amounts: [], items: [] } : simulated
       if (changes.items.some(({ outPieces }) => outPieces > 0n) && !describeNetwork(networkId).isTest)
         return 'unbounded'
-      // A contract can tell a simulation from the network, by the gas price or the block's producer, and a node can
-      // claim anything. So the simulation can only add to what the bytes say, never reduce it.
+      // A contract can detect a simulation by the gas price or the block's producer, and a node can claim anything. So
+      // the simulation can add to what the bytes state, but never reduce it.
       return largestOf(
         request.calls.map(({ value }) => ({ token: undefined, units: value })),
         calls.flatMap(paymentsOf),
@@ -225,10 +227,16 @@ function amountsOfCall(call: DecodedCall): DecodedAmount[] {
   return [...amountsIn(call.fields), ...call.calls.flatMap(amountsOfCall)]
 }
 
-/** Labels of what a trade brings, and of what must remain at its end. Any other label counts as a payment. */
+/**
+ * Labels of amounts that a trade brings, or that must remain at its end. An amount with any other label counts as a
+ * payment.
+ */
 const incoming: ReadonlySet<FieldLabel> = new Set(['atLeast', 'receive', 'receiveAtLeast'])
 
-/** Returns what a call pays or lets others take. What a trade brings neither costs anything nor reduces the sum. */
+/**
+ * Returns what a call pays or lets others take. An amount that a trade brings is not a cost, and does not reduce the
+ * sum.
+ */
 function paymentsOf(call: DecodedCall): DecodedAmount[] {
   const fields = call.fields.filter(({ label }) => !incoming.has(label))
   return [...amountsIn(fields), ...call.calls.flatMap(paymentsOf)]

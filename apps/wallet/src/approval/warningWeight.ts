@@ -1,6 +1,6 @@
 import type { CallWarning } from '../decode/decodedCall.js'
 
-/** Warnings of calls that can cost the user more than they say. */
+/** Warnings of calls that can cost the user more than the calls state. */
 export const dangers: ReadonlySet<CallWarning> = new Set([
   'everything',
   'funding',
@@ -13,7 +13,7 @@ export const dangers: ReadonlySet<CallWarning> = new Set([
   'unlimited',
 ])
 
-/** Also includes calls that give an account away or cannot be decoded. */
+/** These warnings, and those of calls that give an account away or cannot be decoded. */
 export const grave: ReadonlySet<CallWarning> = new Set([...dangers, 'authority', 'unknown'])
 
 /** Warnings that require a second press: the bytes may not say what happens, or all of an account may be lost. */

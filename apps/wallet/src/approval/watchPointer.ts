@@ -5,8 +5,8 @@ const stillMs = 500
 const roundingPx = 2
 
 /**
- * The greatest zoom of a page, and the inverse of the least: a pointer's way on the screen, divided by its way in the
- * frame.
+ * The greatest zoom of a page. The least zoom is its inverse. A zoom is a pointer's way on the screen, divided by its
+ * way in the frame.
  */
 const mostZoom = 5
 

@@ -1,6 +1,7 @@
 /**
- * How long the window must have the focus and show the button, without a press, before it accepts a press, in ms. A
- * press that was meant for an earlier window has no effect. Neither has a press in a quick series.
+ * How long the window must have the focus and show the button before it accepts a press, in ms. A press during this
+ * time starts the wait again. So a press that was meant for an earlier window has no effect, and neither has a press in
+ * a quick series.
  */
 const armMs = 600
 

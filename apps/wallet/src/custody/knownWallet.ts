@@ -13,12 +13,12 @@ export type KnownWallet = {
   custody: 'operator' | 'user'
 }
 
-/** Exported for listeners to changes of this value. */
+/** The name of the stored wallet. It is exported for listeners to its changes. */
 export const walletName = 'wallet'
 
 export type KnownWallets = ReturnType<typeof createKnownWallet>
 
-/** Reads and writes what this device knows of the logged-in user's wallet. */
+/** Reads and writes the data of the logged-in user's wallet that this device stores. */
 export function createKnownWallet(store: FrameStore, session: Session) {
   const contextOf = async (
     { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,

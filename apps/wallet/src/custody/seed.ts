@@ -40,7 +40,7 @@ export function createSeed({
     return unseal(key, sealed, await contextOf({ ...wallet, version: opened.version }, opened.envelopeId))
   }
 
-  /** Compares the wallet with the addresses that the seed gives. These addresses count more than the server's. */
+  /** Compares the wallet with the addresses that the seed gives. These addresses take precedence over the server's. */
   async function check(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
     assertSame(wallet, await deriveAddresses(entropy))
   }

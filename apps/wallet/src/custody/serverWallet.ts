@@ -80,8 +80,8 @@ export function createServerWallet({
   }
 
   /**
-   * Opens a copy that was made before addresses were stored with it, which compares them once. A copy that does not
-   * open now, or is of another version, proves nothing, and the user is not locked out for that.
+   * Opens a copy from before addresses were stored with it. Opening it compares the addresses once. A copy that does
+   * not open now, or is of another version, proves nothing, so the user is not locked out.
    */
   async function askOldCopy(told: KnownWallet): Promise<void> {
     try {
@@ -100,7 +100,7 @@ export function createServerWallet({
   }
 
   /**
-   * Returns the wallet as the server has it now, for a user who is about to unlock it. The seed then shows whose
+   * Returns the server's current data of the wallet, for a user who is about to unlock it. The seed then shows whose
    * accounts these are.
    */
   async function findToUnlock(): Promise<KnownWallet> {

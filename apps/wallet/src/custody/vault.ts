@@ -33,7 +33,7 @@ export type Lock =
   /** The server has a copy, and hands it out once the device is released. */
   | { kind: 'release'; release: PostReleaseResponse }
 
-/** The displayed part of a sealed copy: what opens it, and since when, in unix seconds. */
+/** The part of a sealed copy that a screen shows: what opens it, and since when, in unix seconds. */
 export type KeptSecret = Pick<StoredEnvelope, 'createdAt' | 'envelopeId' | 'kind' | 'label'>
 
 export type Vault = SeedChanges & {
@@ -46,16 +46,16 @@ export type Vault = SeedChanges & {
   /** Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED */
   known: () => Promise<KnownWallet>
   /**
-   * Runs with the seed's entropy, which is wiped afterwards. A device without a copy of its own opens the operator's
-   * envelope, if there is one.
+   * Runs a function with the seed's entropy, which is wiped afterwards. If the device has no copy of its own, it opens
+   * the operator's envelope, if there is one.
    *
    * @throws WalletError, SECRET_NEEDED if the user's own secret must open an envelope first
    */
   withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
   /**
-   * Fetches the server's half of this device's key for the next use of the seed. The combined key, which no script can
-   * read, stays in memory for one use, for a minute at most, and only in the same session. Nothing is opened. If the
-   * server cannot be reached, the next use requests the half again.
+   * Fetches the server's half of this device's key for the next use of the seed. No script can read the combined key.
+   * It stays in memory for one use, for a minute at most, and only in the same session. The copy is not opened yet. If
+   * the server cannot be reached, the next use requests the half again.
    *
    * @param onOver called when the server reports that the session has ended, unless the key was discarded before
    * @returns a function that discards the key
@@ -64,11 +64,12 @@ export type Vault = SeedChanges & {
   /** Returns the user's envelopes, without their sealed content. */
   envelopes: () => Promise<readonly StoredEnvelope[]>
   /**
-   * Returns what this device, which is new to the wallet, waits for. Requests its release if the server has a copy to
-   * hand out, or if `way` is `release`, which suffices for actions that need no seed.
+   * Returns how this device, which is new to the wallet, can get access to it. If the server has a copy to hand out,
+   * this requests the device's release. It also does so if `way` is `release`, which suffices for actions that need no
+   * seed.
    */
   lock: (options?: { way: 'any' | 'release' }) => Promise<Lock>
-  /** Returns the state of that release. */
+  /** Returns the state of this device's release. */
   release: () => Promise<ReleaseAnswer>
   /** Returns the secrets that open the wallet on a new device, as the server has them now. */
   secrets: () => Promise<KeptSecret[]>
@@ -78,7 +79,7 @@ export type Vault = SeedChanges & {
    * Requests an envelope's content, opens it, and stores a copy here. @throws WalletError, SEAL_BROKEN for a wrong key
    */
   unlock: (opened: EnvelopeKey) => Promise<void>
-  /** Does the same with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
+  /** Opens the wallet with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Deletes the wallet and its copy from this device. */
   forget: () => Promise<void>
@@ -128,7 +129,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       session,
     }),
     async enter({ isNewUser }) {
-      // A user who logs in for the first time has no wallet, which saves a request.
+      // A user who logs in for the first time has no wallet, so no request is needed to find that out.
       if (!isNewUser) {
         const wallet = await load()
         if (wallet) return wallet

@@ -53,8 +53,8 @@ export function decodeEip155Call(call: Eip155Call, context: CallContext): Decode
 }
 
 /**
- * Functions that accept the network's own currency. If any other function receives some, its name is misleading: it
- * fails, or the contract keeps the money.
+ * Functions that accept the network's own currency. If any other function receives some, it fails or the contract keeps
+ * the money, whatever the function's name says.
  */
 const takesMoney =
   /^(deposit|multicall|(try)?aggregate(3|3Value)?|execute(Batch)?|addLiquidityETH|wrapETH|swap(Exact)?ETHFor\w+|exact(In|Out)put(Single)?)$/i

@@ -64,7 +64,7 @@ export function decodeSolanaInstruction(
 }
 
 /**
- * Checks whether the bytes of an instruction that moves tokens leave open which tokens, or how many. Their value is
+ * Checks whether an instruction moves tokens although its bytes do not state which tokens, or how many. Their value is
  * then unknown. `CloseAccount` hands over everything in an account of the wrapped coin.
  */
 export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, account: string): boolean {
@@ -250,8 +250,8 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       return plain('revokeSpending', [account('tokenAccount', first)])
     case 6: {
       const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
-      // Source: SPL Token, AuthorityType. The numbers mean the owner, and the one who may close the account and take
-      // its wrapped coin.
+      // Source: SPL Token, AuthorityType. 2 is the owner. 3 is the one who may close the account and take its wrapped
+      // coin.
       const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
       const isForeign = to !== undefined && to !== standing.account
       return plain(

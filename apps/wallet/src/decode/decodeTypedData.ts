@@ -22,7 +22,8 @@ export type DecodedTypedData = DecodedCall & {
 }
 
 /**
- * Maximum levels, and values in total. A user can still scroll through as many. Orders of the large markets need fewer.
+ * Maximum levels, and values in total. A user can still scroll through that many. Orders of the large markets need
+ * fewer.
  */
 const levelLimit = 12
 const valueLimit = 600

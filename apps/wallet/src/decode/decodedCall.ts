@@ -33,7 +33,7 @@ export type CallWarning =
   | 'everything'
   /** Another account may take a stated amount later. */
   | 'spender'
-  /** Another account may take something that may be an item of a collection: the bytes do not show which it is. */
+  /** What another account may take could be an item of a collection. The bytes do not show whether it is. */
   | 'item'
   /** Like `item`, for every number up to a limit. */
   | 'items'

@@ -2,7 +2,7 @@ import { isAddress, size } from 'viem'
 
 /**
  * Checks whether a value is written as its EIP-712 type requires. An encoder accepts more: `true` as the number 1, `''`
- * as 0. With such a value, the signer would sign something else than the screen and the checks read.
+ * as 0. With such a value, the signer would sign something other than the screen and the checks read.
  */
 export function isOfType(value: unknown, type: string): boolean {
   const [, sign, bits] = /^(u?)int(\d{1,3})$/.exec(type) ?? []

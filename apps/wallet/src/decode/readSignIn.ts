@@ -48,8 +48,8 @@ export function strangeSite(
 }
 
 /**
- * Matches any text that a careless reader might take for a sign-in, after case, spaces and invisible characters are
- * leveled.
+ * Matches any text that a careless reader might take for a sign-in. Case, spaces and invisible characters must be
+ * normalized before.
  */
 const signInWords = /wants you to sign in with your .{0,200}?account/
 

@@ -1,8 +1,8 @@
 import { base64url } from './base64url.js'
 
 /**
- * Derives, from the password's key, the value that requests the sealed copy from the server. This value reveals neither
- * the password's key nor the key of the copy. HKDF-SHA-256, RFC 5869.
+ * Derives a value from the password's key. With this value, the frame requests the sealed copy. It reveals neither the
+ * password's key nor the key of the copy. HKDF-SHA-256, RFC 5869.
  */
 export async function passwordVerifier(key: Uint8Array<ArrayBuffer>): Promise<string> {
   const material = await crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveBits'])

@@ -10,12 +10,12 @@ import { type KitTexts, readKitTexts } from './kitTexts.js'
 export type WriteRecoveryKitParameters = {
   addresses: WalletAddresses
   entropy: Uint8Array<ArrayBuffer>
-  /** Key of the kit's password. `parameters` are those of its derivation. */
+  /** Key that was derived from the kit's password. `parameters` are those of the derivation. */
   key: Uint8Array<ArrayBuffer>
   parameters: Record<string, string | number>
   /** The kit's program. */
   script: string
-  /** The kit speaks this language, whatever the wallet speaks when it is opened. */
+  /** The kit stays in this language, whatever language the wallet has when the kit is opened. */
   texts: KitTexts
 }
 

@@ -49,7 +49,9 @@ export function createDescribeUser({
     }
   }
 
-  /** Finishes the login that a page passes. If it is already finished, the logged-in user is returned as well. */
+  /**
+   * Finishes the login that a page passes. If it is already finished, the function still returns the logged-in user.
+   */
   async function endSocial(uri: string) {
     try {
       await login.finishSocial(uri)

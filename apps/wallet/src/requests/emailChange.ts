@@ -3,8 +3,8 @@ import type { Session } from '../session/session.js'
 import { needAttempt } from './loginRequests.js'
 
 /**
- * Creates the change of the email address, with a code for the old address and then one for the new. It ends when the
- * page reloads.
+ * Creates the change of the email address, with a code for the old address and then one for the new. The change ends
+ * when the page reloads.
  */
 export function createEmailChange(session: Pick<Session, 'call' | 'callAs' | 'describe'>) {
   let updateAttempt: string | undefined

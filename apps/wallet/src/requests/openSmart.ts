@@ -17,7 +17,8 @@ export function createOpenSmart({
   vault: Vault
 }) {
   /**
-   * Opens the account for the owner that it had when it was requested, because another user may have logged in since.
+   * Opens the account for the owner that it had when the account was requested, because another user may have logged in
+   * since.
    */
   async function openSmart(
     { owner }: Pick<Eip155Account, 'owner'>,

@@ -64,7 +64,7 @@ export function createPlainCalls({
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
     return surface.ask(asker, request, async (leaves) => {
-      // While this request waited, the same request may have been on the screen before it.
+      // While this request waited, the user may have approved the same request before it.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
       const fees = before?.fees ?? prepared.fees

@@ -45,7 +45,10 @@ export type RpcRequestOptions = {
 /** The wallet supports `wallet_getAssets`. Source: ERC-7811. */
 const assetDiscovery = { supported: true }
 
-/** Creates the handler of RPC_REQUEST. Safe methods run immediately, others after an approval. The rest is refused. */
+/**
+ * Creates the handler of RPC_REQUEST. Safe methods run immediately, and others run after an approval. A method that is
+ * not in the table is refused.
+ */
 export function createRpcRequest({
   accountTypes,
   call,
@@ -83,7 +86,8 @@ export function createRpcRequest({
             : {
                 assetDiscovery,
                 atomic: { status: 'unsupported' },
-                // With the account's own key, the smart account that it owns would read such a message as an operation.
+                // If the plain account signed such a message, the smart account that it owns would accept it as an
+                // operation.
                 ...(isSponsored === undefined && {
                   personalSign: { refusedByteLengths: [operationHashBytes] },
                 }),
@@ -127,8 +131,7 @@ export function createRpcRequest({
     if (read.approval === 'ask') {
       const handle = asked[read.method]
       if (!handle) throw new RpcRefusal(4200, `This wallet does not offer ${read.method}.`)
-      // Cast: one table contains each method's handler beside its schema, which has parsed these. The look-up by name
-      // loses the pair.
+      // Cast: the method's schema has parsed these parameters for its handler, but the look-up by name loses the pair.
       return handle(read.params as never, { asker, networkId })
     }
     const own = safe[read.method]

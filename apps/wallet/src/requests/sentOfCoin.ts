@@ -7,8 +7,8 @@ import type { ApprovedCall } from '../signing/eip155Call.js'
 const transferData = /^0xa9059cbb[\da-f]{64}([\da-f]{64})$/i
 
 /**
- * Returns how much of the network's own coin the calls take, without fees. On a network where the coin is also a token
- * with the same balance (CELO on Celo), it includes what the calls send of that token.
+ * Returns how much of the network's own coin the calls take, without fees. If the coin is also a token with the same
+ * balance (CELO on Celo), the result includes the amount of that token that the calls send.
  */
 export async function sentOfCoin(
   rpc: Rpc,

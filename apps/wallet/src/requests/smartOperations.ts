@@ -113,7 +113,7 @@ export function createSmartOperations({
           leaves()
           return submit(operation, signature)
         }
-        // While this request waited, the same request may have been on the screen before it.
+        // While this request waited, the user may have approved the same request before it.
         const same = await unclear.find<KeptOperation>(key)
         if (same) return sendOperation(key, account, same, { isRepeat: true, leaves })
         const signed = { sealed: await account.seal(operation, withOwner), shown }

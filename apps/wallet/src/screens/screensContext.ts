@@ -15,7 +15,7 @@ export type PendingProof = {
   resendAtMs: number
 }
 
-/** What screens may use. */
+/** The functions and values that screens may use. */
 export type ScreensContextValue = {
   /** Empty for the server's default project. */
   projectId: string
@@ -23,20 +23,21 @@ export type ScreensContextValue = {
   recipients: Recipients
   /** Without prices, no values in money are shown. */
   prices?: ReadPrices
-  /** Returns the addresses of the wallet of the user who is logged in now. */
+  /** Returns the addresses of the logged-in user's wallet. */
   own: () => Promise<readonly string[]>
   nowMs: () => number
   /** The last code, which may still be valid. */
   pendingProof: { current: PendingProof | undefined }
   /**
-   * Checks whether the page around the frame draws a close button above it. A second one beside it would only confuse.
+   * Checks whether the page around the frame draws a close button above it. A second close button would only confuse
+   * the user.
    */
   hostCloses: () => boolean
   /** True in a window of the wallet's own, without a page around it. */
   isWindow: boolean
   /** Shows whether the browser stores anything for this frame. */
   store: Pick<FrameStore, 'askToKeep' | 'isLasting'>
-  /** In the language of the page around the frame. */
+  /** Texts in the language of the page around the frame. */
   texts: FrameTexts
 }
 
@@ -44,7 +45,7 @@ const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)
 
 export const ScreensProvider = ScreensContext.Provider
 
-/** Returns what screens may use. Every screen must be inside the provider. */
+/** Returns the functions and values that screens may use. Every screen must be inside the provider. */
 export function useScreens(): ScreensContextValue {
   const value = useContext(ScreensContext)
   if (!value) throw new TypeError('A screen stands outside of its provider.')

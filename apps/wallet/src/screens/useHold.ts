@@ -183,7 +183,7 @@ export function useHold({
   const onClickCapture = useCallback(
     ({ nativeEvent }: ReactMouseEvent) => {
       const { detail, isTrusted, timeStamp } = nativeEvent
-      // In a click by a pointer, `detail` counts the clicks of a series. Keys make no clicks here.
+      // `detail` is above 0 for the clicks of a pointer, and keys make no clicks here.
       if (!isTrusted || detail !== 0) return
       held.current = undefined
       watch.activate(timeStamp)

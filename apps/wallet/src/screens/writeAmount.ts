@@ -11,7 +11,7 @@ type Units = {
   symbol?: string | undefined
 }
 
-/** Writes an amount with all its digits, in the separators of the page around the frame. */
+/** Writes an amount with all its digits, and with the separators of the page around the frame. */
 export function writeAmount({ amount, decimals, isMost = false, symbol }: Units): string {
   const style = readStyle()
   const format = isMost ? formatMostAmount : formatExactAmount
@@ -21,7 +21,7 @@ export function writeAmount({ amount, decimals, isMost = false, symbol }: Units)
   return symbol ? `${number}\u00a0${symbol}` : number
 }
 
-/** Writes US dollars in the same separators. */
+/** Writes US dollars with the same separators. */
 export function writeDollars(usd: number): string {
   const style = readStyle()
   return style.isKnown
@@ -30,9 +30,10 @@ export function writeDollars(usd: number): string {
 }
 
 /**
- * Returns the page's own signs, if they can be trusted. A page that wants to mislead could pass off 2,500 as two
- * thousand and a half by naming another country's separators, or write an amount in digits that the user cannot read.
- * So a decimal comma, and digits other than 0 to 9, must be those of a language of this browser.
+ * Returns the page's own signs for numbers, if they can be trusted. A misleading page could name another country's
+ * separators. The amount 2,500 would then be written 2.500, which the user could read as two and a half. The page could
+ * also name digits that the user cannot read. So a decimal comma, and digits other than 0 to 9, must be those of a
+ * language of this browser.
  */
 function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
   const english = { isKnown: true, locale: 'en' } as const
@@ -57,7 +58,7 @@ function trySigns(locale: string): NumberSigns | undefined {
 }
 
 /**
- * Returns an amount with a decimal comma that cannot be taken for a thousands separator: thousands have a space, and
+ * Returns an amount whose decimal comma cannot be taken for a thousands separator. A space separates the thousands, and
  * the number of digits after the comma is never three, six and so on.
  */
 function toPlain(english: string): string {

@@ -94,7 +94,7 @@ export function createServerCall({
     }
     if (!response.ok) throw refusal(body, response.headers.get('retry-after'))
     const schema = route.response as GenericSchema | undefined
-    // A route's response is either empty or has a schema, and the body was checked against that schema.
+    // Casts: a route's response is either empty, or the body is checked against its schema below.
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {

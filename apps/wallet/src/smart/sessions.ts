@@ -59,7 +59,7 @@ const fields = {
 
 /**
  * Reads a page's request for a key as limits that the account can enforce, and refuses anything else. If the network
- * cannot enforce a limit, the wallet does not grant it. If a limit is unknown, the wallet does not ignore it.
+ * cannot enforce a limit, or a limit is unknown, the wallet refuses the request.
  *
  * Source: ERC-7715 as of 2024-11, and the recurring allowances of the specification's clients.
  */

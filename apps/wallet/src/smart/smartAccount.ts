@@ -79,8 +79,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     rpcUrls: { default: { http: [] } },
   }
   const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
-  // A signature depends on whether the account exists. The results of a rehearsal serve the signature after it: if the
-  // account is created in the meantime, a signature of ERC-6492 is still valid.
+  // A signature depends on whether the account exists. The signature after a rehearsal uses the rehearsal's results. If
+  // the account is created in the meantime, a signature by ERC-6492 is still valid.
   const reading = rememberAnswers(rpc)
   const readingClient = createPublicClient({
     chain,
@@ -107,7 +107,10 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     pollingInterval: pollingMs,
     transport,
   })
-  /** Estimates fees with the network, since bundlers differ in their methods. Half more, in case the fee rises. */
+  /**
+   * Estimates fees through the network, because bundlers differ in their methods. The result is half as much again, in
+   * case the fee rises.
+   */
   const estimateFees = async () => {
     const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
     return {
@@ -116,8 +119,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     }
   }
   /**
-   * An owner with an address that signs nothing, which is enough to prepare. Cast: before the signature, no step reads
-   * what it lacks of a local account, a public key and raw signing.
+   * An owner that has an address but signs nothing. This is enough to prepare an operation. Cast: it has no public key
+   * and no raw signing, but no step before the signature reads these.
    */
   const watcher = toAccount({
     address: owner,
@@ -140,7 +143,10 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
   }
 
-  /** Runs a function with the owner's key only, because another user may have logged in since the account was shown. */
+  /**
+   * Runs a function with the owner's key, and with no other key: another user may have logged in since the account was
+   * shown.
+   */
   const asOwner = <result>(withOwner: WithOwner, run: (signer: LocalAccount) => Promise<result>) =>
     withOwner(async (signer) => {
       if (!isAddressEqual(signer.address, owner)) throw otherAccount()
@@ -149,8 +155,9 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
 
   return {
     /**
-     * Signs with a random key in place of the owner's. It requests from the network what a signature of text needs, so
-     * that the signature after the approval does not wait, and does work that takes many times as long the first time.
+     * Signs with a random key in place of the owner's. This requests from the network what a signature of text needs,
+     * so the signature after the approval does not wait. It also does the work that takes many times as long the first
+     * time.
      */
     async rehearse(data?: TypedData): Promise<void> {
       await withOwnerKey(createEntropy(), (signer) => signText(signer, data ?? new Uint8Array()))
@@ -172,14 +179,17 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       ])
       const asked = { ...fees, callData, nonce, ...(factory && factoryData && { factory, factoryData }) }
       const own = { ...asked, sender: account.address }
-      // Cast: viem's type is for every version of the entry point, and this account uses one.
+      // Cast: viem's type covers all versions of the entry point, but this account uses one.
       const prepared = (await bundler.prepareUserOperation({
         account,
         ...asked,
       })) as unknown as PreparedOperation
       return complete(own, prepared)
     },
-    /** Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key, as all below */
+    /**
+     * Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key, as do all signatures
+     * below
+     */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
       asOwner(withOwner, async (signer) => (await open(signer)).signUserOperation(operation)),
     /** Signs exactly what was prepared, and returns what a bundler gets on each attempt. */
@@ -231,9 +241,9 @@ type OwnFields = Pick<
 >
 
 /**
- * Returns an operation with the gas and the payer from others. viem inserts everything that a paymaster returns. If
- * that changes a field of the wallet, the gas was estimated for another operation, and nothing is signed. Unknown
- * fields are not signed either.
+ * Returns an operation with the gas and the payer that others set. viem inserts everything that a paymaster returns. If
+ * this changes one of the wallet's own fields, the gas was estimated for another operation, and nothing is signed.
+ * Unknown fields are not signed either.
  */
 function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperation {
   const { callData, factory, factoryData, maxFeePerGas, maxPriorityFeePerGas, nonce, sender } = prepared

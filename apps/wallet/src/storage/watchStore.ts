@@ -1,7 +1,7 @@
 import type { FrameStore } from './frameStore.js'
 
 export type WatchedStore = FrameStore & {
-  /** Calls the listener when one of the watched values is put, by this tab or by another tab with the same store. */
+  /** Calls the listener when this tab, or another tab with the same store, puts one of the watched values. */
   subscribe: (listener: () => void) => void
 }
 

@@ -7,7 +7,8 @@ import { useText } from '../screensContext.js'
 import type { Simulated } from './useSimulated.js'
 
 /**
- * Shows the changes that the node expects. If they only repeat what a plain payment already shows, it shows nothing.
+ * Shows the changes that the node expects. If they only repeat a plain payment that is already shown, the section is
+ * not shown.
  */
 export function ChangesSection({
   calls: shownCalls,

@@ -31,8 +31,8 @@ export function describe(
 }
 
 /**
- * Describes a new email address. It takes a second press: the address gives access to the wallet, and if there is no
- * former one, no other confirmation follows.
+ * Describes a new email address. It takes a second press, because the address gives access to the wallet. If there is
+ * no former address, no other confirmation follows.
  */
 function describeEmail(
   { from, to }: Extract<ApprovalRequest, { kind: 'email' }>,

@@ -2,12 +2,12 @@ import { describeNetwork } from '../../networks/describeNetwork.js'
 import { writeAmount } from '../writeAmount.js'
 import type { Shown } from './shown.js'
 
-/** The longest amount that a button names. A longer one stands above it only. */
+/** Maximum length of an amount in a button's name. A longer amount is shown only above the button. */
 const mostLetters = 14
 
 /**
- * Returns what one plain call sends, for the button's name: the network's own coin only, because a token's symbol is
- * only its own claim.
+ * Returns the amount of the network's own coin that one plain call sends, for the button's name. A token is not named
+ * there, because its symbol is only its own claim.
  */
 export function writeSentAmount(
   { calls, verb }: Pick<Shown, 'calls' | 'verb'>,

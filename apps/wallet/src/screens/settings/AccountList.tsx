@@ -3,7 +3,7 @@ import { smartAddressOf } from '../../smart/smartAddress.js'
 import { AddressView } from '../CallView.js'
 import { useText } from '../screensContext.js'
 
-/** Lists the accounts of one seed: those of its keys, and the contract that one of the keys controls. */
+/** Lists the accounts of one seed: those of its keys, and the smart account that one of the keys controls. */
 export function AccountList({ addresses: { eip155, solana } }: { addresses: WalletAddresses }) {
   const t = useText('settings')
   const accounts = [

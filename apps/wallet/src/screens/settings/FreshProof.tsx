@@ -23,7 +23,7 @@ export function FreshProof({
 }: {
   children: ReactNode
   /**
-   * Set it if the browser cannot tell whether the screen is visible. A recent login is then not enough. To type a code,
+   * Set if the browser cannot tell whether the screen is visible. A recent login is then not enough. To type a code,
    * the user must read the email with the code.
    */
   isAlways?: boolean

@@ -18,7 +18,7 @@ export type NewPasswordFormProps = {
   onPassword: (password: string) => Promise<void>
 }
 
-/** Asks for a password twice. If it is too easy to guess, the form asks for another one. */
+/** Asks for a password twice. If the password is too easy to guess, the form asks for another one. */
 export function NewPasswordForm({
   isFirst = true,
   label,

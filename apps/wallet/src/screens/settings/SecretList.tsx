@@ -19,7 +19,7 @@ export type SecretListProps = {
 export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps) {
   const { texts } = useScreens()
   const { settings: t, shell } = texts
-  /** The secret whose button was pressed once. */
+  /** The secret whose button the user has pressed once. */
   const [asked, setAsked] = useState<string>()
   const { isRunning, problem, run } = useRun()
   const shown = secrets.filter((each) => each.kind === kind)

@@ -5,7 +5,7 @@ import { memoryStore } from '../../storage/frameStore.js'
 /** Creates the context of screens, with its own store and a page that has a close button. */
 export function createScreensContext({ isWindow }: { isWindow: boolean }) {
   const store = memoryStore()
-  // Such a window is in front of its user. The test runner's frame has the focus only after a press.
+  // A window of the wallet's own has the focus. The test runner's frame gets it only after a press or this call.
   if (isWindow) window.focus()
   return {
     hostCloses: () => true,
