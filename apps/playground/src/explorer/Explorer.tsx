@@ -3,7 +3,7 @@ import { type Facts, parseSubject, readFacts } from './readSubject.js'
 
 type Answer = { of: string; facts?: Facts; problem?: string }
 
-/** The block explorer of the local network, with just what the modal's links need. */
+/** The block explorer of the local network. It has only the pages to which the modal links. */
 export function Explorer({ rpcUrl }: { rpcUrl: string }) {
   const hash = useSyncExternalStore(watchHash, () => location.hash)
   const [answer, setAnswer] = useState<Answer>()

@@ -13,10 +13,7 @@ export function parseSubject(hash: string): Subject | undefined {
   return undefined
 }
 
-/**
- * Reads the facts from the network. Rejects if it does not respond or does not know the
- * transaction.
- */
+/** Reads the facts from the network. Rejects if the network does not respond, or does not know the transaction. */
 export async function readFacts(rpcUrl: string, { id, kind }: Subject): Promise<Facts> {
   const client = createPublicClient({ transport: http(rpcUrl) })
   if (kind === 'address') {

@@ -58,7 +58,7 @@ function applyTheme({ accent, theme }: GallerySettings) {
   style.setProperty('--portico-accent', accent ?? '')
 }
 
-/** Shows a primitive in a card of its own, in a shadow root as in the modal. */
+/** Shows a primitive in a separate card, inside a shadow root as in the modal. */
 function Framed({ settings, story }: { settings: GallerySettings; story: Story }) {
   const [frame, setFrame] = useState<HTMLElement>()
   const dir = story.dir ?? settings.dir

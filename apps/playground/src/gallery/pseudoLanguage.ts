@@ -16,10 +16,10 @@ const accented: Readonly<Record<string, string>> = {
   y: 'ý',
 }
 
-/** How much longer a text becomes, as when German or Finnish replaces English. */
+/** By how much a text becomes longer, as in German or Finnish. */
 const growth = 0.4
 
-/** Returns a text with accents, 40 % longer, and in brackets. Names in braces stay. */
+/** Returns a text with accents, 40% longer, and in brackets. Names in braces stay. */
 export function swell(text: string): string {
   const letters = text
     .split(/(\{\w+\})/)

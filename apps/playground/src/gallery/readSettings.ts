@@ -1,11 +1,11 @@
-/** What the gallery's URL sets. */
+/** The settings in the gallery's URL. */
 export type GallerySettings = {
   /** A story such as `Connect/full`. Without one, the page shows the index. */
   story: string | undefined
   /** Default: the user's color scheme. */
   theme: 'light' | 'dark' | undefined
   dir: 'ltr' | 'rtl'
-  /** `pseudo` is English with accents, 40 % longer and in brackets. */
+  /** `pseudo` is English with accents, 40% longer, and in brackets. */
   language: 'en' | 'es' | 'pseudo'
   /** Any CSS color. */
   accent: string | undefined

@@ -29,7 +29,7 @@ export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWal
   readonly cosmos: CosmosTestWallet
 }
 
-/** Adds the test wallets to the page, for users without an extension. Real ones appear beside them. */
+/** Adds the test wallets to the page, for users without an extension. Real wallets appear beside them. */
 export function announceTestWallets(options: PlaygroundOptions, settings: PlaygroundSettings): TestWallets {
   const keys = devAccounts.map(({ privateKey }) => privateKey)
   const chains = createNetworks(settings)

@@ -18,7 +18,7 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
-    // The kit needs it to find the names of the local network, including those registered in the modal.
+    // The kit needs this contract to find the names of the local network, including those registered in the modal.
     contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
@@ -26,7 +26,7 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   return [local, mainnet, base, polygon] as const
 }
 
-/** The Cosmos test wallet's global. Such wallets announce themselves only by a global variable. */
+/** The Cosmos test wallet's global variable. Wallets of this family announce themselves only by one. */
 export const cosmosTestWallet = {
   at: 'porticoCosmos',
   event: 'porticoCosmos_keystorechange',

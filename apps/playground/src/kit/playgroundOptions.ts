@@ -25,13 +25,13 @@ export type PlaygroundOptions = {
   locale: string
   /** `currency`: ISO 4217. */
   currency: string
-  /** `server`: if off, the kit runs without one. */
+  /** `server`: if off, the kit runs without a server. */
   server: boolean
   /** `walletConnect`: wallets on other devices, through the server's relay. */
   walletConnect: boolean
   /** `debug`: alerts on screen. */
   debug: boolean
-  /** `legal`: the terms must be accepted first. */
+  /** `legal`: the user must accept the terms first. */
   legal: boolean
   /** `email`, `socials`: ways to log in to the embedded wallet. */
   email: boolean
@@ -44,7 +44,7 @@ export type PlaygroundOptions = {
   allWallets: boolean
   /** `analytics`: tracked steps go to the server. */
   analytics: boolean
-  /** `unsupported`: the modal can be closed on a network that the site does not have. */
+  /** `unsupported`: the user can close the modal on a network that the site does not have. */
   unsupported: boolean
   /** `order`: the account's features, in the order in which they are shown. */
   order: string
@@ -52,7 +52,7 @@ export type PlaygroundOptions = {
   siwx: (typeof signInChoices)[number]
   /** `announce`: the page has test wallets. */
   announce: boolean
-  /** `wallet`, `quick`, `locked`: how each test wallet responds. */
+  /** `wallet`, `quick`, `locked`: how each EVM test wallet responds. */
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer

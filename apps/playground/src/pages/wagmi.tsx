@@ -12,7 +12,7 @@ import { createNetworks } from '../kit/createKit.js'
 import { setUpPlayground } from '../kit/setUpPlayground.js'
 import { WagmiPanel } from '../tools/WagmiPanel.js'
 
-// An app that has used wagmi for years: it keeps wagmi's hooks, and the wallet comes from Portico.
+// An app that already uses wagmi. It keeps wagmi's hooks, and Portico adds the wallet.
 const playground = setUpPlayground()
 const chains = createNetworks(playground.settings)
 const config = createConfig({

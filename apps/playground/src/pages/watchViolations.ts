@@ -1,7 +1,7 @@
 /** One thing that the page's policy blocked or reported. */
 export type Violation = { directive: string; blocked: string; where: string }
 
-/** What the page's policy has blocked since the page loaded, and the listener for changes. */
+/** What the page's policy has blocked since the page loaded, with the listener for changes. */
 export const violations = { list: [] as readonly Violation[], onChange: () => {} }
 
 document.addEventListener('securitypolicyviolation', (event) => {

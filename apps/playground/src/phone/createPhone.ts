@@ -27,7 +27,7 @@ export type Phone = {
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /**
- * Milliseconds that a site has to propose a session after pairing. Its proposal waits at the relay, so it arrives
+ * Milliseconds that a site has to propose a session after pairing. The proposal waits at the relay, so it arrives
  * immediately or never.
  */
 const proposalWithinMs = 10_000

@@ -1,4 +1,4 @@
-/** Keeps the phone's entries apart from those of the site, which has the same origin. */
+/** Prefix that separates the phone's entries from those of the site, which has the same origin. */
 const prefix = 'playground-phone:'
 
 /** Stores the peer's keys and sessions, so that the phone is still paired after a reload. */

@@ -16,5 +16,5 @@ export function PhoneLink() {
   )
 }
 
-/** There is one phone: another click focuses the window that is already open. */
+/** There is only one phone, so another click focuses the window that is already open. */
 const windowName = 'playground-phone'

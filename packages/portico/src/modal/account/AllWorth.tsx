@@ -89,7 +89,7 @@ export function AllWorth() {
 
 const nameOf = ({ connection: { namespace } }: FamilyShare) => factsOf(namespace).name
 
-/** Shows one family's share. Choosing it makes its account the current one. */
+/** Shows one family's share. A press makes the family's account the current one. */
 function ShareRow({ share, total }: { share: FamilyShare; total: number | undefined }) {
   const walletsText = useText('wallets')
   const t = useText('portfolio')

@@ -110,7 +110,7 @@ export function PriceChart({
   )
 }
 
-/** Returns how precisely a range needs the time of a price. */
+/** Returns the format for the time of a price, which is as precise as the range requires. */
 function precisionOf(range: PriceRange): Intl.DateTimeFormatOptions {
   return {
     day: 'numeric',

@@ -11,7 +11,8 @@ export function describeSend(
 ): {
   amount: string
   /**
-   * What a swap buys. Includes the amount while it is quoted and after it has arrived. Otherwise it is only the token.
+   * What a swap buys. It includes the amount while there is a quote, and after the amount has arrived. Otherwise, it is
+   * only the token.
    */
   bought: string | undefined
   receiver: string

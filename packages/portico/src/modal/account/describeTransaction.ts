@@ -32,9 +32,9 @@ type Operation = (typeof operations)[number]
 
 /** A signed amount and its unit. */
 export type SignedAmount = {
-  /** With its sign: `+1.500`. */
+  /** The amount with its sign, e.g. `+1.500`. */
   quantity: string
-  /** Symbol of a token, name of an NFT. */
+  /** The symbol of a token, or the name of an NFT. */
   unit: string
   isNft: boolean
 }
@@ -49,7 +49,7 @@ export type TransactionWords = {
     | { kind: 'unlimited'; symbol: string }
     | { kind: 'all'; collection: string }
     | undefined
-  /** The other side, if there is exactly one. */
+  /** The other party, if there is exactly one. */
   counterparty: { preposition: 'to' | 'from' | 'for' | 'contract'; address: string } | undefined
   imageUrl: string | undefined
   /** Replaces a missing image. */
@@ -67,7 +67,7 @@ const nftNameLength = 32
 const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly string[] = ['withdraw', 'repay', 'burn']
 
-/** Describes an entry of an account's activity. Pure; all external text is sanitized. */
+/** Describes an entry of an account's activity. The function is pure, and sanitizes all external text. */
 export function describeTransaction(
   { approvals, metadata, transfers }: Transaction,
   locale = 'en-US',
@@ -120,7 +120,7 @@ function toAmount(operation: Operation, transfer: Transfer, locale: string): Sig
   }
 }
 
-/** Formats a whole number without decimals, and any other number like an amount. */
+/** Formats a whole number without decimals, and any other number as an amount. */
 function formatCount(numeric: string, locale: string): string {
   const [, whole] = /^(\d{1,15})(?:\.0*)?$/.exec(numeric) ?? []
   return whole === undefined ? formatDecimal(numeric, undefined, locale) : formatExactDecimal(whole, locale)

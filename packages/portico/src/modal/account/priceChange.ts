@@ -4,7 +4,7 @@ import type { Network } from '../../core/network.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { priceIdOf } from './usePriceHistory.js'
 
-/** Most tokens whose past prices are requested: the most valuable ones. */
+/** Maximum number of tokens whose past prices are requested. These are the most valuable ones. */
 const weighed = 20
 /** Minimum share of the total value whose past prices must be known. With less, the change would be wrong. */
 const leastShare = 0.99
@@ -14,7 +14,7 @@ const slackSeconds = 2 * 3600
 /** Number of steps in the line. */
 const steps = 48
 
-/** Returns the tokens that determine an account's value, most valuable first. */
+/** Returns the tokens that determine an account's value, the most valuable first. */
 export function weighTokens(tokens: readonly TokenBalance[], network: Network): readonly TokenBalance[] {
   return tokens
     .filter((token) => (token.value ?? 0) > 0 && !isSuspiciousToken(token, network))
@@ -47,7 +47,7 @@ export function sumDay(
   })
 }
 
-/** Returns the price at a time: the last one before it, or the first of all. */
+/** Returns the price at a time: the last price before that time, or the first price of all. */
 function priceAt(points: readonly PricePoint[], at: number): number {
   let price = points[0]?.[1] ?? 0
   for (const point of points) {

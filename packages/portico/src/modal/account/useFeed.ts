@@ -43,7 +43,7 @@ export function useFeed<item>(feed: FeedSubject<item>) {
   return {
     hasMore: cursor !== undefined,
     isFetching,
-    /** True if the latest refresh failed, so that the items may be out of date. */
+    /** Whether the latest refresh failed. If so, the items may be out of date. */
     isStale: isError && data !== undefined,
     items: data?.items,
     loadMore,

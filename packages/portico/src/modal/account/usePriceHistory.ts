@@ -18,8 +18,8 @@ export function priceIdOf({ address, chainId }: Pick<TokenBalance, 'address' | '
 }
 
 /**
- * Returns the past prices of tokens, by `priceIdOf` in lower case. While another range loads, the
- * previous one stays.
+ * Returns the past prices of tokens, by `priceIdOf` in lower case. While another range loads, the prices of the
+ * previous one stay.
  */
 export function usePriceHistory(tokens: readonly TokenBalance[], range: PriceRange) {
   const { portico } = useShell()

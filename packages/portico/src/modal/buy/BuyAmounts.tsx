@@ -203,12 +203,12 @@ export function BuyAmounts({
 
 type Quote = ReturnType<typeof useOnRampQuote>
 
-/** Returns the price of the amount in the field, once it is known. */
+/** Returns the price of the amount in the field, or undefined if it is not known. */
 function knownQuote(quote: Quote) {
   return quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
 }
 
-/** Shows amounts to choose from. */
+/** Shows the amounts that the user can choose. */
 function Presets({
   amount,
   currency,

@@ -2,7 +2,7 @@ import { Picture } from '../../ui/Picture/Picture.js'
 import { useImage } from '../parts/useImage.js'
 
 /**
- * The picture of a token or a currency. It comes from the site's server by symbol; without one, the fallback is shown.
+ * The picture of a token or a currency. The site's server has it by symbol. Without a picture, the fallback is shown.
  */
 export function ServerPicture({
   fallback,

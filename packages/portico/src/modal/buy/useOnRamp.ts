@@ -14,7 +14,7 @@ import { useKitState } from '../shell/useKitState.js'
 /** How long a price is valid before it is requested again, in ms. */
 export const quoteMs = 30_000
 
-/** Returns what the user has chosen to buy. */
+/** Returns the kit's on-ramp state: what the user has chosen to buy. */
 export function useOnRampState(): OnRampState {
   const { portico } = useShell()
   const watch = useCallback((onChange: () => void) => watchOnRamp(portico, { onChange }), [portico])
@@ -46,7 +46,7 @@ export function useOnRampOptions({ isAlways = false }: { isAlways?: boolean } = 
   )
 }
 
-/** Returns the price of what is chosen, once typing has paused. */
+/** Returns the price of the chosen purchase as of the last pause in typing. */
 export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boolean; isReady: boolean }) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

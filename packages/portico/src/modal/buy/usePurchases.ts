@@ -6,7 +6,7 @@ import { useShell } from '../shell/shellContext.js'
 
 export type ListedPurchase = Purchase & { provider: OnRampProvider }
 
-/** Cursor of each provider's next page; null after the last. */
+/** Cursor of each provider's next page, or null after the last page. */
 type Cursors = Readonly<Record<string, string | null | undefined>>
 
 type Page = { purchases: readonly ListedPurchase[]; next: Cursors; isIncomplete: boolean }

@@ -3,7 +3,9 @@ import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
 import { useImage } from '../parts/useImage.js'
 
-/** The picture of a chain family from the site's server, or else that of its first configured network. */
+/**
+ * The picture of a family from the site's server. Without one, the picture of the family's first configured network.
+ */
 export function FamilyPicture({
   name,
   namespace,

@@ -6,7 +6,7 @@ import { QrCode } from '../../ui/QrCode/QrCode.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { useText } from '../shell/shellContext.js'
 
-/** Size in px that a phone can read at arm's length. */
+/** Size of the code in px. A phone can read it at arm's length. */
 const codeSize = 280
 
 /** Shows a pairing as a QR code and as a link to copy, or a placeholder for both while it loads. */

@@ -11,7 +11,7 @@ import { connectIntent } from './connectIntent.js'
 import type { WalletChoice } from './orderWallets.js'
 import { pairingIntent } from './pairingIntent.js'
 
-/** A row for one wallet of this page. Choosing it connects the wallet. */
+/** A row for one wallet of this page. A press connects the wallet. */
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
   const shell = useShell()
   const { portico, t } = shell

@@ -46,7 +46,7 @@ const walletTileCss = css`
 }
 `
 
-/** Number of tiles side by side, with room for their names. */
+/** Number of tiles side by side. With this number, their names have enough space. */
 export const tileColumns = 3
 
 /** One wallet of the grid. */
@@ -58,7 +58,7 @@ export function WalletTile({
   onClick,
 }: {
   id: string
-  /** 44 px. */
+  /** The wallet's picture, 44 px. */
   image: ReactNode
   isInstalled: boolean
   name: string

@@ -7,7 +7,7 @@ import { hasDownload, walletReach } from './walletReach.js'
 /**
  * Continues with a wallet of the directory in the best available way. Call it only from a click.
  *
- * @param namespace the only family wanted, if any: an installed wallet of another family does not count
+ * @param namespace the only family wanted, if any. A wallet that is installed only for another family does not count
  */
 export function chooseWallet(shell: Shell, wallet: Wallet, namespace?: ChainNamespace): void {
   const { connectWallet, navigate, portico } = shell

@@ -2,7 +2,7 @@ import type { Shell } from '../shell/shellType.js'
 import type { WalletChoice } from './orderWallets.js'
 
 /**
- * Connects a wallet of this page. If it has several families, it first lets the user choose one. Call it only from a
+ * Connects a wallet of this page. If the wallet has several families, the user first chooses one. Call it only from a
  * click.
  */
 export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {

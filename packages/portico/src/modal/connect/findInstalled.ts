@@ -3,8 +3,8 @@ import { explorerIdOf } from '../../core/explorerIdOf.js'
 import type { Wallet } from '../../core/wallet.js'
 
 /**
- * Finds the connector for a wallet of the directory on this page, by id or reverse domain name. The wallet's name
- * counts only if one of the two has no reverse domain name. Otherwise, any extension could pose as another.
+ * Finds the connector for a wallet of the directory on this page, by id or reverse domain name. The name counts only if
+ * the wallet or the connector has no reverse domain name. Otherwise, any extension could pose as another.
  */
 export function findInstalled(
   { id, name, rdns }: Wallet,

@@ -8,7 +8,7 @@ import { isOneWallet } from './isOneWallet.js'
 /** Number of wallets marked as recent. Source: specification, section 9. */
 export const recentWalletsLimit = 2
 
-/** A wallet found on this page, as a list shows it. */
+/** A wallet of this page, with what a list shows about it. */
 export type WalletChoice = {
   connector: Connector
   /** The same wallet in other families. */

@@ -58,8 +58,8 @@ export function reachesMarket(portico: Portico): boolean {
 }
 
 /**
- * Checks whether a wallet receives pairings. On a site's own relay, these are only the wallets that the site itself
- * added, and those that answered there before.
+ * Checks whether a wallet receives pairings. On a site's own relay, only wallets that the site itself added receive
+ * them, and wallets that answered there before.
  */
 function listensTo(portico: Portico, wallet: Wallet): boolean {
   if (!hasWalletConnect(portico.store.getState())) return false

@@ -5,7 +5,7 @@ import { useShell, useText } from '../shell/shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
-/** Texts by what the email contains. */
+/** The button's texts, by the contents of the email. */
 const words = {
   code: { label: 'login.code.resend', sent: 'login.code.sent', wait: 'login.code.resend.wait' },
   link: { label: 'login.device.resend', sent: 'login.device.sent', wait: 'login.device.resend.wait' },

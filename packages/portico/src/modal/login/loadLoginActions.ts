@@ -1,7 +1,7 @@
 import { loadOnce } from '../../core/slots.js'
 import type { Shell } from '../shell/shellType.js'
 
-/** Loads the actions of a login. After a failure it loads again. */
+/** Loads the actions of a login. After a failure, the next call loads again. */
 export const loadLoginActions = loadOnce(() => import('./loginActions.js'))
 
 /**

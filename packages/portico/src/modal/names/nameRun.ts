@@ -32,7 +32,7 @@ export function useNameText(): readonly [string, (text: string) => void] {
     useSyncExternalStore(store.subscribe, read, read),
     (text) => {
       const request = nameRunOf(portico)
-      // The text does not change while the wallet is asked to sign for it.
+      // The text does not change while the wallet is prompted to sign for it.
       if (request.getState().status === 'pending') return
       request.reset()
       store.setState({ text })

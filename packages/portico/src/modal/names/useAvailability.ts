@@ -16,7 +16,7 @@ export type Availability =
   | { status: 'registered'; isReserved: boolean; suggestions: readonly NameSuggestion[] }
   | { status: 'failed'; retry: () => void }
 
-/** Checks whether a name is available once typing pauses. `label` is without its domain. */
+/** When typing pauses, checks whether a name is available. `label` does not include the domain. */
 export function useAvailability(label: string): Availability {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

@@ -21,7 +21,7 @@ export type RequestStatusProps = {
   detail: string
   /** Replaces `detail` after three seconds of waiting. */
   waitingDetail?: string | undefined
-  /** The only action. Undefined while pending, unless the wallet's prompt may be out of sight. */
+  /** The button's action, if there is one. Undefined while pending, unless the wallet's prompt may be out of sight. */
   action?: { label: string; onClick: () => void } | undefined
   /** Shown below the action, e.g. an alternative. */
   more?: ReactNode

@@ -6,7 +6,7 @@ import { useShell } from '../shell/shellContext.js'
 const imageTimeoutMs = 2000
 
 /**
- * Returns an image of the site's server. `loading` is true until the image arrives, is missing, or two seconds have
+ * Returns an image from the site's server. `loading` is true until the image arrives, is missing, or two seconds have
  * passed. An image that arrives later replaces the fallback.
  */
 export function useImage(

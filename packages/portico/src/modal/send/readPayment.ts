@@ -14,16 +14,16 @@ import { changeSendForm } from './sendForm.js'
 
 /** What a code or a pasted text puts into the fields. */
 export type ReadPayment =
-  /** Not a payment request: an address, a name, or any other text. */
+  /** The text is not a payment request, but an address, a name, or any other text. */
   | { status: 'none' }
   /** `problem` explains why nothing is filled in. */
   | { status: 'refused'; problem: string }
   | {
       status: 'ok'
       receiver: string
-      /** Undefined: the selected token stays. */
+      /** If undefined, the selected token stays. */
       token: TokenBalance | undefined
-      /** Whole tokens, in plain decimal notation. Undefined: the entered amount stays. */
+      /** Whole tokens, in plain decimal notation. If undefined, the entered amount stays. */
       amount: string | undefined
     }
 

@@ -89,7 +89,7 @@ export function useSendForm(
   return [fields, change]
 }
 
-/** Returns the text for the amount that a site set. */
+/** Returns the amount that a site set, as text for the field. */
 function toAmountText(
   { sendTokenAmount: amount }: SendState,
   token: TokenBalance | undefined,

@@ -59,8 +59,8 @@ export function useAddressBook(): AddressBook {
 }
 
 /**
- * Returns the address book, with look-alikes marked. A recipient is one if it resembles any known address. A contact is
- * one only if it resembles another contact or one of the user's accounts.
+ * Returns the address book, with look-alikes marked. A recipient is a look-alike if it resembles any known address. A
+ * contact is a look-alike only if it resembles another contact or one of the user's accounts.
  */
 function toBook(
   contacts: readonly Contact[],

@@ -22,7 +22,7 @@ export type Receiver =
   | ({ status: 'found' } & ResolveReceiverReturnType)
   | { status: 'refused'; error: PorticoError | undefined }
 
-/** Resolves a recipient: an address immediately, a name once typing pauses. */
+/** Resolves a recipient: an address immediately, a name when typing pauses. */
 export function useReceiver(typed: string): Receiver {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

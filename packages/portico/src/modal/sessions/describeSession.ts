@@ -5,7 +5,7 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import type { Text } from '../shell/text.js'
 import type { Format } from '../shell/useFormat.js'
 
-/** Largest first: a period is given in the largest unit that divides it. */
+/** The units of a period, largest first. A period is given in the largest unit that divides it. */
 const units = [
   [604_800, 'week'],
   [86_400, 'day'],
@@ -50,7 +50,7 @@ export function describeLimits(
   return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit
 }
 
-/** Writes a time of a session, given in unix seconds. */
+/** Formats a time of a session, given in unix seconds. */
 export function describeSessionTime(seconds: number, { date }: Format): string {
   // A foreign contract may return more than a date can represent.
   return date(Math.min(seconds * 1000, 8.64e15), { dateStyle: 'medium', timeStyle: 'short' })

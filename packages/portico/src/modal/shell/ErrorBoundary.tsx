@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 export type ErrorBoundaryProps = {
   children: ReactNode
-  /** Shown in place of the children. */
+  /** Shown in place of the children after an error. */
   fallback: ReactNode
   onError: (error: unknown) => void
   /** A new key renders the children again. */

@@ -87,7 +87,7 @@ export function Modal({ portico }: { portico: Portico }) {
             onError={(error) =>
               portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
             }
-            // Changes with each opening, and with each view, which may come later.
+            // The key changes with each opening, and with each view, which may appear later.
             resetKey={`${isWanted && modal.request.id} ${shown}`}
           >
             {content}

@@ -50,8 +50,8 @@ function Loading({ height }: { height: number }) {
 
 function LoadFailed({ retry }: { retry: () => void }) {
   const { portico, t } = useShell()
-  // If a sign-in is due, the modal cannot be closed. The user must be able to leave even if the file of that view fails
-  // to load.
+  // If a sign-in is due, the modal cannot be closed. The user must be able to leave even if the file of the sign-in's
+  // view fails to load.
   const isDue = useKitState(isSignInDue)
   const leave = async () => (await loadCancelSignIn()).cancelSignIn(portico)
   return (

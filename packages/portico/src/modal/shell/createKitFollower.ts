@@ -64,7 +64,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
       const isFirst = handled === null
       handled = modal.request
       const target = openingTarget(portico, modal.request)
-      // After the return from a provider, Back leads from this view to the other ways to log in.
+      // If the user has returned from a provider, Back leads from this view to the other ways to log in.
       const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
       change.begin(openOn(navigation(), target, below), { isFirst, isReplacing: !isFirst })
     }
@@ -100,7 +100,7 @@ export function createKitFollower(portico: Portico, followed: Followed) {
     }
   }
 
-  /** If a pending check finds that the user is signed in, shows the view that was opened instead of the sign-in. */
+  /** If a pending check finds that the user is signed in, the view that was requested replaces the sign-in. */
   function followSignIn(state: State, { siwx: before }: State) {
     const { modal, siwx } = state
     if (modal.status === 'closed' || requestedView(modal.request) === 'SIWXSignMessage') return

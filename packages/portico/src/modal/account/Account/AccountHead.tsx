@@ -98,8 +98,8 @@ export function AccountHead({
 }
 
 /**
- * The short address. A press copies the whole address. Focus or hover shows it, until the user presses Escape or
- * leaves.
+ * The short address. A press copies the whole address. Focus or hover shows the whole address, until the user presses
+ * Escape or leaves.
  */
 function Address({ address }: { address: string }) {
   const { t } = useShell()

@@ -155,7 +155,10 @@ export function AccountMenu({ connection }: { connection: Connection }) {
   )
 }
 
-/** Checks whether the account can choose a name under the site's own domain: it has none there, and can sign for it. */
+/**
+ * Checks whether the account can choose a name under the site's own domain. It must have no name there yet, and be able
+ * to sign for one.
+ */
 function useCanChooseName({ address, namespace, status }: Connection): boolean {
   const { portico } = useShell()
   const { data: identity } = useIdentity(address)

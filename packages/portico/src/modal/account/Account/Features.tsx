@@ -11,7 +11,7 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 
-/** Families that providers sell to. Source: specification, section 9. */
+/** Families for which providers offer purchases. Source: specification, section 9. */
 const onRampFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
 /** Shows the account's features, in the site's order. Source: specification, section 2 (wallet feature order). */

@@ -15,7 +15,10 @@ import { TokenList } from '../TokenList.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { useTokens } from '../useTokens.js'
 
-/** Shows the account's assets and activity on a network that the site's server indexes, and nothing on any other. */
+/**
+ * Shows the account's assets and activity on a network that the site's server indexes. On any other network, shows
+ * nothing.
+ */
 export function Portfolio({
   address,
   network,

@@ -24,7 +24,7 @@ const icons = {
 }
 
 /**
- * Shows the state of the last transfer from here: pending, arrived, or why it failed. Links to the explorer. It is
+ * Shows the state of the last transfer from here: pending, arrived, or why it failed. It links to the explorer. It is
  * mounted before it has content, so that screen readers announce its text.
  */
 export function SendBanner({

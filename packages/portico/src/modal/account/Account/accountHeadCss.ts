@@ -1,9 +1,9 @@
 import { css } from '../../../ui/css.js'
 
 // `.account-head`: covers the card's header. The header keeps Back, Close, and its title for screen readers.
-// `.account-who`: the button with picture and name. The address is a separate button. The middle of this one is 12 px
-// above the address, because a sheet rises by 12 px while a finger presses it. The picture and the focus ring reach
-// below the button.
+// `.account-who`: the button with picture and name. The address is a separate button. The middle of the picture's
+// button is 12 px above the address, because a sheet rises by 12 px while a finger presses it. The picture and the
+// focus ring reach below the button.
 // `.account-address .copy-button::after`: the area that a finger can press is larger than the line, but does not cover
 // the name above it.
 // `.account-whole::before`: bridges the gap to the address, so that the pointer can reach the text and select it.

@@ -45,7 +45,7 @@ import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 
-/** The settings of the embedded wallet: the login, the type of account, and what the frame's own screens offer. */
+/** The view of the embedded wallet's settings: the login, the type of account, and the frame's own screens. */
 export const AccountSettings: View = {
   component: AccountSettingsView,
   next: ['UpdateEmailWallet'],

@@ -30,7 +30,7 @@ const attributeLimit = 40
 
 const sheet = portfolioCss + nftCss
 
-/** The view of one NFT: its picture, its description, and its contract. */
+/** The view that shows one NFT: its picture, its description, and its contract. */
 export const Nft: View<NftData> = {
   component: NftView,
   next: ['NftSend'],

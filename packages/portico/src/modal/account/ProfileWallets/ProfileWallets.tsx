@@ -88,7 +88,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   const connections = useKitState((state) => state.connections)
   const remembered = useKitState((state) => state.remembered)
   const others = connections.filter((other) => other.namespace === namespace && other !== active)
-  // Connections that their wallets ended are listed with those that the user ended: a click connects them again.
+  // Connections that a wallet ended are listed with those that the user ended. A click on any of them connects again.
   const recent = remembered.filter(
     ({ lapsed, namespace: of, recent }) => of === namespace && (recent || lapsed),
   )
@@ -100,7 +100,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
 
   function whyNot({ accounts, address, name, status }: Connection): string | undefined {
     if (status === 'restoring') return t('wallets.restoring', { wallet: sanitizeText(name) })
-    // A wallet without an account that pays cannot be the current one.
+    // If a wallet's account cannot pay, the wallet cannot be the current one.
     const { type } = accounts.find((one) => one.address === address) ?? {}
     const { payingType } = factsOf(namespace)
     return payingType && type !== payingType ? t('accounts.payOnly') : undefined

@@ -1,7 +1,7 @@
 import { css } from '../../../ui/css.js'
 
-// `.account-row`: users tell addresses apart by both ends, so an address is not truncated; neither is an amount. What
-// does not fit beside them wraps below.
+// `.account-row`: users tell addresses apart by both ends, so addresses are not truncated. Amounts are not truncated,
+// either. What does not fit beside them wraps below.
 export const switchAddressCss = css`
 .accounts-balance { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; min-inline-size: 0; font-variant-numeric: tabular-nums; text-align: end; }
 .accounts-worth { color: var(--text); font-size: var(--size-16); font-weight: 500; }

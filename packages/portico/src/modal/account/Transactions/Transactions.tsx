@@ -14,7 +14,7 @@ import { ActivityList } from '../ActivityList.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { useSends } from '../useSends.js'
 
-/** The view of the current account's activity: the list of Account's tab, on a page of its own. */
+/** The view of the current account's activity. It shows the list of Account's activity tab on a separate page. */
 export const Transactions: View = {
   component: TransactionsView,
   title: (text) => text('portfolio')('activity.title'),

@@ -21,7 +21,7 @@ import { isOnItsWay } from '../usePurchases.js'
 const purchasePollMs = 4_000
 const purchaseWaitMs = 180_000
 
-/** Possible difference between servers' clocks and ours, in ms. */
+/** Possible difference between a server's clock and this device's, in ms. */
 const clockMs = 120_000
 
 /** The view that follows a purchase until it arrives, fails, or takes too long. */
@@ -194,7 +194,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
       enabled: isOpen,
       queryFn: async ({ signal }) => {
         const { purchases } = await getPurchases(portico, { address, provider: provider.name, signal })
-        // The list is newest first, so the first purchase that did not exist before is this one.
+        // The list is newest first, so the first purchase that did not exist before is the one that was started here.
         return (
           purchases.find(({ id, metadata }) =>
             known ? !known.has(id) : Date.parse(metadata.minedAt) > startedAt - clockMs,

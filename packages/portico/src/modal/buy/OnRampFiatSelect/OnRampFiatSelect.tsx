@@ -14,8 +14,8 @@ import { ServerPicture } from '../ServerPicture.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 
 /**
- * The view in which the user chooses a currency to pay with. If the modal was opened on it, the
- * choice closes the modal.
+ * The view in which the user chooses a currency to pay with. If the modal was opened on this view, the choice closes
+ * the modal.
  */
 export const OnRampFiatSelect: View = {
   component: OnRampFiatSelectView,

@@ -14,12 +14,11 @@ import { ServerPicture } from '../ServerPicture.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { onRampTokenSelectCss } from './OnRampTokenSelect.css.js'
 
-/** Number of networks named in a row. The row shows only how many others there are. */
+/** Number of networks named in a row. For the others, the row shows only their number. */
 const namedNetworks = 2
 
 /**
- * The view in which the user chooses what to buy. If the modal was opened on it, the choice closes
- * the modal.
+ * The view in which the user chooses what to buy. If the modal was opened on this view, the choice closes the modal.
  */
 export const OnRampTokenSelect: View = {
   component: OnRampTokenSelectView,

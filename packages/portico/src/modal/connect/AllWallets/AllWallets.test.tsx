@@ -86,7 +86,7 @@ test('behavior: one letter is not a search', async () => {
   await modal.getByRole('searchbox').fill('j')
   await pass(500)
   expect(names()[0]).toBe('Harbor')
-  // After the same pause, two letters do: this is the first search.
+  // One letter causes no request. After the same pause, two letters cause the first one.
   await modal.getByRole('searchbox').fill('je')
   await pass(500)
   await expect.poll(searches).toEqual(['/getWallets page=1 entries=100 search=je'])

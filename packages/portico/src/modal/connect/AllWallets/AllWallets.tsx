@@ -42,7 +42,7 @@ const skeletonCount = 12
 
 type Data = NonNullable<DataOf<'AllWallets'>>
 
-/** The view of all wallets: those of this page, then those of the directory, page by page, with a search. */
+/** The view of all wallets, with a search. It lists those of this page, then those of the directory, page by page. */
 export const AllWallets: View<Data | undefined> = {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],

@@ -70,7 +70,7 @@ function ConnectView({ namespace }: Data) {
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
   // The first way gets the focus. On a phone the email field does not, because the keyboard would cover the other ways.
   const first = ways.find((way) => way !== 'email' || !isMobile())
-  // One button for all wallets, if the site shows only email and socials.
+  // If the site shows only email and social logins, one button leads to all wallets.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
   function handleMore() {
@@ -225,7 +225,7 @@ function useDirectoryRows() {
   return rows
 }
 
-/** Loads the email field and the social buttons, which are a chunk of their own. */
+/** Loads the email field and the social buttons, which are in a separate chunk. */
 function useLoginWays(isOffered: boolean): LoginWays | undefined {
   const { portico } = useShell()
   const [ways, setWays] = useState(() => readLoginWays(portico))

@@ -30,8 +30,8 @@ export { loadList } from '../directory.js'
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
 /**
- * Reports the directory's wallets that this browser does not have, each once. Also reports the wallets of this page
- * that the site excludes, before they are painted. Renders nothing.
+ * Reports the directory's wallets that this browser does not have, each once. Before this page's wallets are painted,
+ * also reports those that the site excludes. Renders nothing.
  */
 export function DirectoryOffers({
   namespace,

@@ -11,7 +11,7 @@ import { loginCss } from '../../login/loginCss.js'
 import { listShown, SocialButtons } from '../../login/SocialButtons.js'
 import { useText } from '../../shell/shellContext.js'
 
-/** Loads the marks of the buttons in advance, so that Connect opens with them. */
+/** Loads the marks of the social buttons in advance, so that Connect opens with them. */
 export function prepareMarks(portico: Portico): void {
   const { socials } = portico.store.getState().features
   // If a mark fails to load, its button requests it again.

@@ -7,10 +7,7 @@ export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
 const loaded = defineSlot<LoginWays>()
 
-/**
- * Loads the email field and the social buttons, which are a chunk of their own because most sites
- * offer neither.
- */
+/** Loads the email field and the social buttons, which are in a separate chunk, because most sites offer neither. */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return Promise.all([import('./LoginWays.js'), loadTexts(portico, ['login'])]).then(([ways]) => {
     portico.internal.slots.set(loaded, ways)

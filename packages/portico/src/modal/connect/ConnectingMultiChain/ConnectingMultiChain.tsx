@@ -16,7 +16,7 @@ import { connectingMultiChainCss } from './ConnectingMultiChain.css.js'
 
 type Data = DataOf<'ConnectingMultiChain'>
 
-/** The view in which the user chooses the family to connect a wallet in. */
+/** The view in which the user chooses in which family to connect a wallet. */
 export const ConnectingMultiChain: View<Data> = {
   component: ConnectingMultiChainView,
   next: ['ConnectingExternal'],

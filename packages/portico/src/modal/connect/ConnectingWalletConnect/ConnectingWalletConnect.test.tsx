@@ -67,7 +67,7 @@ async function scan(root: ShadowRoot): Promise<string> {
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size, size)
   context.drawImage(image, 0, 0, size, size)
-  // A black wallet picture, which is the worst case.
+  // The wallet's picture is black, which is the worst case.
   const middle = root.querySelector('.pairing-code-image')?.getBoundingClientRect()
   if (middle) {
     const scale = size / svg.getBoundingClientRect().width

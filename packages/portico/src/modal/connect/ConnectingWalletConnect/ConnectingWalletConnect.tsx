@@ -42,7 +42,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const t = useText('directory')
   const { connectWallet, navigate, portico, back } = useShell()
   const { name } = wallet
-  // Read here, so that a wallet that announces itself while the view is open gets a tab.
+  // The view reads the connectors, so that a wallet that announces itself while the view is open gets a tab.
   const connectors = useKitState((state) => state.connectors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `walletReach` reads the connectors from the state
   const reach = useMemo(
@@ -52,7 +52,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const { browseLink, connector, device, platforms } = reach
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
-  // A link into the app's own browser needs no pairing. Such a wallet would not answer one.
+  // A link that opens the page in the app's own browser needs no pairing. Such a wallet would not answer one.
   const browses = platform === 'mobile' && browseLink !== undefined
   const needsPairing = pairingPlatforms.includes(platform) && !browses
   const { markOpened, retry, run } = usePairing(wallet, needsPairing)
@@ -63,7 +63,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
     </Button>
   )
 
-  // An unreachable relay does not block the extension.
+  // If the relay is unreachable, the user can still connect the extension.
   if (run.status === 'connected' || (run.status === 'error' && needsPairing)) {
     return <PairingOutcome image={image} more={more || undefined} name={name} retry={retry} run={run} />
   }

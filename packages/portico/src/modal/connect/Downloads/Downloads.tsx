@@ -25,7 +25,7 @@ import { downloadsCss } from './Downloads.css.js'
 type Data = DataOf<'Downloads'>
 type Store = { href: string | undefined; icon: IconPath; label: string; isForThisDevice: boolean }
 
-/** The view of the places to get a wallet. The places that work on this device come first. */
+/** The view that lists the places to get a wallet. Those that work on this device come first. */
 export const Downloads: View<Data> = {
   component: DownloadsView,
   title: (text, { wallet }) => text('directory')('downloads.title', { wallet: wallet.name }),

@@ -19,7 +19,7 @@ import { shortenEmail } from '../shortenEmail.js'
 
 type Data = DataOf<'EmailVerifyOtp'>
 
-/** The view for the code from the email. It then opens the wallet. */
+/** The view in which the user enters the code from the email. After that, it opens the wallet. */
 export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
   // This view shows the offer after a first login, and the signature that a login may require.

@@ -12,7 +12,7 @@ import { loginCss } from '../loginCss.js'
 import { useEmbedded } from '../useEmbedded.js'
 import { useOpenSettings } from '../useOpenSettings.js'
 
-/** The view that explains how to use the wallet outside this site, with its keys. */
+/** The view that explains how to use the wallet's keys outside this site. */
 export const UpgradeEmailWallet: View = {
   component: UpgradeEmailWalletView,
   title: (text) => text('embedded')('upgrade.title'),

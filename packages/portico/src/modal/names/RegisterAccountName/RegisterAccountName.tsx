@@ -166,7 +166,7 @@ function RegisterAccountNameView() {
   )
 }
 
-/** Replaces the form if the account may not register another name, before the user types anything. */
+/** Replaces the form if the account may not register another name. The user learns that before typing. */
 function NoMore({ names }: { names: readonly string[] }) {
   const t = useText('names')
   const { replace } = useShell()

@@ -10,7 +10,7 @@ import type { View } from '../../shell/view.js'
 import { listCompatibleNetworks } from '../listCompatibleNetworks.js'
 import { walletCompatibleNetworksCss } from './WalletCompatibleNetworks.css.js'
 
-/** The view of the networks on which the address can receive, and of what happens on others. */
+/** The view of the networks on which the address can receive. It also explains what happens on others. */
 export const WalletCompatibleNetworks: View = {
   component: WalletCompatibleNetworksView,
   title: (text) => text('send')('receive.compatible.title'),

@@ -131,7 +131,7 @@ export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(f
   )
 })
 
-/** Returns true if a recipient is likely a mistake or a trap, and the user must confirm it. */
+/** Checks whether a recipient is likely a mistake or a trap. If so, the user must confirm it. */
 export function needsConfirmation(receiver: Receiver & { status: 'found' }): boolean {
   return receiver.isChecksumWrong || receiver.lookAlikes.length > 0
 }

@@ -267,7 +267,7 @@ test('behavior: a wrong checksum needs a confirmation', async () => {
   await userEvent.click(modal.getByRole('checkbox'))
   await userEvent.click(modal.getByRole('button', { name: 'Preview Send' }))
   await expect.poll(title).toBe('Review')
-  // The warning is repeated where the user can still go back.
+  // The review repeats the warning while the user can still go back.
   await expect.element(modal.getByText(/You were warned about this address/)).toBeVisible()
   expect(modal.getByText('Save as contact').query()).toBeNull()
 })
@@ -402,7 +402,7 @@ describe('hardening B4: fields', () => {
 
 describe("'Token Balance Unavailable'", () => {
   test('hardening B2: is a toast, sends no request for 30 s, and the form stays', async () => {
-    // The clock is stopped, so the 30 s have only started, however slow the machine is.
+    // The clock is stopped, so the 30 s do not pass, however slow the machine is.
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     const { amount, find, root } = await show({ tokens: 'fail' }, { balance: 'fail' })

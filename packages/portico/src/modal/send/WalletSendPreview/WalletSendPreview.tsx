@@ -206,7 +206,7 @@ function Review({
 }
 
 /**
- * Returns the reason that speaks against a transfer. If the network did not respond, it is not final, because the
+ * Returns why a transfer should not be sent. If the network did not respond, the reason is not final, because the
  * wallet checks again.
  */
 function toObjection({

@@ -18,8 +18,8 @@ type CodeDetectorClass = {
 }
 
 /**
- * Shows the camera in `video` and reads QR codes from it. The browser reads them if it can. Otherwise, a library is
- * loaded that does. Stops at the first code and switches the camera off.
+ * Shows the camera in `video` and reads QR codes from it. The browser reads them if it can. Otherwise, a library loads
+ * that does. Stops at the first code and switches the camera off.
  *
  * @returns a function that stops it and switches the camera off
  */
