@@ -26,7 +26,7 @@ function answerAs(answer: () => Response) {
   return asked
 }
 
-/** Both buttons in a page with a connected wallet. */
+/** Shows both buttons on a page with a connected wallet. */
 async function show(options: { server?: string; dir?: 'rtl' } = {}) {
   const portico = createPortico({
     beacons: false,

@@ -30,7 +30,9 @@ type Followed = {
   show(navigation: Navigation | null): void
 }
 
-/** Creates the follower of the kit's modal, connections and sign-in. It shows, closes and replaces views. */
+/**
+ * Creates the follower of the kit's modal, connections and sign-in. It shows and replaces views, and closes the modal.
+ */
 export function createKitFollower(portico: Portico, followed: Followed) {
   const { change, forgetSwitch, leave, navigation, onClosed, refuse, show } = followed
   let timer = 0

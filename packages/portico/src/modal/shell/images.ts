@@ -37,9 +37,9 @@ export type ImageCache = {
   clear(): void
 }
 
-/** Creates a cache that keeps the `limit` most recently used images and revokes the others. */
+/** Creates a cache that keeps the `limit` most recently used images, and revokes the URLs of others. */
 export function createImageCache(fetchImage: Fetch, limit: number = imageLimit): ImageCache {
-  /** Least recently used first. */
+  /** The URLs, the least recently used first. */
   const urls = new Map<string, string>()
   const missing = new Set<string>()
   const pending = new Map<string, Promise<string | undefined>>()

@@ -13,7 +13,7 @@ function isCostly(): boolean {
 }
 
 /**
- * Loads code that may be needed next, one piece at a time while the page is idle, so that no frame is delayed. On a
+ * While the page is idle, loads code that may be needed next, one piece at a time, so that no frame is delayed. On a
  * metered or slow connection it loads nothing, and each piece loads when the user reaches its control. A failure is not
  * shown, because the piece loads again when it is needed.
  *

@@ -56,7 +56,7 @@ export function chosenNetwork<network extends { caipNetworkId: CaipNetworkId }>(
 
 export type OpeningContext = {
   /**
-   * True if Connect can list something: a found wallet, email, a social login, a wallet that the site features or adds,
+   * Whether Connect can list something: a found wallet, email, a social login, a wallet that the site features or adds,
    * or one that the user connected before.
    */
   hasAdapters: boolean
@@ -66,14 +66,14 @@ export type OpeningContext = {
   isOnUnsupportedNetwork: boolean
   /** Whether a session is required but absent. */
   isSignInDue: boolean
-  /** Returns true if a view has something to show here. */
+  /** Checks whether a view has something to show here. */
   exists: (view: ViewName) => boolean
 }
 
 /**
  * Decides which view an opening starts with. Source: specification, section 2 (opening behaviour).
  *
- * @param request the view requested of `open`, if any, or the kit's intent, with its data, and the family to act in
+ * @param request the view that `open` requested, or the kit's intent, with the data and the family to act in
  */
 export function chooseOpening(
   request: {

@@ -28,7 +28,7 @@ const isMet: { readonly [need in ViewNeed]: (portico: Portico, state: State) => 
   walletFrame: ({ internal }) => internal.slots.has(embeddedSlot),
 }
 
-/** Returns false for a view that has nothing to show on this page, such as an empty list. */
+/** Checks whether a view has something to show on this page. An empty list, for example, has nothing to show. */
 export function isUseful(portico: Portico, state: State, view: ViewName): boolean {
   const { needs } = rowOf(view)
   return needs === undefined || isMet[needs](portico, state)

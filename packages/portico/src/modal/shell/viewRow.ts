@@ -49,7 +49,7 @@ export function row<const facts extends Facts>(load: () => Promise<object>, fact
   return { ...facts, load }
 }
 
-/** `load` of a view in the modal's own chunk: `shell/loadView.ts` has it. */
+/** The `load` of a view that is in the modal's own chunk. `shell/loadView.ts` has that view. */
 export const inModalChunk = () => Promise.resolve({})
 
 /** For a view that cannot be shown without its data. A site may omit the data, so `key` is checked. */

@@ -206,7 +206,7 @@ export function SwapRate({
 /** Decimals of a rate. With them, it has at least 9 significant digits. */
 const ratePlaces = 18
 
-/** Returns how many whole tokens of the second one of the first buys, with `ratePlaces` decimals. */
+/** Returns how many whole units of the second token one whole unit of the first buys, with `ratePlaces` decimals. */
 function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): bigint {
   const scale = 10n ** BigInt(ratePlaces + Number(from.quantity.decimals))
   return (toAmount * scale) / (amount * 10n ** BigInt(to.quantity.decimals))

@@ -21,11 +21,11 @@ export type SwapForm = {
   currency: string | undefined
   /** Whether to pay the maximum. */
   isMax: boolean
-  /** Percent. */
+  /** In percent. */
   slippage: number
   /** Whether the user allowed a price impact above the limit for these two tokens. */
   isOverridden: boolean
-  /** Id of the opening of the modal whose tokens were filled in. */
+  /** Id of the modal's opening for which the tokens were filled in. */
   filledFor: number | undefined
 }
 

@@ -29,7 +29,7 @@ export type ReviewedSwap = {
   acceptedPriceImpact: number
 }
 
-/** How far a swap is. */
+/** How far a swap has come. */
 export type SwapStage = {
   step: SwapProgress
   /** How the provider has been allowed to take the tokens so far. */
@@ -50,7 +50,7 @@ export const swapRunOf = perKit((portico: Portico) =>
       report(stage)
     }
     const onProgress = (step: SwapProgress) => {
-      // When the swap step starts, the user has signed the step before.
+      // When the swap step starts, the user has signed the previous step.
       const isSigned = step.step === 'swap' && stage.step.step === 'permit'
       const isApproved = step.step === 'approve' && step.status === 'waiting'
       show({ step, ...(isSigned && { allowed: 'permit' }), ...(isApproved && { allowed: 'approve' }) })

@@ -153,7 +153,7 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
         )
       }
       asked.push(`update ${address}`)
-      // A second request for the address to confirm sends that address another code.
+      // If the change is requested again, the address that must confirm gets another code.
       return Promise.resolve(isOldProven ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP')
     },
     updateEmailPrimaryOtp: async (given) => {

@@ -5,7 +5,7 @@ import { emulateMedia } from './emulateMedia.js'
 import { expectNoViolations } from './expectNoViolations.js'
 import { renderUi } from './renderUi.js'
 
-/** The props that every primitive accepts in addition to its own. */
+/** The props that every primitive accepts, in addition to its own props. */
 export type ConformanceProps = {
   className: string
   'data-testid': string

@@ -2,7 +2,10 @@ import type { Text } from '../../shell/text.js'
 
 type Failure = { title: string; advice: string; variant: 'info' | 'danger' }
 
-/** Describes what happened and what to do, by the code of a failed sign-in. Sentences of section 8 are not changed. */
+/**
+ * Describes what happened and what to do, by the code of a failed sign-in. Sentences from section 8 of the
+ * specification are unchanged.
+ */
 export function describeFailure(
   t: Text<'siwx'>,
   code: string,

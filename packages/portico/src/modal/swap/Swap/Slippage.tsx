@@ -8,7 +8,9 @@ import { formatShare } from '../formatSwapAmount.js'
 /** Choices that the user need not type, in percent. */
 const choices = [0.5, limits.default, 3]
 
-/** Sets how much worse than quoted a swap may be. Only values within the limits are accepted. */
+/**
+ * The control for the slippage: how much worse than the quote a swap may be. It accepts only values within the limits.
+ */
 export function Slippage({
   locale,
   onChange,
@@ -19,7 +21,7 @@ export function Slippage({
   onChange: (value: number) => void
   /** Called when the typed text becomes invalid, or valid again. */
   onWrong: (isWrong: boolean) => void
-  /** Percent. */
+  /** In percent. */
   value: number
 }) {
   const t = useText('swap')

@@ -17,7 +17,7 @@ export type WantedSwap = {
   toToken: string | undefined
 }
 
-/** Fills in once what the site requested. Otherwise, the network's own token is the one to pay with. */
+/** Fills in once what the site requested. Otherwise, the user pays with the network's own token by default. */
 export function usePreselection(
   tokens: SwapTokens,
   network: Network,

@@ -2,7 +2,7 @@ import type { PorticoError } from '@portico/protocol/errors'
 import { SwapFailedError } from '../../../core/errors/swap.js'
 import type { Text } from '../../shell/text.js'
 
-/** The names in the sentences. */
+/** The names that the texts contain. */
 export type SwapNames = { native: string; network: string; symbol: string; wallet: string }
 
 /** Describes what happened, and what to do. */

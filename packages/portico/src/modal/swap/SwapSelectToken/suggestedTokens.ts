@@ -9,7 +9,7 @@ const suggested =
 /** Number of chips that fit in three lines of the narrowest card. */
 const most = 8
 
-/** Returns the network's own token, then the suggested ones of the list, in the list's order. */
+/** Returns the network's own token, then the suggested tokens in the order of the list. */
 export function suggestTokens(listed: readonly TokenBalance[]): readonly TokenBalance[] {
   const native = listed.filter(({ address }) => !address)
   const others = listed.filter(({ address, symbol }) => address && suggested.includes(symbol.toUpperCase()))
