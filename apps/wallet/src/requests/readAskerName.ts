@@ -4,8 +4,8 @@ const nameLimit = 64
 const readLimit = 10_000
 
 /**
- * Shortens what a page says about itself to one line. Default: the maximum length of a name. Invisible characters stay,
- * so the screen can show them.
+ * Shortens what a page says about itself to one line. Default limit: that of a name. Invisible characters stay, so the
+ * screen can show them.
  */
 export function readAskerName(text: string | undefined, limit = nameLimit): string | undefined {
   // JavaScript treats the byte order mark as a space, but it is invisible.

@@ -130,7 +130,7 @@ function PasswordForm({
   vault,
 }: UnlockFormProps & {
   isFirst: boolean
-  /** If two devices set a password at the same time, there are two. Each of them opens the wallet. */
+  /** If two devices set a password at the same time, there are two of them. Each opens the wallet. */
   passwords: readonly StoredEnvelope[]
 }) {
   const t = useText('unlock')

@@ -1,9 +1,13 @@
 /**
- * Ethereum's own coin type (SLIP-44). A name's address for it is the fallback for every EVM network. Source: ENSIP-9.
+ * Ethereum's own coin type (SLIP-44). If a name has no address for an EVM network, its address for this type is the
+ * fallback. Source: ENSIP-9.
  */
 export const etherCoinType = 60
 
-/** Coin type of a name's address for all EVM networks that have no own address in the name. Source: ENSIP-19. */
+/**
+ * Coin type under which a name stores one address for all EVM networks that have no address of their own in the name.
+ * Source: ENSIP-19.
+ */
 export const evmCoinType = 0x8000_0000
 
 /**

@@ -1,4 +1,4 @@
-/** Chain families that Portico knows, in the order they are listed. Source: specification, section 1. */
+/** Chain families that Portico supports, in the order in which they are listed. Source: specification, section 1. */
 export const chainNamespaces = [
   // One line for each namespace.
   'eip155',

@@ -6,7 +6,7 @@ const cookieLimit = 4096
 export type CookieOptions = {
   /** Whether the site is on https. */
   isSecure: boolean
-  /** 0 removes it. */
+  /** 0 removes the cookie. */
   maxAgeSeconds: number
   /**
    * `lax`: sent to pages of the same site, and when the user follows a link from another site. `partitioned`: also sent

@@ -13,7 +13,7 @@ export type DirectoryWallet = ListedWallet & {
 }
 
 export type WalletQuery = {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
   entries: number
   /** Ids or aliases. Only these wallets are returned. Empty: all wallets. */

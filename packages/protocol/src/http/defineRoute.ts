@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import type { ErrorCode } from '../errors/codes.js'
 
-/** The whole contract of one route, as data. The client parses responses with it, and the server serves by it. */
+/** The whole contract of one route, as data. The client parses responses with it, and the server implements it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT'
   /** Path with `{name}` parameters, from the server's root. */

@@ -16,7 +16,7 @@ import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the existing cloud service of this field, so that existing clients work.
+// Source of the shapes: the cloud service that existing clients use, so that these clients work.
 
 export const getAuthMeResponse = object({
   aud: string(),
@@ -62,7 +62,7 @@ export const getAuthMe = defineRoute({
   query: strictObject({
     ...sdkQuery,
     includeAppKitAccount: optional(picklist(['true', 'false'])),
-    /** CAIP-10. If a browser has the cookies of several accounts, it selects one of them. */
+    /** CAIP-10. Selects one account if a browser has the cookies of several. */
     account: optional(accountSchema),
   }),
   response: getAuthMeResponse,

@@ -2,7 +2,7 @@ import { type InferOutput, object, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the existing cloud service of this field, so that existing clients work.
+// Source of the shapes: the cloud service that existing clients use, so that these clients work.
 
 export const getAuthNonceResponse = object({
   /** 22 letters and digits. */

@@ -59,7 +59,9 @@ export const getBalance = defineRoute({
     currency: optional(literal('usd')),
     /** CAIP-2. Default: the network of a CAIP-10 `address`. For a plain address, every network. */
     chainId: optional(networkIdSchema),
-    /** CAIP-10 ids of tokens to read again, or of the account itself. The server need not know these tokens. */
+    /**
+     * CAIP-10 ids of tokens to read again, or of the account itself. These tokens need not be in the server's lists.
+     */
     forceUpdate: optional(csvSchema(20)),
     sender: optional(accountSchema),
   }),

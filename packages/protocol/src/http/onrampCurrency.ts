@@ -15,7 +15,7 @@ const purchaseNetwork = object({
   caip_id: nullish(shortText),
 })
 
-/** A token that can be bought. Source of the shape: existing services of this field, see `getOnrampOptions`. */
+/** A token that can be bought. Source of the shape: the services that existing clients use, see `getOnrampOptions`. */
 export const purchaseCurrency = object({
   id: pipe(shortText, minLength(1)),
   name: shortText,

@@ -18,7 +18,7 @@ import {
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the existing cloud service of this field, so that existing clients work.
+// Source of the shapes: the cloud service that existing clients use, so that these clients work.
 
 const shortText = (length: number) => pipe(string(), maxLength(length))
 

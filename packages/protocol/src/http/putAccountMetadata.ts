@@ -3,7 +3,7 @@ import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the existing cloud service of this field, so that existing clients work.
+// Source of the shapes: the cloud service that existing clients use, so that these clients work.
 
 /** Stores a site's data about an account: up to 8 kB of JSON. */
 export const putAccountMetadata = defineRoute({

@@ -5,8 +5,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2
 
 /**
  * Letters of other scripts. Each group follows the Latin letter that it resembles. `small` has the letters whose lower
- * case resembles another letter than their upper case does. Source of the pairs: Unicode Technical Standard 39,
- * confusables.
+ * case and upper case resemble different letters. Source of the pairs: Unicode Technical Standard 39, confusables.
  */
 const small = /* @__PURE__ */ pairs(
   'Aαаɑᴀ BЬьƄʙ Cᴄ Dԁժᴅ Eᴇ Fꜰ Gցɡɢ Hһհʜ Iɪ Jјյᴊ Kᴋ Lʟ Mᴍ Nηпոɴ Oσօоᴏ Pρрᴘ Qԛզ Rгᴦʀ Sѕꜱ Tᴛ Uυսʋᴜ ' +

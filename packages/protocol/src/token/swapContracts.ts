@@ -1,4 +1,4 @@
-/** Uniswap v3's first router. It has the same address on all networks where it was deployed first. */
+/** Uniswap v3's first router. It has the same address on each of the first networks where it was deployed. */
 const swapRouter = '0xe592427a0aece92de3edee1f18e0157c05861564'
 const swapRouter02 = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const firstUniversal = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad'

@@ -4,7 +4,7 @@
  */
 export type FamilyFacts = {
   /**
-   * The family's name in the first line of a sign-in message, for example. By this name, wallets recognize a sign-in.
+   * The family's name for users, e.g. in the first line of a sign-in message. Wallets recognize a sign-in by this name.
    */
   label: string
   /** The family's name on screens that treat all of its networks as one. */

@@ -5,7 +5,7 @@ import { deviceSecretAnswer } from './envelope.js'
 
 /**
  * Returns the server's half of the requesting device's key. Only a live session of that device gets it, and the server
- * logs each time. Default limit: 60 times a minute and 1,000 times a day. If there is no half, the error is
+ * logs each request. Default limit: 60 times a minute and 1,000 times a day. If there is no half, the error is
  * `DEVICE_SECRET_NOT_FOUND`: the device is new or was revoked, or the seed was replaced.
  */
 export const getDeviceSecret = defineRoute({

@@ -15,7 +15,7 @@ export type PostOperatorOpenResponse = InferOutput<typeof postOperatorOpenRespon
 
 /**
  * Opens the operator's envelope for a device of a user who has no secret of their own. This is possible at most ten
- * times an hour, and the server logs each time. If the device is new to the user, it first needs a release
+ * times an hour, and the server logs each request. If the device is new to the user, it first needs a release
  * (`postRelease`). Once the user has a secret, the error is `ENVELOPE_NOT_FOUND`.
  */
 export const postOperatorOpen = defineRoute({

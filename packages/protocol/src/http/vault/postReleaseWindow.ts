@@ -32,8 +32,8 @@ export type PostReleaseWindowResponse = InferOutput<typeof postReleaseWindowResp
 
 /**
  * Binds the release to this browser with a cookie, and takes the user's press if the browser is known. The window that
- * the frame opened calls it. Only scripts of the wallet's own site may do so. A page of another site is rejected,
- * because it could bind a stranger's release to its user's browser.
+ * the frame opened calls this route. Only scripts of the wallet's own site may call it. A page of another site is
+ * rejected, because it could bind a stranger's release to its user's browser.
  */
 export const postReleaseWindow = defineRoute({
   method: 'POST',

@@ -22,9 +22,9 @@ export type SeedChange = {
 )
 
 /**
- * Returns the bytes for a change. The wallet's eip155 key signs their keccak-256. Nothing else that a wallet signs
- * begins like these bytes: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19.
- * So no site can request such a signature.
+ * Returns the bytes to sign for a change of the wallet. The wallet's eip155 key signs their keccak-256. Nothing else
+ * that a wallet signs begins like these bytes: EIP-191 has no version `P`, and neither a transaction nor an
+ * authorization begins with 0x19. So no site can request such a signature.
  */
 export function seedProofMessage(change: SeedChange): Uint8Array<ArrayBuffer> {
   const { kind, sessionId, version, walletId } = change

@@ -34,7 +34,7 @@ export const problems = {
   wouldFail: 'The network says that this would fail. {reason}',
   wouldFailUnsaid: 'The network says that this would fail. No reason was given.',
 
-  // The paymaster, a service that pays a transaction's fee for the user. `host` is its address.
+  // The paymaster, a service that pays a transaction's fee for the user. `host` is its host name.
   payerCannotBeAsked: '{host} cannot pay for this.',
   payerChangesMore: 'The paymaster would change more than who pays the fee.',
   payerRefused: '{host} does not pay for this.',

@@ -26,7 +26,7 @@ export const windows = {
   'passkey.alone.title': 'This window opens when you create a passkey for your wallet.',
   'passkey.alone.text': 'Close it, go to the site, and open the wallet’s settings there.',
 
-  // The window in which the user confirms a new device. `there` is the site that asks.
+  // The window in which the user confirms a new device. `there` is the site that sends the request.
   'release.page': 'Confirm a device · Portico wallet',
   'release.asking': 'Contacting the server…',
   'release.open': 'Yes, open it there',

@@ -1,4 +1,4 @@
-/** Texts of logging in with email or a social account. */
+/** Texts for logging in with email or a social account. */
 export const login = {
   'login.email': 'Email address',
   'login.email.continue': 'Continue',

@@ -9,7 +9,7 @@ export const enApproval = {
     'No one can log in with it. If you did not start it, someone knows your email address, but nothing more.',
 
   approved: 'Enter this code where you log in',
-  /** `site` is an address, such as `https://agora.example`. */
+  /** `site` is an origin, such as `https://agora.example`. */
   'approved.detail':
     'Enter it only at {site}, within ten minutes. Never give it to anyone: we do not ask for it by phone or chat.',
 
