@@ -154,7 +154,7 @@ test('hardening A13: an unlisted Solana token counts at its price, and without a
   await expect(limit.check(send(new Uint8Array(32).fill(11), 1n))).rejects.toMatchObject(wanted)
 })
 
-// This test must be the last one, because after it the price source is not asked for ten seconds.
+// This test must be the last one, because the price source is not asked again for ten seconds after it.
 test('hardening A13: if the price source fails for one of two tokens, that token has no bound, also during the rest period', async () => {
   isUp = true
   prices = { 'coingecko:ethereum': 3_000 }

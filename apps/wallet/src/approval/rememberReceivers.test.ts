@@ -34,7 +34,7 @@ const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Uniswap's own router. */
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** A known token, so that its number is an amount and not an item. */
+/** A known token. So the number that moves is an amount and not an item. */
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 /** Data for a relayer to submit. It would pay Bob from the account. */

@@ -387,7 +387,7 @@ test('hardening A13: a rollup’s fee for the bytes of a transaction counts, and
   const dataFee = (bytes: bigint) => numberToHex(bytes * 10n ** 12n, { size: 32 })
   const { limit, server } = open({ dataFee, prices })
   await limit.check(request(732))
-  // The fee of (68 + 732 + 200) bytes, plus half as much again.
+  // The expected amount is the fee of (68 + 732 + 200) bytes, plus half of it.
   expect(server.heard).toEqual(['/v1/vault/spending 375'])
   await expect(limit.check(request(30_000))).rejects.toMatchObject(wanted)
   await expect(open({ prices }).limit.check(request(732))).rejects.toMatchObject(wanted)

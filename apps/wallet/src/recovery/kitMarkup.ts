@@ -36,8 +36,7 @@ pre { white-space: pre-wrap; margin: 0; }
 `
 
 /**
- * Returns the text of an example transaction. In the example that creates an account, the fields that it does not need
- * are absent.
+ * Returns the text of an example transaction. The example for creating an account has only the fields that this needs.
  */
 const example = (gas: number, call: string) => `{
   "chainId": 1,

@@ -71,7 +71,7 @@ test('behavior: no other key can move them', async () => {
   await client.setBalance({ address: user.address, value: parseEther('2') })
   const wrapped = await user.sign('smart', { gas: 200_000, nonce: 1, to: receiver, value: '1' })
   expect(wrapped).toMatch(/^0x02/)
-  // The other user's kit calls the other user's account. It does not exist yet, so nothing happens.
+  // The other user's kit calls that user's own account, which does not exist yet. So nothing happens.
   await other.send('smart', { gas: 200_000, nonce: 0, to: receiver, value: String(parseEther('2')) })
   expect(await client.getBalance({ address: user.address })).toBe(parseEther('2'))
 })

@@ -41,7 +41,7 @@ async function show(
   { name, onApprove = () => {}, prices = async () => undefined, rpc = async () => ({}) }: Showing = {},
 ) {
   adopt(document, uiCss, screensCss)
-  // The screen counts as being in a window of the wallet's own, which needs the focus.
+  // The screen is drawn as in a window of the wallet's own, which needs the focus.
   window.focus()
   const store = memoryStore()
   const value = {
