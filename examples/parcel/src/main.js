@@ -8,7 +8,7 @@ import { mainnet } from 'viem/chains'
 
 const portico = createPortico({ families: [eip155()], networks: [mainnet] })
 
-// Parcel needs no setting: it finds the entries of the package by its aliases.
+// Parcel needs no setting, because the package has aliases for its entries.
 createRoot(document.getElementById('root')).render(
   createElement(PorticoProvider, { portico }, createElement(PorticoButton)),
 )

@@ -8,7 +8,7 @@ import { mainnet } from 'viem/chains'
 
 const portico = createPortico({ families: [eip155()], networks: [mainnet] })
 
-// Without JSX, so that webpack needs only a loader for styles.
+// The example uses no JSX, so webpack needs only a loader for styles.
 createRoot(document.getElementById('root')).render(
   createElement(PorticoProvider, { portico }, createElement(PorticoButton)),
 )

@@ -8,7 +8,9 @@ const numbers = [
   { label: 'Funded so far', text: '40 proposals' },
 ]
 
-/** The site: a small commons that funds public goods. `children` is what the playground adds beside it. */
+/**
+ * The site: a small commons that funds public goods. `children` are the parts that the playground adds beside the site.
+ */
 export function Agora({ children }: { children?: ReactNode }) {
   return (
     <div className="agora">

@@ -49,7 +49,7 @@ export function isOfKind({ metadata }: Transaction, kind: ActivityKind): boolean
   return kind === 'all' || operations[kind].includes(metadata.operationType)
 }
 
-/** Chooses what is listed, and exports the whole activity as a file. */
+/** Shows controls that filter the list, and one that exports the whole activity as a file. */
 export function ActivityTools({
   address,
   kind,

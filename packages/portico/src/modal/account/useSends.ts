@@ -10,8 +10,8 @@ import { useShell } from '../shell/shellContext.js'
 const indexedMs = 3_000
 
 /**
- * Returns what an account sent on one network from this device, newest first. Follows pending transactions, and reads
- * the account's assets and activity again when one has ended.
+ * Returns the transactions that an account sent on one network from this device, newest first. Follows pending
+ * transactions, and reads the account's assets and activity again when one has ended.
  */
 export function useSends(address: string, networkId: CaipNetworkId | undefined): readonly TrackedSend[] {
   const { portico } = useShell()

@@ -3,7 +3,7 @@ import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 
 /**
- * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk of its own, because Connect shows only two
+ * Path data of the providers' own marks: 24 by 24, filled. Each is in a separate chunk, because Connect shows only two
  * of the seven.
  */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {

@@ -2,7 +2,7 @@ import { css } from '../../ui/css.js'
 
 /** Styles that the login views share. */
 // `.login-room`: always as high as its longest text, which may appear later.
-// `.login-detail :is(b, bdi)`: an address does not break at its hyphens if it fits into a line of its own.
+// `.login-detail :is(b, bdi)`: an address does not break at its hyphens if it fits on one line.
 // `.login-field, font-size`: at least 16 px, because Safari on a phone zooms in on fields with a smaller font.
 // `.login-problem, .login-qr > p, .login-wait > p`: aligned like the surrounding content, although the text has its own
 // direction.

@@ -5,8 +5,8 @@ import { loadedEmbeddedSlot } from '../../core/embeddedSlot.js'
 import { useShell } from '../shell/shellContext.js'
 
 /**
- * Returns the client of the embedded wallet and its state, once it has loaded. If the client has loaded before, the
- * first frame has both, so that no row grows later.
+ * Returns the client of the embedded wallet and its state, or undefined until the client has loaded. If the client has
+ * loaded before, the first frame has both, so that no row grows later.
  */
 export function useEmbedded(): { client: EmbeddedClient | undefined; state: EmbeddedState | undefined } {
   const { portico } = useShell()

@@ -47,7 +47,7 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
   if (request.getState().status === 'pending') return
   const run = await request.run({ label, name: `${label}.${zone}` })
   const client = queryClientOf(portico)
-  // After a failure, too: if someone else took the name meanwhile, cached results are out of date.
+  // This also runs after a failure: if someone else took the name meanwhile, cached results are out of date.
   void client.invalidateQueries({ queryKey: ['names', 'suggestions'] })
   void client.invalidateQueries({ queryKey: ['names', 'limit'] })
   if (run.status !== 'success') return

@@ -22,7 +22,7 @@ export function useSmartSessions(networkId: CaipNetworkId, address: string) {
       queryFn: ({ signal }) => getSmartSessions(portico, { address, networkId, signal }),
       queryKey: sessionsKey(networkId, address),
       refetchInterval: refreshMs,
-      // The list must include what was just granted or revoked on the network.
+      // The list must reflect keys that were just granted or revoked on the network.
       staleTime: 0,
     },
     client,

@@ -37,7 +37,7 @@ export function followOpening(
         portico.internal.running.opening = new Promise((resolve) => {
           told = resolve
         })
-        // A view that must load is shown once it has loaded.
+        // If the view must load, it is shown when it has loaded.
         if (!isThere(modal.request)) return notify()
         heard = before.modal
         const takeBack = showAhead(dialog)

@@ -29,8 +29,8 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
       )
     }
   })
-  // Loads what the site's server enables. This waits until the modal is on screen, because the modal must not wait for
-  // it.
+  // Requests which features the site's server enables. This waits until the modal is on screen, because the modal must
+  // not wait for it.
   if (portico.options.servers.length > 0) {
     setTimeout(() => {
       import('../../core/prefetch.js').then(
@@ -41,8 +41,8 @@ export function prepare(portico: Portico, texts: { modal: ModalLanguage }): void
   }
   // If this fails, the view shows the error and a retry when it is needed.
   if (getAccount(portico).isConnected) loadView(portico, 'Account').catch(() => {})
-  // Loads what a press on a wallet of this page needs. A family without such a wallet loads when the user reaches its
-  // controls.
+  // Loads the code that a press on a wallet of this page needs. A family without such a wallet loads when the user
+  // reaches its controls.
   const found = portico.store.getState().connectors.filter(isOfPage)
   const families = new Set(found.map(({ chain }) => portico.families[chain]))
   loadAhead([

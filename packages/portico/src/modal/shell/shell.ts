@@ -71,8 +71,8 @@ export function createShell(portico: Portico): Shell {
   }
 
   /**
-   * Cancels what the previous view was waiting for. An attempt that replaces another has already ended the previous
-   * one.
+   * Cancels the request for which the previous view was waiting. An attempt that replaces another has already ended the
+   * previous one.
    */
   function leave(view: ViewName, by?: ViewName) {
     const isAttempt = (name: ViewName) => rowOf(name).group === 'attempt'

@@ -10,8 +10,8 @@ const placeAfterMs = 300
 
 export type ViewChange = {
   /**
-   * Shows a stack once the file of its last view has loaded, or a placeholder if that takes too long. The latest call
-   * wins.
+   * Shows a stack when the file of its last view has loaded. If that takes too long, shows a placeholder. The latest
+   * call wins.
    */
   begin(navigation: Navigation, options?: { isFirst?: boolean; isReplacing?: boolean }): void
   /** Cancels the change. The view on screen stays. */

@@ -1,5 +1,5 @@
-// This is the entry of a chunk with the code that the modal needs at the first click on a wallet, but not before it is
-// on screen.
+// This is the entry of a chunk. The modal needs its code at the first click on a wallet, but not before the modal is on
+// screen.
 import './modalChunk.js'
 
 export { connect } from '../../core/actions/connect.js'

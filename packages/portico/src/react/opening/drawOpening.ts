@@ -12,7 +12,7 @@ export type Meanwhile = { focused: string | undefined; pressed: string | undefin
 export type Opening = { end: () => Meanwhile }
 
 /**
- * Draws the first frame of Connect before the modal's file has loaded, so that a press of the button shows the wallets
+ * Draws the first frame of Connect before the modal's file has loaded. A press of the button then shows the wallets
  * immediately, even on a slow connection. The frame remembers the user's press for the modal. It is plain DOM because
  * it is part of the first load. `onDrawn` is called when the frame is on screen. If the contents of the frame are not
  * known, returns undefined, and the modal appears when it has loaded.

@@ -146,7 +146,7 @@ for (const themeMode of ['light', 'dark'] as const) {
         const { box = [], colours = [], font, words } = after[index] ?? {}
         expect(seen.words).toBe(words)
         expectSamePlace(seen.box, box)
-        // The font is the same, too: the row's words have the size of a title.
+        // The font is also the same: the row's words have the size of a title.
         expect(seen.font).toEqual(font)
         for (let channel = 0; channel < 6; channel++)
           expect(Math.abs((seen.colours[channel] ?? 0) - (colours[channel] ?? 0))).toBeLessThanOrEqual(2)

@@ -17,7 +17,9 @@ export type WantedSwap = {
   toToken: string | undefined
 }
 
-/** Fills in once what the site requested. Otherwise, the user pays with the network's own token by default. */
+/**
+ * Fills in the values that the site requested, once. Otherwise, the user pays with the network's own token by default.
+ */
 export function usePreselection(
   tokens: SwapTokens,
   network: Network,

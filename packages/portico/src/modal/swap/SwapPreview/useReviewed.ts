@@ -3,7 +3,7 @@ import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.
 
 /**
  * Keeps the minimum that the user has reviewed. A later quote may be better, but the user must accept a worse one.
- * `subject`: what was requested. A new subject needs a new review.
+ * `subject` identifies the request. A new subject needs a new review.
  */
 export function useReviewed(
   quote: GetSwapQuoteReturnType | undefined,
