@@ -2,7 +2,7 @@ import { css } from '../../ui/css.js'
 
 /** Styles of price changes: the change, the small line and the chart. */
 // `.sparkline`: a narrow one does not wrap, because it takes the remaining space of its line.
-// `.chart-input`: invisible. It handles the keys, and screen readers read it. The line is what users see.
+// `.chart-input`: invisible. It handles the keys, and screen readers read it. Users see the line instead.
 export const priceCss = css`
 .change { display: inline-flex; align-items: center; gap: 2px; color: var(--text-soft); font-size: var(--size-14); font-variant-numeric: tabular-nums; font-weight: 500; line-height: 20px; }
 .change[data-direction='up'] { color: var(--success); }

@@ -8,8 +8,8 @@ import { useShell } from '../shell/shellContext.js'
 const refreshMs = 12_000
 
 /**
- * Returns what a replacement of the transaction costs, and refreshes it while it is on screen. Null if the transaction
- * cannot be replaced.
+ * Returns what a replacement of the transaction costs, and refreshes the cost while it is on screen. Null if the
+ * transaction cannot be replaced.
  */
 export function useReplacement(
   send: TrackedSend | undefined,

@@ -38,8 +38,8 @@ export function startSocial(
 }
 
 /**
- * Returns the providers with their own button. If only one would remain for the button that opens the rest, it gets its
- * own instead.
+ * Returns the providers with their own button. If the button for the rest would open only one provider, that provider
+ * gets its own button instead.
  */
 export const listShown = (socials: readonly SocialProvider[]) =>
   socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)

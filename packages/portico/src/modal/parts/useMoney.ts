@@ -8,7 +8,8 @@ import { useShell } from '../shell/shellContext.js'
 import { formatPrice } from './formatPrice.js'
 
 /**
- * How long a rate stays fresh, in ms. Some sources publish rates once a day, others once a minute. More is not needed.
+ * How long a rate stays fresh, in ms. Some sources publish rates once a day, others once a minute. A shorter time is
+ * not needed.
  */
 const rateFreshMs = 5 * 60_000
 

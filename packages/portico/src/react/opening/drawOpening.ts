@@ -29,7 +29,7 @@ export function drawOpening(
     lang,
   } = languageOf(portico)
   const { mode, variables } = portico.store.getState().theme
-  // Only the modal can apply a theme from the options, and only the modal has plain colors for older browsers.
+  // Only the modal can apply theme variables, and only the modal has plain colors for older browsers.
   if (
     !frame ||
     Object.keys(variables).length > 0 ||

@@ -31,7 +31,7 @@ import { useWallets } from '../useWallets.js'
 import { TileSkeletons, tileColumns, WalletTile } from '../WalletTile.js'
 import { allWalletsCss } from './AllWallets.css.js'
 
-/** The view's own styles and those of lists in one sheet. */
+/** The view's own styles and the styles of lists, in one sheet. */
 const sheet = portfolioCss + allWalletsCss
 
 /** Height of a tile in px, until one is measured. */

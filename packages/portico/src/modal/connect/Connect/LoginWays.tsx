@@ -30,7 +30,7 @@ export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, loginCss)
   useLayoutEffect(() => {
-    // If this loads after the view has opened, it takes the focus only if that is still at the view's top.
+    // If this loads after the view has opened and the focus is still at the view's top, the focus moves here.
     const screen = element.current?.closest<HTMLElement>('[data-screen]')
     if (isFirst && screen && isFocused(screen)) focusNextAction(screen, screen)
   }, [isFirst])

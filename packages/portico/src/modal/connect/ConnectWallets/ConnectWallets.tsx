@@ -14,7 +14,7 @@ import { WalletRow } from '../WalletRow.js'
 
 type Data = NonNullable<DataOf<'ConnectWallets'>>
 
-/** The view of every wallet of this page, with a search. */
+/** The view that lists every wallet of this page, with a search. */
 export const ConnectWallets: View<Data | undefined> = {
   component: ConnectWalletsView,
   title: (text) => text('shell')('connectWallets.title'),

@@ -18,7 +18,7 @@ import { shortenEmail } from '../shortenEmail.js'
 type Data = DataOf<'EmailVerifyDevice'>
 
 /**
- * The view for a browser that the user has not used before. A link in the email approves it, and the view then
+ * The view for a browser that the user has not used before. A link in the email approves the browser, and the view then
  * continues by itself.
  */
 export const EmailVerifyDevice: View<Data> = {
