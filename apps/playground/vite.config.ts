@@ -56,7 +56,7 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    // If Vite discovered one of them when the modal first opens, it would reload the page.
+    // If Vite discovered one of these packages when the modal first opens, it would reload the page.
     include: [
       ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       ...['@tanstack/react-query', 'mipd', 'qr', 'valibot', 'zustand/vanilla'],

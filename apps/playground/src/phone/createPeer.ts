@@ -18,7 +18,7 @@ const logger = quiet as unknown as NonNullable<ConstructorParameters<typeof Core
  */
 export async function createPeer(relayUrl: string) {
   const core = new Core({ logger, relayUrl, storage: openPeerStorage(), telemetryEnabled: false })
-  // Both would send requests to their vendor's servers, which the policy of this page blocks.
+  // `eventClient` and `verify` would send requests to their vendor's servers, which the policy of this page blocks.
   core.eventClient.init = async () => {}
   core.verify.resolve = async () => undefined as never
   return WalletKit.init({

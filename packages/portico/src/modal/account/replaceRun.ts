@@ -10,8 +10,8 @@ import { useRequest } from '../shell/useRequest.js'
 export type Replaced = { id: string; kind: 'speed-up' | 'cancel' }
 
 /**
- * The state of the last replacement. `keptNonce` is false if the wallet ignored the nonce. If that is unknown, it is
- * undefined.
+ * The state of the last replacement. `keptNonce` is false if the wallet ignored the nonce, and undefined if that is
+ * unknown.
  */
 export type ReplaceRun = RequestState<{ keptNonce: boolean | undefined }, Replaced>
 

@@ -20,7 +20,9 @@ const askedIds = 100
  */
 const prefetchedImages = 20
 
-/** How long Connect waits for its offered wallets, in ms. They are optional: the user can connect without them. */
+/**
+ * How long Connect waits for its offered wallets, in ms. Those wallets are optional: the user can connect without them.
+ */
 const offerTimeoutMs = 4000
 
 /** What the modal has loaded of the wallet directory. */

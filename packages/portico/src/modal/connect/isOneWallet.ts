@@ -22,9 +22,9 @@ const knownWallets: readonly (readonly string[])[] = [
 ]
 
 /**
- * Checks whether two connectors of different families are certainly one wallet. They are if they share an object or a
- * reverse domain name, or if they have the ids of a well-known wallet. A name proves nothing: any wallet could use
- * another's name and appear under its picture.
+ * Checks whether two connectors of different families are certainly one wallet. They are one wallet if they share an
+ * object or a reverse domain name, or if they have the ids of a well-known wallet. A name proves nothing: any wallet
+ * could use another's name and appear under its picture.
  */
 export function isOneWallet(a: Connector, b: Connector): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false

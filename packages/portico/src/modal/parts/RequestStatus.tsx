@@ -111,7 +111,7 @@ function useTravel() {
     // A press moves the picture only once. A later state of the same request has no press.
     pressed.picture = undefined
     if (!picture || !from || prefersReducedMotion()) return
-    // This precedes the measurement, because it ends the slide of the view.
+    // The attribute is set before the measurement, because it ends the slide of the view.
     element.current?.setAttribute('data-travels', '')
     const to = picture.getBoundingClientRect()
     const [x, y] = [from.left - to.left, from.top - to.top]

@@ -203,7 +203,7 @@ export function SwapRate({
   )
 }
 
-/** Decimals of a rate. With them, it has at least 9 significant digits. */
+/** Decimals of a rate. With this number, a rate has at least 9 significant digits. */
 const ratePlaces = 18
 
 /** Returns how many whole units of the second token one whole unit of the first buys, with `ratePlaces` decimals. */

@@ -44,8 +44,8 @@ export type StoryServerOptions = {
   /** What it sells. Default: nothing. */
   onramp?: StoryOnRamp
   /**
-   * Past prices of tokens for every range, by address in lower case. They have equal intervals and end now. Default:
-   * the server has no such route.
+   * Past prices of tokens for every range, by address in lower case. The prices have equal intervals and end now.
+   * Default: the server has no such route.
    */
   prices?: StoryAnswerOf<Readonly<Record<string, readonly number[]>>>
   /** Prices of coins, by their network's CAIP-2 id. Default: none. */
@@ -287,7 +287,8 @@ const swapToken = (symbol: string, name: string, address: string, decimals = 18)
 })
 
 /**
- * Tokens of the simulated sources of swaps. They have their real addresses. With others, they would count as impostors.
+ * Tokens of the simulated sources of swaps. They have their real addresses. With other addresses, they would count as
+ * impostors.
  */
 export const storySwapTokens: readonly ConvertToken[] = [
   swapToken('ETH', 'Ether', `0x${'e'.repeat(40)}`),

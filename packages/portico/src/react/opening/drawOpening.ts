@@ -58,7 +58,7 @@ export function drawOpening(
     ])
   }
 
-  // This waits for the next frame, because on a slow device, this and the press together would take too long for one.
+  // The drawing waits for the next frame. On a slow device, it would block one frame together with the press.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
       make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),

@@ -12,8 +12,8 @@ export type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> &
   /** While set, the button shows this text, e.g. `Opening MetaMask`, and does nothing. */
   loading?: string | undefined
   /**
-   * While set, the button does nothing, and this text explains why. It stays in the focus order, because a user who
-   * cannot find a button cannot learn why it is disabled.
+   * While set, the button does nothing, and this text explains why. The button stays in the focus order, because a user
+   * who cannot find it cannot learn why it is disabled.
    */
   disabledReason?: string | undefined
 }

@@ -3,8 +3,8 @@ import { css } from '../css.js'
 // `.dialog, z-index`: above the page before the dialog opens. An open dialog is in the top layer.
 // `.dialog[data-ahead]`: the start of the entrance. The animation and the pointer's events wait until the dialog is
 // open, because each takes as long as the rest of the first frame.
-// `.card, margin-block-start`: the header's position centers the card at its first height (`anchorHead.ts`). It is
-// higher if the tallest card would not fit below it. Later heights move only the bottom edge. Must match
+// `.card, margin-block-start`: the header's position centers the card at its first height (`anchorHead.ts`). The header
+// is higher if the tallest card would not fit below it. Later heights move only the bottom edge. Must match
 // `opening.css.ts` and `frameSurface.ts`.
 // `.card, scale`: has no visible effect, but lets the card scale by paint alone, without layout.
 // `.dialog, display`: not `none` when closed. The hidden dialog keeps its computed styles, which halves the work of

@@ -71,7 +71,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     shownAt.current = performance.now()
     let end: (() => void) | undefined
     let isShown = true
-    // This waits until the dialog is painted, because it changes nothing in the first frame.
+    // The behavior loads after the dialog is painted, because it changes nothing in the first frame.
     afterPaint(() => {
       import('./manners.js').then(
         ({ accompany, drag }) => {

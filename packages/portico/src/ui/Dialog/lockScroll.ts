@@ -30,7 +30,7 @@ function hold(document: Document): () => void {
   const hadScrollBar = (document.defaultView?.innerWidth ?? 0) > documentElement.clientWidth
   const hadAttribute = documentElement.hasAttribute('style')
 
-  // It is important, because otherwise a page that resets everything with !important would scroll.
+  // The style is important, because otherwise a page that resets everything with !important would scroll.
   const restoreOverflow = setImportant(style, 'overflow', 'hidden')
   const restoreGutter = hadScrollBar ? setImportant(style, 'scrollbar-gutter', 'stable') : undefined
   return () => {

@@ -2,7 +2,7 @@ import { css } from '../css.js'
 
 // `.row, &:focus-visible`: the outline is inside the row, because the scrolling list would cut off one around it.
 // `.row-title, .row-subtitle`: a name has its own text direction, so that truncation removes its end and not its
-// beginning. It is aligned to the start of the page's direction.
+// beginning. The name is aligned to the start of the page's direction.
 export const rowCss = css`
 .row {
   display: flex;

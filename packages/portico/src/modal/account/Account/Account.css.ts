@@ -2,8 +2,8 @@ import { css } from '../../../ui/css.js'
 
 // `.screen:has(.account-head) > .screen-body`: the card is 640 px high in every state, so that nothing moves when the
 // worth, a notice or the lists arrive.
-// `.account-worth, &[data-length='long']`: an amount is never truncated. One that needs a smaller font is rare, and
-// leaves no room for the small chart.
+// `.account-worth, &[data-length='long']`: an amount is never truncated. An amount that needs a smaller font is rare,
+// and leaves no room for the small chart.
 // `.account-line`: reserves its height before it has text. The day's change has a separate line, because a large change
 // does not fit beside the balance, and nothing may move when it arrives.
 // `.account-line > :empty`: out of the flow, because the gap around an empty element would move the others aside.

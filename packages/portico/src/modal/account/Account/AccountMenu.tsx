@@ -156,8 +156,8 @@ export function AccountMenu({ connection }: { connection: Connection }) {
 }
 
 /**
- * Checks whether the account can choose a name under the site's own domain. It must have no name there yet, and be able
- * to sign for one.
+ * Checks whether the account can choose a name under the site's own domain. The account must have no name there yet,
+ * and must be able to sign for one.
  */
 function useCanChooseName({ address, namespace, status }: Connection): boolean {
   const { portico } = useShell()

@@ -4,7 +4,7 @@ import { css } from '../../../ui/css.js'
 // truncated.
 // `@media (width < 360px)`: three tabs, then two, so that no tab is alone on a line.
 // `.wallets-line > .row`: name and address are shown in full; what does not fit beside them wraps below.
-// `@media (width < 360px)`: if tags do not fit beside the name, they get a line below it in the same column.
+// `@media (width < 360px)`: if tags do not fit beside the name, they wrap below the name in the same column.
 export const profileWalletsCss = css`
 .wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
 .wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }

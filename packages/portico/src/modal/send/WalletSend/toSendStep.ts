@@ -24,7 +24,7 @@ export type TypedAmount =
   | { status: 'too much'; amount: bigint }
   | { status: 'ok'; amount: bigint }
 
-/** Reads a typed amount. It is exact or refused, never rounded. An empty text or zero is no amount yet. */
+/** Reads a typed amount. The amount is exact or refused, never rounded. An empty text or zero is no amount yet. */
 export function readAmount(text: string, token: TokenBalance | undefined, locale: string): TypedAmount {
   if (!token || text.trim() === '') return { status: 'none' }
   const parsed = parseTyped({ decimals: decimalsOf(token) ?? Number.NaN, locale, text })

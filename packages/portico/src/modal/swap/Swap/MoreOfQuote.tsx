@@ -11,7 +11,7 @@ import type { useSwapFields } from './useSwapFields.js'
 
 type Fields = ReturnType<typeof useSwapFields>
 
-/** Shows the rate. It opens to the rest of the quote, in which the user can change the slippage. */
+/** Shows the rate. A press opens the rest of the quote, in which the user can change the slippage. */
 export function MoreOfQuote({
   change,
   form,

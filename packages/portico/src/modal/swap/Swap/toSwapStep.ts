@@ -32,8 +32,8 @@ export type SwapAmount =
 const fiatDecimals = 6
 
 /**
- * Reads a typed amount of the token or of its value. It is exact or refused. An amount by value is truncated, not
- * rounded. `perDollar`: how much of the typed currency one US dollar is worth. While that is unknown, an amount by
+ * Reads a typed amount of the token or of its value. The amount is exact or refused. An amount by value is truncated,
+ * not rounded. `perDollar`: how much of the typed currency one US dollar is worth. While that is unknown, an amount by
  * value is unknown.
  */
 export function readSwapAmount(
