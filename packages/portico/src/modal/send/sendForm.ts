@@ -52,7 +52,7 @@ export const sendFormOf = perKit((portico: Portico) => {
 
 /**
  * Changes the contents of the fields, and clears the changed parts of the send state. The send state contains only
- * values that the user confirmed, or that the site set.
+ * values that were taken from the fields for the review, or that the site set.
  */
 export function changeSendForm(portico: Portico, change: Partial<SendForm>): void {
   if ('amountText' in change || change.isMax) updateSend(portico, { sendTokenAmount: undefined })

@@ -17,7 +17,7 @@ export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
       element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(`${control}`)}"]`)
     const nextAction = () => element?.querySelector<HTMLElement>('[data-autofocus]')?.dataset.testid
     const before = left.get(key)
-    // If the control that would get the focus is no longer needed, the next one gets it.
+    // If the view has another next action by now, that one keeps the focus.
     if (before && before.nextAction === nextAction()) find(before.control)?.focus()
     return () => {
       const active = (element?.getRootNode() as ShadowRoot).activeElement as HTMLElement | null

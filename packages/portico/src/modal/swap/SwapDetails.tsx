@@ -99,7 +99,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
 
 const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
 
-/** Shows whose contract receives the call, and enough of its address to recognize it in the wallet. */
+/** Shows who owns the contract that receives the call, and enough of its address to recognize it in the wallet. */
 function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
   const t = useText('swap')
   const name =

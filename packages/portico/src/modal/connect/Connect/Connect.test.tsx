@@ -308,7 +308,7 @@ describe('the directory', () => {
     return fetched.mock.calls.map(([input]) => String(input)).filter((url) => !url.includes('.story.test/'))
   }
 
-  /** Only the server is simulated here. Everything else is real. */
+  /** Simulates the server. Everything else is real. */
   function answerWith(
     answer: (url: URL, signal: AbortSignal | null | undefined) => Promise<Response> | Response,
   ) {

@@ -68,7 +68,7 @@ function Form({
 }: {
   connection: Connection
   network: Network
-  /** The wallet that has not responded yet, if one is prompted. */
+  /** Name of the wallet, if it has not responded since the page loaded. */
   waitsFor: string | undefined
 }) {
   const [t, scanText] = [useText('send'), useText('scan')]

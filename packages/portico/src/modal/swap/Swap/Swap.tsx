@@ -119,7 +119,7 @@ function Form({
   connection: Connection
   network: Network
   wanted: WantedSwap
-  /** The wallet that has not responded yet. */
+  /** Name of the wallet, if it has not responded since the page loaded. */
   waitsFor: string | undefined
 }) {
   const t = useText('swap')
