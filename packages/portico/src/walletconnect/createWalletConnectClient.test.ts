@@ -161,6 +161,22 @@ test('behavior: an expired session is removed', async () => {
   expect(keep.records.has('session')).toBe(false)
 })
 
+test('behavior: a request that expires after the client has stopped touches no socket', async () => {
+  const relay = playRelay()
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { client, provider, wallet } = await settle(relay)
+  const signed = provider.request({ method: 'personal_sign', params: [] })
+  const expired = expect(signed).rejects.toMatchObject({ message: 'The wallet did not answer in time.' })
+  await expect.poll(() => wallet.heard().some(({ method }) => method === 'wc_sessionRequest')).toBe(true)
+  client.stop()
+  const read = vi.fn()
+  globalThis.WebSocket = new Proxy(globalThis.WebSocket, { get: (_, name) => read(name) })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await expired
+  expect(read).not.toHaveBeenCalled()
+})
+
 test('behavior: if the wallet no longer has the session, it ends here, too', async () => {
   const relay = playRelay()
   const { client, provider, wallet } = await settle(relay)

@@ -202,6 +202,8 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
     },
     tellChange: () => post({ kind: 'change' }),
     wake() {
+      // A request that expires after the client has stopped still calls this.
+      if (stopped.signal.aborted) return
       if (socket) socket.wake()
       else if (channel) tell(wakeId, { kind: 'wake', tab })
     },
