@@ -3,7 +3,7 @@ import { css } from 'portico/ui'
 /** Styles of the frame's own screens: one card that fills the frame. */
 export const screensCss = css`
 html, body { block-size: 100%; }
-/* The browser's own, under all that a theme colours: whatever becomes of that, the page around is never seen through. */
+/* The browser's own color, below all colors of a theme: even if a theme's color is transparent, the site's page never shows through. */
 html { background: Canvas !important; }
 body {
   background: linear-gradient(var(--card) 0 0), Canvas;
@@ -19,16 +19,16 @@ body {
   flex-direction: column;
   block-size: 100dvh;
   inline-size: 100%;
-  /* The least width of a frame. A hidden frame has none, and WebKit keeps the rows that it made of single letters. */
+  /* The minimum width of a frame. A hidden frame has no width, and WebKit would keep the layout of one letter per line. */
   min-inline-size: 260px;
   margin-inline: auto;
   background: linear-gradient(var(--card) 0 0), Canvas;
   &[data-window] { max-inline-size: 480px; }
 }
 .frame-card > .screen { flex: 1 1 auto; }
-/* It contains its hidden texts: below a long section they would make the document scroll, and the card would leave the frame. */
+/* Contains the texts for screen readers. Below a long section they would make the document scroll, and the card would leave the frame. */
 .frame-card .screen-body { position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
-/* What a form, or the one button of a screen, does stands at the bottom, as every action does. */
+/* The button of a form, or the only button of a screen, is at the bottom, like every action. */
 .frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
   display: flex;
   flex-direction: column;
@@ -37,33 +37,33 @@ body {
   & > form > .button[type='submit'], &:not(:has(> form)) > .button { margin-block-start: auto; }
 }
 
-/* The words are English, also on a page from right to left: a full stop stays at their end. */
+/* The texts are English, even if the site is written from right to left: a full stop stays at the end of its sentence. */
 .frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value, .field > span, .field-error) {
   unicode-bidi: plaintext;
 }
-/* They still stand where the page begins. */
+/* They are still aligned to the side on which the site's lines begin. */
 .frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *, .field > span, .field-error) { text-align: right; }
 .frame-card:dir(rtl) .fact-value { text-align: left; }
 
-/* Words that must be read whole: none is cut. */
+/* These texts must be read in full, so none is cut off. */
 .frame-card .header-title { white-space: normal; line-height: 1.25; text-wrap: balance; }
 .frame-card :is(.row-title, .row-subtitle) { white-space: normal; overflow-wrap: anywhere; }
 
 /*
- * No other look while it is pressed: where a button shrinks, or fades, the browser no longer vouches for what is seen, which
- * disarms it. A press that lasted longer than the browser's looks are apart was lost.
+ * A pressed button does not change its look. If it shrank or faded, IntersectionObserver would no longer report it as
+ * visible. That disarms the button, so a long press would be lost.
  */
 :is(.hold.hold, .guard .button):active:not([aria-disabled]) { transform: none; opacity: 1; }
 
-/* A finger that rests on it scrolls nothing, marks nothing, and opens no menu. */
+/* A finger that rests on the button scrolls nothing, selects nothing, and opens no menu. */
 .hold { touch-action: none; -webkit-touch-callout: none; -webkit-user-select: none; user-select: none; }
-/* Drawn as a background: where a part of the screen moves or fades, the browser no longer vouches for what is seen. */
+/* The progress is a background: if an element moved or faded, IntersectionObserver would no longer report the button as visible. */
 .hold[data-hold]:not([aria-disabled]) {
   --empty: var(--accent-fill);
   --filled: var(--accent-fill-hover);
   &[data-variant='danger'] { --empty: var(--danger-fill); --filled: var(--danger-fill-hover); }
   &[data-variant='secondary'] { --empty: var(--row); --filled: var(--line-strong); }
-  /* Under a mouse, too, what is filled differs from what is not. */
+  /* The filled part also differs from the rest while the mouse is over the button. */
   &:not([data-hold='rest']) { background-color: var(--empty) !important; }
   background-image: linear-gradient(var(--filled) 0 0) !important;
   background-repeat: no-repeat !important;
@@ -71,7 +71,7 @@ body {
   background-size: calc(var(--held) * 100%) 100% !important;
   &:dir(rtl) { background-position: right !important; }
 }
-/* The button keeps the height of its own name while it says something shorter. */
+/* The button keeps the height of its own label while it shows a shorter text. */
 .hold-words {
   display: grid;
   min-inline-size: 0;
@@ -130,17 +130,17 @@ body {
   align-items: baseline;
 }
 .fact-label { color: var(--text-soft); font-size: var(--size-14); }
-/* One line with what it is about, so that a plain payment fits one page. */
+/* The label and the type of the account share a line, so that a plain payment fits on one screen. */
 .fact-label:has(> .account-type) { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-8); }
-/* Beside its label where it fits, else below. */
+/* Beside its label if there is space, otherwise below it. */
 .fact-value { min-inline-size: 0; max-inline-size: 100%; margin-inline: auto 0; overflow-wrap: anywhere; text-align: end; }
-/* A number and a symbol are torn where alone they are wider than the card, and nowhere else. */
+/* A number with its symbol breaks only if it is wider than the card. */
 .whole { display: inline-block; max-inline-size: 100%; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .fact-value[data-kind='address'], .fact-value[data-kind='bytes'] {
   font-family: var(--font-mono);
   font-size: var(--size-14);
 }
-/* Its own line, so that an address is two lines to compare and not three. */
+/* An address has lines of its own: two lines to compare instead of three. */
 .fact:has(> .fact-value > .address-groups) { display: block; }
 .fact-note { color: var(--text-faint); font-size: var(--size-12); display: block; }
 
@@ -158,10 +158,10 @@ body {
 .call[data-warning] { border-color: var(--warning); background: var(--warning-tint); }
 .call-title { font-weight: 600; }
 .call > .warning { padding: var(--space-8) var(--space-12); font-size: var(--size-14); & .icon { margin-block-start: 0; } }
-/* Two lines in the height of one, so that the layout stays while the user reads. */
+/* Two lines in the height of one, so that the layout does not move while the user reads. */
 .read-on { display: grid; margin-block: -8px; line-height: 1.2; text-align: center; & small { font-size: var(--size-12); font-weight: 400; } }
 
-/* Out of sight, or half covered by the page, no secret is drawn. */
+/* While the frame is out of sight or partly covered by the site, no secret is drawn. */
 .screen-body:has(> .guard) { display: flex; flex-direction: column; }
 .guard { display: flex; flex: 1 0 auto; flex-direction: column; gap: var(--space-12); min-inline-size: 0; }
 .guard:not([data-armed]) > * { pointer-events: none; }
@@ -190,14 +190,14 @@ body {
 }
 .tree { display: grid; gap: var(--space-4); padding-inline-start: var(--space-12); border-inline-start: 2px solid var(--line); }
 .tree-name, .tree-time { color: var(--text-soft); font-size: var(--size-14); }
-/* On one line where it fits, whichever way the lines are read. */
+/* On one line if there is space, in either direction of the text. */
 .tree-time { display: inline-block; }
 .tree-value {
   font-family: var(--font-mono);
   font-size: var(--size-14);
   overflow-wrap: anywhere;
   white-space: pre-wrap;
-  /* Lines of one value stand apart from the lines of the tree, which they could look like. */
+  /* The lines of one value have a background, because they could look like lines of the tree. */
   &[data-lines] { display: block; padding: var(--space-8); border-radius: var(--radius-row); background: var(--row); }
 }
 .digit-groups > span + span { margin-inline-start: 0.4ch; }
@@ -227,7 +227,7 @@ body {
 .field-error { color: var(--danger); font-size: var(--size-14); }
 .list { display: grid; gap: var(--space-8); }
 .form { display: grid; gap: var(--space-16); }
-/* Takes no room, and is still there for what reads it aloud. */
+/* An empty error takes no space, but stays in the page for screen readers. */
 .field-error:empty { position: absolute; }
 .item {
   display: grid;

@@ -18,7 +18,7 @@ dialog {
   --hazard: #f5b301;
   --hazard-ink: #17150f;
   box-sizing: border-box;
-  /* As wide as the page is beside a modal of 360 px in its middle. */
+  /* As wide as the space beside a centered modal of 360 px. */
   inline-size: clamp(280px, 50vw - 212px, 380px);
   max-block-size: min(680px, 100dvh - 32px);
   margin: 16px 16px auto auto;
