@@ -21,7 +21,7 @@ export function Agora({ children }: { children?: ReactNode }) {
             <p className="agora-round">Round 12 closes in six days</p>
             <h1>What should the commons fund next?</h1>
             <p className="agora-lead">
-              1,284 members hold a vote each. Signing one is free: it moves no money and needs no fee.
+              1,284 members have one vote each. You sign your vote: it costs nothing and moves no money.
             </p>
           </div>
           <dl className="agora-numbers">

@@ -66,7 +66,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
       <meter aria-label={`${yesPercent}% in favor`} max={100} min={0} value={yesPercent} />
       {/* The button is not disabled, so that the focus can return to it. */}
       <button aria-disabled={isVoting} data-testid={`vote-${number}`} onClick={vote} type="button">
-        {isVoting ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
+        {isVoting ? 'Approve in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
       </button>
       <p className="agora-outcome" role="status">
         {data !== undefined && 'Your signed vote is counted.'}

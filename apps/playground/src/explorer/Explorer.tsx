@@ -29,7 +29,7 @@ export function Explorer({ rpcUrl }: { rpcUrl: string }) {
       <h1>
         {subject === undefined ? 'Nothing to show' : subject.kind === 'address' ? 'Address' : 'Transaction'}
       </h1>
-      {subject ? <code>{subject.id}</code> : <p>This link has no transaction and no address.</p>}
+      {subject ? <code>{subject.id}</code> : <p>This URL contains no transaction and no address.</p>}
       {subject && answer?.of !== hash && <p role="status">Asking the network…</p>}
       {problem !== undefined && (
         <p role="alert">The network does not have it, or does not respond: {problem}</p>

@@ -21,7 +21,7 @@ export function Violations({ violations }: { violations: typeof Watched }) {
         Policy violations
       </h2>
       <p>
-        <output data-testid="violations">{list.length}</output> since this page began.
+        <output data-testid="violations">{list.length}</output> since this page loaded.
       </p>
       <ul>
         {list.map(({ blocked, directive, where }) => (

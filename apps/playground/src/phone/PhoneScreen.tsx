@@ -48,7 +48,7 @@ function PairedPhone({ phone }: { phone: Phone }) {
           <input autoComplete="off" name="uri" placeholder="wc:…" spellCheck={false} type="text" />
         </label>
         <p className="outcome">
-          In the playground choose Connect wallet, WalletConnect, Copy link, and paste it here.
+          In the playground, choose “Connect wallet”, “WalletConnect”, then “Copy link”. Paste the link here.
         </p>
         <button type="submit">Connect</button>
         <p className="outcome" role="status">

@@ -105,7 +105,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
       const [, topic = '', key = ''] = /^wc:([^@]*)@.*[?&]symKey=([^&]*)/.exec(uri) ?? []
       if (uri.startsWith('wc:') && !/^[0-9a-f]{64}$/i.test(key)) {
         return change({
-          problem: 'This link is incomplete: its key (symKey) has 64 digits. Copy the link again.',
+          problem: 'This link is incomplete: its key (symKey) must have 64 digits. Copy the link again.',
           status: 'ready',
         })
       }

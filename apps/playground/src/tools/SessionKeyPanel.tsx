@@ -35,7 +35,7 @@ export function SessionKeyPanel({ playground }: { playground: Playground }) {
       </h3>
       <div className="actions">
         <button data-testid="grant" onClick={ask} type="button">
-          Ask for 0.001 a day
+          Request 0.001 a day
         </button>
       </div>
       <p className="outcome" data-testid="granted" role="status">

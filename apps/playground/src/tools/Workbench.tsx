@@ -11,7 +11,7 @@ export function Workbench({ playground }: { playground: Playground }) {
     <section aria-labelledby="workbench" className="workbench">
       <header>
         <h2 id="workbench">Workbench</h2>
-        <p>For developers. Every option is in this page&apos;s address.</p>
+        <p>For developers. Every option is in this page&apos;s URL.</p>
       </header>
       <div className="workbench-panels">
         <SessionPanel playground={playground} />

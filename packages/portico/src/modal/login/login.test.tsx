@@ -474,12 +474,9 @@ test('behavior: what the wallet’s server refuses is worded by its code and its
     [{ data: { triesLeft: 1 }, reason: 'CODE_WRONG' }, 'Wrong code, 1 try left. Try again'],
     [{ data: { triesLeft: 4 }, reason: 'CODE_WRONG' }, 'Wrong code, 4 tries left. Try again'],
     [{ reason: 'CODE_EXPIRED' }, 'This code is no longer valid. Request a new one'],
-    [
-      { data: { reason: 'declined' }, reason: 'SOCIAL_REFUSED' },
-      'The sign-in did not succeed: it was declined.',
-    ],
-    [{ data: { reason: 'toString' }, reason: 'SOCIAL_REFUSED' }, 'The sign-in did not succeed.'],
-    [{ data: { method: 'github' }, reason: 'LOGIN_METHOD_OFF' }, 'This server does not sign in with github.'],
+    [{ data: { reason: 'declined' }, reason: 'SOCIAL_REFUSED' }, 'The login failed: it was declined.'],
+    [{ data: { reason: 'toString' }, reason: 'SOCIAL_REFUSED' }, 'The login failed.'],
+    [{ data: { method: 'github' }, reason: 'LOGIN_METHOD_OFF' }, 'You cannot log in with github here.'],
     // Without an error code, or with one that has no text, the frame's own message is shown unchanged.
     [{}, 'In the frame’s words'],
     [{ reason: 4001 }, 'In the frame’s words'],

@@ -585,7 +585,7 @@ test('behavior: a view that cannot be loaded says so and offers a retry', async 
   const { modal, portico, root, title } = await show()
   const load = vi.spyOn(views.WhatIsANetwork, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(portico, { view: 'WhatIsANetwork' })
-  await expect.element(modal.getByText('This page could not be loaded')).toBeVisible()
+  await expect.element(modal.getByText('This screen could not be loaded')).toBeVisible()
   await row(modal, 'Try again').click()
   await expect.poll(title).toBe('What is a network?')
   expect(load).toHaveBeenCalledTimes(2)

@@ -154,7 +154,7 @@ test('error: a chunk that fails to load is reported in the view’s place, with 
   await expect.poll(title).toBe('Connect wallet')
   find('connect-guide')?.click()
   fail()
-  await expect.element(modal.getByText('This page could not be loaded')).toBeVisible()
+  await expect.element(modal.getByText('This screen could not be loaded')).toBeVisible()
   find('header-back')?.click()
   await expect.poll(title).toBe('Connect wallet')
   find('connect-guide')?.click()

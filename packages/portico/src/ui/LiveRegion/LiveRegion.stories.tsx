@@ -3,10 +3,10 @@ import { LiveRegion } from './LiveRegion.js'
 
 export const stories = {
   default: {
-    expect: 'Said, not shown:',
+    expect: 'Announced, not shown:',
     render: () => (
       <p>
-        Said, not shown: <LiveRegion message="Connected" />
+        Announced, not shown: <LiveRegion message="Connected" />
       </p>
     ),
   },

@@ -34,11 +34,11 @@ export const stories = {
     ),
   },
   fill: {
-    expect: 'As wide as its place',
+    expect: 'As wide as its container',
     render: () => (
       <div style={{ inlineSize: 120 }}>
         <Picture fallback="F" size="fill" src={drawn} />
-        As wide as its place
+        As wide as its container
       </div>
     ),
   },

@@ -17,7 +17,7 @@ export const buy = {
   'buy.fees': 'Includes a fee of {fee} and a network fee of {networkFee}',
   'buy.quote.empty': 'Enter an amount to see the price.',
   'buy.quote.failed': 'The price could not be loaded',
-  'buy.quote.failed.advice': 'The provider shows its own price before you pay.',
+  'buy.quote.failed.advice': 'The seller shows its own price before you pay.',
   'buy.try': 'Try again',
   'buy.where': 'Goes to this account on {network}',
   'buy.providers': 'Choose who to buy from',
@@ -28,7 +28,7 @@ export const buy = {
   'buy.opening': 'Opening {provider}…',
   'buy.loading': 'Loading sellers…',
   'buy.none': 'No sellers available',
-  'buy.none.advice': 'No provider of this site sells on {network}. Try another network.',
+  'buy.none.advice': 'This site has no seller for {network}. Try another network.',
   'buy.none.networks': 'Choose network',
   'buy.off.advice': 'You cannot buy crypto on this site. You can receive it instead.',
   'buy.receive': 'Receive',
@@ -40,10 +40,10 @@ export const buy = {
   'buy.enterAmount': 'Enter an amount first',
   'buy.restoring': 'Waiting for {wallet}. Unlock it to continue.',
   'buy.url.failed': '{provider} could not be opened',
-  'buy.url.failed.advice': 'Nothing was paid. Try again, or choose another provider.',
+  'buy.url.failed.advice': 'Nothing was paid. Try again, or choose another seller.',
   'buy.url.refused': 'The page of {provider} was blocked',
   'buy.url.refused.advice':
-    'This page would not buy for your account. Nothing was paid. Report this to the site.',
+    'It would buy for another account, or it is unsafe. Nothing was paid. Report this to the site.',
   'buy.url.rejected': '{provider} rejected this purchase',
 
   'buy.tokens.title': 'Choose token',
@@ -104,13 +104,12 @@ export const buy = {
   'whatIsABuy.choose.title': 'You choose who sells',
   'whatIsABuy.choose.text':
     'Companies sell crypto for money from your card or bank. Each has its own price and fee, and checks who you are.',
-  'whatIsABuy.pay.title': 'You pay on their page',
+  'whatIsABuy.pay.title': 'You pay on the seller’s page',
   'whatIsABuy.pay.text':
-    'This site never sees your card. Your account’s address is sent so that no one can change it.',
+    'This site never sees your card. Your account’s address is sent in a way that no one can change.',
   'whatIsABuy.arrive.title': 'It arrives in your account',
-  'whatIsABuy.arrive.text':
-    'By card it often takes minutes, from a bank days. This window shows the progress.',
-  'whatIsABuy.keep': 'Before you pay, check that their page shows your address.',
+  'whatIsABuy.arrive.text': 'Cards often take minutes, banks can take days. This window shows the progress.',
+  'whatIsABuy.keep': 'Before you pay, check that the seller’s page shows your address.',
   'whatIsABuy.done': 'Got it',
 
   'widget.buy': 'Buy {token}',

@@ -64,7 +64,7 @@ export const directory = {
   'wc.scan.any': 'Scan with your wallet',
   'wc.scan.any.advice': 'Open a wallet with WalletConnect on your phone and scan this code.',
   'wc.scan.own.advice':
-    'Scan with a wallet that is set up for this site’s relay. Other wallets cannot connect.',
+    'Scan with a wallet set up for this site’s connection service. Other wallets cannot connect.',
   'wc.qr': 'QR code that connects {wallet}',
   'wc.qr.any': 'QR code that connects your wallet',
   'wc.qr.says': 'A WalletConnect link. To use it without a camera, copy it.',

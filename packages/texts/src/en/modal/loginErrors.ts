@@ -19,24 +19,24 @@ export const loginErrors = {
   off: {
     select: 'method',
     forms: {
-      any: 'This server does not sign in with email or a social account.',
-      email: 'This server does not sign in with email.',
+      any: 'You cannot log in with email or a social account here.',
+      email: 'You cannot log in with email here.',
       noEmail: 'This server does not offer email login, and you have not added an email address.',
-      other: 'This server does not sign in with {method}.',
+      other: 'You cannot log in with {method} here.',
     },
   },
   taken: 'This login already belongs to another account.',
   removed: 'This browser was removed from your devices. Log in again.',
-  session: 'The session has ended. Sign in again.',
+  session: 'The session has ended. Log in again.',
   /** `reason` is one of the words here. */
   refused: {
     select: 'reason',
     forms: {
-      account: 'The sign-in did not succeed: this account is not one of yours.',
-      declined: 'The sign-in did not succeed: it was declined.',
-      ended: 'The sign-in did not succeed: it expired, or it was started on another device.',
-      other: 'The sign-in did not succeed.',
-      session: 'The sign-in did not succeed: it began in another session.',
+      account: 'The login failed: this account is not one of yours.',
+      declined: 'The login failed: it was declined.',
+      ended: 'The login failed: it expired, or it was started on another device.',
+      other: 'The login failed.',
+      session: 'The login failed: it began in another session.',
     },
   },
   unreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',

@@ -11,10 +11,10 @@ export const pending = {
   'pending.status.failed': 'Failed on the network',
   'pending.status.canceled': 'Canceled',
   'pending.status.replaced': 'Replaced',
-  'pending.status.dropped': 'Not seen by the network',
+  'pending.status.dropped': 'Not found on the network',
   'pending.queued': 'Nothing has been sent yet',
   'pending.queued.advice':
-    'Other owners of this account may have to sign in {wallet} first. Do not send it again. Once it is executed, you see it here.',
+    'Other owners of this account may have to approve it in {wallet} first. Do not send it again. Once it is executed, you see it here.',
   'pending.approval': 'Approval of {amount}',
   'pending.many': '{count} transfers',
   'pending.for': 'for about {amount}',
@@ -33,7 +33,7 @@ export const pending = {
   'pending.looking': 'Checking whether it can be replaced…',
   'pending.fixed': 'It cannot be sped up or canceled',
   'pending.fixed.batch':
-    '{wallet} decides when to send it, and other owners of the account may have to sign first. Do not send it again: you see the result here.',
+    '{wallet} decides when to send it, and other owners of the account may have to approve it first. Do not send it again: you see the result here.',
   'pending.fixed.other': 'Use the wallet that sent it, or wait: it will either be confirmed or fail.',
   'pending.ignores': '{wallet} ignores the nonce that a site sets',
   'pending.ignores.advice': 'It has done so before. Speed this up or cancel it in {wallet} itself.',
@@ -63,7 +63,7 @@ export const pending = {
   'pending.busy.advice': 'Open {wallet}, answer the request it shows, then try again.',
   'pending.unanswered': 'It is unclear whether {wallet} did this',
   'pending.unanswered.advice':
-    'It may still replace it. Check {wallet} before you try again. The result appears here.',
+    'The transaction may still be replaced. Check {wallet} before you try again. The result appears here.',
   'pending.failed': '{wallet} could not do it',
   'pending.failed.advice': 'The transaction is unchanged. Check {wallet}, then try again.',
   'pending.ignored.speed-up': '{wallet} changed the nonce and sent a second transaction',

@@ -29,7 +29,7 @@ export const portfolio = {
   'account.stale': 'Not up to date',
   'account.sent.pending': 'Sending {amount}',
   'account.sent.queued.detail':
-    'Nothing has been sent yet. Other owners of this account may have to sign. Do not send it again.',
+    'Nothing has been sent yet. Other owners of this account may have to approve it. Do not send it again.',
   'account.sent.confirmed': 'Sent {amount}',
   'account.sent.failed': '{amount} not sent',
   'account.sent.failed.detail': 'It failed. You still have the {amount}, but paid the fee.',

@@ -159,9 +159,9 @@ export const send = {
   'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
   'problem.SEND_UNANSWERED.unclear': 'It is unclear whether {wallet} sent this',
   'problem.SEND_UNANSWERED.advice':
-    'It may still send this. Check {wallet} before you send again. If it sends this, even later, the transfer appears here.',
+    'It may still send this. Check {wallet} before you send again. If it sends this later, the transfer appears here.',
   'send.failed': '{wallet} could not send it',
-  'send.failed.advice': 'As far as this site knows, nothing was sent. Check {wallet}, then try again.',
+  'send.failed.advice': 'Probably nothing was sent. Check {wallet}, then try again.',
   'send.changed': '{name} now points to another address. Nothing was sent.',
   'send.changed.before': 'You reviewed',
   'send.changed.now': 'Now',

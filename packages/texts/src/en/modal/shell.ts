@@ -6,7 +6,7 @@ export const shell = {
   'header.back': 'Back',
   'header.close': 'Close',
   loading: 'Loading…',
-  'load.failed': 'This page could not be loaded',
+  'load.failed': 'This screen could not be loaded',
   'load.failed.advice': 'Check your internet connection, then try again.',
   'view.broken': 'Something went wrong',
   'view.broken.advice': 'This screen could not be shown. Close it, then open it again.',

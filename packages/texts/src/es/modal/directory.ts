@@ -64,7 +64,7 @@ export const directory: Translation<ModalTexts['directory']> = {
   'wc.scan.any': 'Escanea con tu wallet',
   'wc.scan.any.advice': 'Abre una wallet con WalletConnect en tu teléfono y escanea este código.',
   'wc.scan.own.advice':
-    'Escanea con una wallet configurada para el relay de este sitio. Otras wallets no pueden conectarse.',
+    'Escanea con una wallet configurada para el servicio de conexión de este sitio. Otras wallets no pueden conectarse.',
   'wc.qr': 'Código QR para conectar {wallet}',
   'wc.qr.any': 'Código QR para conectar tu wallet',
   'wc.qr.says': 'Un enlace de WalletConnect. Para usarlo sin cámara, cópialo.',

@@ -45,11 +45,11 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'settings.signOut': 'Desconectar',
   'settings.unavailable': 'Esto está en el sitio de la wallet. Consulta “Haz tuya esta wallet”.',
   'update.title': 'Cambiar correo',
-  'update.detail': 'Enviaremos los códigos y enlaces a la nueva dirección.',
+  'update.detail': 'Enviaremos los códigos y enlaces a tu nuevo correo.',
   'update.save': 'Guardar',
   'update.cancel': 'Cancelar',
   'update.saving': 'Enviando un código',
-  'update.same': 'Esta es tu dirección actual. Escribe otra.',
+  'update.same': 'Este es tu correo actual. Escribe otro.',
   'update.primary.title': 'Correo actual',
   'update.primary.heading': 'Escribe el código de tu correo actual',
   'update.code.detail': 'Lo enviamos a {email}. Sirve durante 10 minutos.',
@@ -59,7 +59,7 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'upgrade.title': 'Haz tuya esta wallet',
   'upgrade.heading': 'Llévate tus claves',
   'upgrade.detail':
-    'Consulta tu frase de recuperación y tus claves para usarlas en cualquier app de wallet. O guarda un kit que funciona sin nosotros.',
+    'Usa tu frase de recuperación y tus claves en cualquier app de wallet, o guarda un kit de recuperación que funciona sin nosotros.',
   'upgrade.site.heading': 'Tu wallet tiene su propio sitio',
   'upgrade.site.detail':
     'Consulta ahí lo que puedes hacer con sus claves. Después desconecta aquí e inicia sesión de nuevo.',

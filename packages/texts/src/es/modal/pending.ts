@@ -13,7 +13,7 @@ export const pending: Translation<ModalTexts['pending']> = {
   'pending.status.failed': 'Falló en la red',
   'pending.status.canceled': 'Cancelada',
   'pending.status.replaced': 'Reemplazada',
-  'pending.status.dropped': 'La red no la ha visto',
+  'pending.status.dropped': 'No se encuentra en la red',
   'pending.queued': 'Todavía no se envió nada',
   'pending.queued.advice':
     'Puede que antes deban firmar otros dueños de esta cuenta en {wallet}. No la envíes de nuevo. La verás aquí cuando se ejecute.',

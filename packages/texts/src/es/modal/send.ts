@@ -204,10 +204,9 @@ export const send: Translation<ModalTexts['send']> = {
   'problem.SEND_UNANSWERED': '{wallet} aún no ha respondido',
   'problem.SEND_UNANSWERED.unclear': 'No está claro si {wallet} envió esto',
   'problem.SEND_UNANSWERED.advice':
-    'Todavía puede enviarlo. Revisa {wallet} antes de enviar de nuevo. Si lo envía, lo verás aquí, también más tarde.',
+    'Todavía puede enviarlo. Revisa {wallet} antes de enviar de nuevo. Si lo envía más tarde, lo verás aquí.',
   'send.failed': '{wallet} no pudo enviarlo',
-  'send.failed.advice':
-    'Hasta donde sabe este sitio, no se envió nada. Revisa {wallet} y vuelve a intentarlo.',
+  'send.failed.advice': 'Probablemente no se envió nada. Revisa {wallet} y vuelve a intentarlo.',
   'send.changed': '{name} apunta ahora a otra dirección. No se envió nada.',
   'send.changed.before': 'Revisaste',
   'send.changed.now': 'Ahora',

@@ -5,7 +5,7 @@ export const shell: Translation<ModalTexts['shell']> = {
   'header.back': 'Atrás',
   'header.close': 'Cerrar',
   loading: 'Cargando…',
-  'load.failed': 'No se pudo cargar esta página',
+  'load.failed': 'No se pudo cargar esta pantalla',
   'load.failed.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
   'view.broken': 'Algo salió mal',
   'view.broken.advice': 'No se pudo mostrar esta pantalla. Ciérrala y ábrela de nuevo.',

@@ -40,7 +40,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.amount.fee': 'No hay suficiente {native} para la comisión de red, de cerca de {fee}.',
   'swap.noRoute': 'Ningún mercado cambia tanto {from} por {to}',
   'swap.noRoute.advice': 'Prueba una cantidad menor u otro token.',
-  'swap.failed': 'No pudimos obtener un precio',
+  'swap.failed': 'No se pudo cargar el precio',
   'swap.failed.advice': 'No se intercambió nada. Vuelve a intentarlo en un momento.',
   'swap.retry': 'Intentar de nuevo',
   'swap.restoring': 'Esperando a {wallet}. Desbloquéala para seguir.',
@@ -134,7 +134,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.preview.network': 'Red',
   'swap.run.checking': 'Comprobando el precio…',
   'swap.run.reset.asking': 'Termina el permiso anterior en {wallet}',
-  'swap.run.reset.waiting': 'El permiso anterior está terminando…',
+  'swap.run.reset.waiting': 'Terminando el permiso anterior…',
   'swap.run.approve.asking': 'Aprueba exactamente {amount} en {wallet}',
   'swap.run.approve.waiting': 'Esperando a que se confirme la aprobación…',
   'swap.run.permit.asking': 'Firma por exactamente {amount} en {wallet}',
@@ -175,7 +175,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.problem.unanswered': '{wallet} aún no ha respondido',
   'swap.problem.unanswered.unclear': 'No está claro si {wallet} envió esto',
   'swap.problem.unanswered.advice':
-    'Todavía puede enviarlo. Revisa {wallet} antes de intercambiar de nuevo. Si lo envía, lo verás en Actividad.',
+    'Todavía puede enviarlo. Revisa {wallet} antes de intercambiar de nuevo. Si lo envía más tarde, lo verás en Actividad.',
   'swap.problem.waiting': 'La aprobación aún no está confirmada',
   'swap.problem.waiting.advice':
     'No se intercambió nada. La red va lenta, o deben firmar otros dueños en {wallet}. Intenta más tarde: no tendrás que aprobar dos veces.',

@@ -59,7 +59,7 @@ export const stories = {
   failed: { expect: 'Failed on the network', render: () => ended('failed') },
   replaced: { expect: 'Replaced', render: () => ended('replaced') },
   dropped: {
-    expect: 'Not seen by the network',
+    expect: 'Not found on the network',
     render: () => show({ status: 'dropped' }, { ends: 'unknown' }),
   },
   gone: {

@@ -4,7 +4,7 @@ import { storyLogin } from '../../testing/storyEmbedded.js'
 
 export const stories = {
   default: {
-    expect: 'We will send codes and links to the new address',
+    expect: 'We will send codes and links to your new email',
     render: () => (
       <StoryModal data={{ email: 'alice@portico.test' }} kit={() => storyLogin()} view="UpdateEmailWallet" />
     ),

@@ -65,7 +65,7 @@ test('error: Enter on an invalid or unchanged address is reported at the field',
   const { asked, field, focused, modal } = await show()
   await field.click()
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByText('This is your current address.')).toBeVisible()
+  await expect.element(modal.getByText('This is your current email.')).toBeVisible()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   expect(focused()).toBe(field.element())
   expect(asked.filter((each) => each.startsWith('update'))).toEqual([])

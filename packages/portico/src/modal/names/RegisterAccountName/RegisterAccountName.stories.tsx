@@ -15,7 +15,7 @@ export const stories = {
   reserved: { expect: 'Not available', render: () => show('support') },
   loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
   asking: {
-    expect: 'Sign in Harbor',
+    expect: 'Approve in Harbor',
     render: () => (
       <StoryModal
         kit={() => {

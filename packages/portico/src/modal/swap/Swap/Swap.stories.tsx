@@ -36,11 +36,11 @@ export const stories = {
     render: () => show({ form, server: { quote: 'never' } }),
   },
   noRoute: {
-    expect: 'No way to swap',
+    expect: 'No swap available',
     render: () => show({ form, server: { quote: { raw: '{"quotes":[]}' } } }),
   },
   failed: {
-    expect: 'We could not get a price',
+    expect: 'The price could not be loaded',
     render: () => show({ form, server: { quote: { raw: '{}', status: 400 } } }),
   },
   impact: {

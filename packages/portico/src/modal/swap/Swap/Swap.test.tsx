@@ -268,7 +268,7 @@ test('behavior: no route is reported, and a failing source is retried', async ()
   const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
   await expect.poll(failing.step).toBe('failed')
   expect(failing.find('swap-next')?.textContent).toBe('Try again')
-  expect(failing.root.textContent).toContain('We could not get a price')
+  expect(failing.root.textContent).toContain('The price could not be loaded')
 })
 
 const network = (id: number, name: string) => ({

@@ -69,7 +69,7 @@ export const stories = {
     render: () => show({ form: { ...form, amountText: '2.5' } }),
   },
   failedQuote: {
-    expect: 'We could not get a price',
+    expect: 'The price could not be loaded',
     render: () =>
       show({ server: { quote: { raw: '{"code":"UPSTREAM_UNAVAILABLE","message":"x"}', status: 400 } } }),
   },
