@@ -108,7 +108,9 @@ test('behavior: on the site’s own relay, a code for any wallet says which ones
   const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
   const { code, modal } = await show(undefined, { walletConnect })
   await expect.poll(code).not.toBeNull()
-  await expect.element(modal.getByText(/^Scan with a wallet set up for this site’s relay/)).toBeVisible()
+  await expect
+    .element(modal.getByText(/^Scan with a wallet set up for this site’s connection service/))
+    .toBeVisible()
   expect(modal.getByText(/wallet with WalletConnect/).query()).toBeNull()
 })
 
