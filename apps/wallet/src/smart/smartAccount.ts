@@ -107,10 +107,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     pollingInterval: pollingMs,
     transport,
   })
-  /**
-   * Estimates fees through the network, because bundlers differ in their methods. The result is half as much again, in
-   * case the fee rises.
-   */
+  // Estimated through the network, because bundlers differ in their methods. Half as much again, in case the fee rises.
   const estimateFees = async () => {
     const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
     return {
@@ -118,10 +115,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n,
     }
   }
-  /**
-   * An owner that has an address but signs nothing. This is enough to prepare an operation. Cast: it has no public key
-   * and no raw signing, but no step before the signature reads these.
-   */
+  // An owner that has an address but signs nothing. This is enough to prepare an operation. Cast: it has no public key
+  // and no raw signing, but no step before the signature reads these.
   const watcher = toAccount({
     address: owner,
     signMessage: refuse,
@@ -143,10 +138,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
   }
 
-  /**
-   * Runs a function with the owner's key, and with no other key: another user may have logged in since the account was
-   * shown.
-   */
+  // With the owner's key, and no other key: another user may have logged in since the account was shown.
   const asOwner = <result>(withOwner: WithOwner, run: (signer: LocalAccount) => Promise<result>) =>
     withOwner(async (signer) => {
       if (!isAddressEqual(signer.address, owner)) throw otherAccount()

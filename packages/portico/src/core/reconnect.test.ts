@@ -141,7 +141,7 @@ test('hardening R1: a wallet that locks while connected is disconnected, and res
   await settled()
   expect(getAccount(portico).status).toBe('connected')
 
-  // The same again, but this time the user connects the wallet in between.
+  // As before, but this time the user connects the wallet in between.
   family.answers.reconnect = async () => null
   family.tell('alice').onAccounts([])
   await settled()
