@@ -1,5 +1,5 @@
-// Run by the build: copies the pages of `docs` that are for sites into the package that they describe. The package's
-// declarations refer to these pages, and a reader of node_modules does not have the repository.
+// The build runs this script. It copies the pages of `docs` that are written for sites into the package `portico`. The
+// package's declarations refer to these pages, and a reader of node_modules does not have the repository.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'
@@ -27,8 +27,8 @@ export const docPages = [
 ].map((name) => `${name}.md`)
 
 /**
- * Makes `folder` contain exactly these pages. Does not write a page that is already right, because a packer may read it
- * at this moment.
+ * Makes `folder` contain exactly these pages. Does not rewrite a page that is already up to date, because a tool that
+ * packs the package may be reading it.
  */
 export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
   mkdirSync(folder, { recursive: true })
@@ -42,7 +42,7 @@ export function writeDocPages(folder = join(root, 'packages/portico/docs')) {
   }
 }
 
-/** Replaces each link to something that the package does not contain with the text of the link. */
+/** Replaces each link whose target is not in the package with the link's text. */
 export function withoutLostLinks(text) {
   return text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {
     const [path] = target.split('#')

@@ -23,12 +23,12 @@ export type SwapParameters = {
   to: TokenBalance
   /** Base units of `from`. */
   amount: bigint
-  /** How much worse than quoted the swap may turn out. In percent, from 0.1 to 15. Default: 1. */
+  /** By how many percent the swap may turn out worse than the quote, from 0.1 to 15. Default: 1. */
   slippage?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A swap with all parts checked. */
+/** A swap whose parameters have all been checked. */
 export type CheckedSwap = {
   session: Session
   sending: FamilySending
@@ -42,14 +42,14 @@ export type CheckedSwap = {
   amount: bigint
   fromDecimals: number
   toDecimals: number
-  /** Address of the contract; undefined for the native token. */
+  /** Contract address of `from`. Undefined for the native token. */
   fromAddress: string | undefined
   toAddress: string | undefined
   slippage: number
 }
 
 /**
- * Returns a network for swaps. Throws if it is not configured or has no swaps.
+ * Returns the network with this id. Throws if the network is not configured or has no swaps.
  *
  * @throws NetworkNotFoundError, SwapsNotSupportedError
  */
@@ -104,7 +104,7 @@ export async function toSwap(portico: Portico, parameters: SwapParameters): Prom
   }
 }
 
-/** Returns a token's CAIP-10 id in the form of the swap routes, with a placeholder for the native token. */
+/** Returns a token's CAIP-10 id as the swap routes expect it. The native token has a placeholder address. */
 export function toSwapAccount({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>): string {
   return address ?? toNativeTokenAddress(chainId)
 }

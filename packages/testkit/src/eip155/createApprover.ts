@@ -2,17 +2,17 @@ import type { Answer, Approval, Decision, Outcome } from '../prompt/approval.js'
 import { openPrompt } from '../prompt/openPrompt.js'
 import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
 
-/** A network that no site configures, used by `wrongNetwork`. Its id reads `dead` in hex. */
+/** A network that no site configures. The answer `wrongNetwork` switches the wallet to it. */
 export const nowhereChainId = 0xdead
 
-/** The part of a wallet's memory that is used here. The wallet's family may store more. */
+/** The part of a wallet's memory that the approver uses. The wallet's family may store more. */
 type ApproverMemory = {
   read: () => { isLocked: boolean }
   update: (change: { chainId?: number; isLocked?: boolean }) => void
   watch: (onChange: (now: { isLocked: boolean }) => void) => () => void
 }
 
-/** Asks the wallet's user for approvals: the script in `answer`, or the user of the page. */
+/** Creates the part of a test wallet that decides on requests, by the script in `answer` or by the user of the page. */
 export function createApprover(parameters: {
   answer: Answer
   info: { name: string; icon: string }
@@ -92,7 +92,7 @@ export function createApprover(parameters: {
   }
 
   /**
-   * Resolves when the wallet is unlocked, by its user in the page or by `unlock()`.
+   * Resolves when the user of the page, or the wallet's `unlock()`, has unlocked the wallet.
    *
    * @throws ProviderRpcError 4001 if the user does not unlock it
    */
@@ -133,7 +133,7 @@ export function createApprover(parameters: {
   /**
    * Runs `ask` unless the same request is already on screen.
    *
-   * @throws ProviderRpcError -32002 if it is, as extensions do for a second connect request
+   * @throws ProviderRpcError -32002 if it is on screen. Extensions respond the same way to a second connect request
    */
   async function onceAtATime<result>(method: string, ask: () => Promise<result>): Promise<result> {
     if (asked.has(method)) {

@@ -39,8 +39,8 @@ export function getContacts(portico: Portico, parameters: OfFamily = {}): readon
 }
 
 /**
- * Stores a name for an address on this device. The device stores at most 200 names; above that, the last names in the
- * alphabet are dropped.
+ * Stores a name for an address on this device. The device stores at most 200 contacts. To make space for a new one, the
+ * contact whose name comes last in alphabetical order is dropped.
  *
  * @returns false if the address is not valid in its family, or the name is empty
  */
@@ -70,7 +70,7 @@ export function removeContact(portico: Portico, parameters: OfFamily & { address
 }
 
 /**
- * Returns the addresses that the user has dealt with: the user's own accounts, contacts and recipients. For
+ * Returns the addresses that the user has dealt with: the user's own accounts, contacts and recipients. Pass them to
  * `findLookAlikes`.
  */
 export function getKnownAddresses(portico: Portico, parameters: OfFamily = {}): readonly string[] {

@@ -3,12 +3,12 @@ import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
 import { isRequested, type SolanaWallet } from './standardWallet.js'
 
-/** Listens to the wallet's own events. */
+/** Listens for changes that the wallet reports. Returns a function that stops listening. */
 export function watch({ provider }: Session, listener: SessionListener): () => void {
   if (!isRequested(provider)) {
     return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
   }
-  // Only for a wallet on another device, so most pages do not need it, and never at the moment of the connection.
+  // A separate chunk: only wallets on another device need it, and only after the connection.
   const watching = import('./walletConnect.js').then(({ watchRequested }) =>
     watchRequested(provider, listener),
   )
@@ -16,9 +16,9 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
 }
 
 /**
- * Listens to the accounts that a Wallet Standard wallet shares, if it has events.
+ * Listens for changes to the accounts that a Wallet Standard wallet shares. Does nothing if the wallet has no events.
  *
- * @returns a function that stops it, even if the wallet cannot remove a listener
+ * @returns a function that stops listening, even if the wallet cannot remove a listener
  */
 export function listen(provider: unknown, onAccounts: (accounts: unknown) => void): () => void {
   let isListening = true

@@ -11,17 +11,17 @@ export type VerifyDigestParameters = {
   /** 32 bytes, as `0x` and hex. */
   digest: string | Uint8Array
   /**
-   * In the wallet's form: `0x` and hex. From a key: 65 bytes, or 64 (ERC-2098). From a contract: any format that the
-   * contract accepts, with or without the wrapper of ERC-6492.
+   * `0x` and hex, as wallets return it, or bytes. A key's signature has 65 bytes, or 64 (ERC-2098). A contract's
+   * signature has any format that the contract accepts, with or without the ERC-6492 wrapper.
    */
   signature: string | Uint8Array
 } & ContractOptions
 
-/** Options for accounts that are contracts. Accounts with a key need none of them. */
+/** Options for contract accounts. Accounts with a key need none of these options. */
 export type ContractOptions = {
   /** A node of the account's network. Without a node, a contract's signature counts as not valid. */
   node?: NodeAccess | undefined
-  /** Id of the network. The node must be on it. Default: any network. */
+  /** Id of the network that the node must be on. Default: any network. */
   chainId?: number | undefined
   /** Maximum gas for all work of a contract. Default: 10,000,000. */
   gasLimit?: number | undefined
@@ -31,10 +31,11 @@ export type ContractOptions = {
 }
 
 /**
- * Checks whether an EVM account signed a digest. The check of a key needs no network. If the account is a contract
- * (ERC-1271), or will become one (ERC-6492), an `eth_call` with limits of gas and time asks the contract.
+ * Checks whether an EVM account signed a digest. Checking a key's signature needs no network. If the account is a
+ * contract (ERC-1271), or will become one (ERC-6492), an `eth_call` with limits on gas and time asks the contract.
  *
- * The key comes first, even if the account has code: an account that delegates (EIP-7702) still belongs to its key.
+ * The key is checked first, even if the account has code, because an account that delegates (EIP-7702) still belongs to
+ * its key.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1271
  * @see https://eips.ethereum.org/EIPS/eip-6492
@@ -56,7 +57,7 @@ export async function verifyDigest(parameters: VerifyDigestParameters): Promise<
   return invalid('NODE_REQUIRED', 'Only a contract can verify this signature, and no node is set.')
 }
 
-/** Returns the address, in lower case, whose key made a signature. Undefined if there is none. */
+/** Returns the lowercase address whose key made a signature. Undefined if the signature is not valid. */
 function recoverAddress(digest: Uint8Array, signature: Uint8Array): string | undefined {
   try {
     const compact = signature.slice(0, 64)
@@ -67,7 +68,7 @@ function recoverAddress(digest: Uint8Array, signature: Uint8Array): string | und
     const recovery = last >= 27 ? last - 27 : last
     if (recovery > 1) return undefined
     const parsed = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)
-    // Anyone can derive a high-s twin from a signature. Networks only accept the low one (EIP-2).
+    // Anyone can derive a high-s twin from a signature. Networks accept only the low-s signature (EIP-2).
     if (parsed.hasHighS()) return undefined
     const publicKey = parsed.recoverPublicKey(digest).toRawBytes(false)
     return `0x${bytesToHex(keccak_256(publicKey.subarray(1)).subarray(12))}`
