@@ -7,7 +7,7 @@ import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 import { tradeEther } from './tradeEther.mjs'
 
-/** The network begins this many days ago and the accounts a little later, so their history spans months and years. */
+/** How many days ago the network begins. So the accounts, which begin a little later, have a history of over a year. */
 const daysOfHistory = 425
 /** The market begins after the tokens are deployed. */
 const marketBeginsDaysAgo = 415

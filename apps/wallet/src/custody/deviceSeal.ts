@@ -30,9 +30,9 @@ export type DeviceSeal = {
 const purpose = 'device pair'
 
 /**
- * Seals a seed for this device, with a new half and a new key around it.
+ * Seals a seed for this device. Makes a new half of the device's own, and a new key that encrypts this half.
  *
- * @param addresses as derived from the seed
+ * @param addresses the addresses derived from the seed
  */
 export async function sealForDevice(
   entropy: Uint8Array<ArrayBuffer>,

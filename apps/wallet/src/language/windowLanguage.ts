@@ -11,8 +11,8 @@ export function languageHash(language: string): string {
 }
 
 /**
- * Returns the language of a window: the one that its opener handed over. If the user opened the window alone, it is the
- * browser's language.
+ * Returns the language of a window. If the opener passed a language in the URL, the window uses that language. If the
+ * window has no opener and the URL has no hash, the window uses the browser's language.
  */
 export function readWindowLanguage(): LanguageTag {
   const handed = new URLSearchParams(location.hash.slice(1)).get('lang')
@@ -35,7 +35,7 @@ export async function loadWindowTexts(language: LanguageTag): Promise<WindowText
   }
 }
 
-/** Writes the texts into the elements of a page that name them, and sets its language. */
+/** Fills each element that names a text in `data-text`, and sets the page's language. */
 export function fillPage({ language, t }: WindowTexts): void {
   const { documentElement } = document
   documentElement.lang = language

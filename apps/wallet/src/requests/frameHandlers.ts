@@ -13,7 +13,7 @@ export type FrameHandlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
 
-/** Name in the store for the id of the wallet that was last offered a secret of the user's own. */
+/** Key in the store. Its value is the id of the wallet for which the frame last suggested setting up a secret. */
 const offeredName = 'secret-offered'
 
 /** Creates the table of handlers, one for each request that a page can send. */

@@ -135,7 +135,7 @@ export type TrackedSend = {
   tokenId?: string | undefined
   /** Number of transfers in the send, if there are several. The other fields describe the first transfer. */
   count?: number | undefined
-  /** The other transfers of a request for several, until its wallet answers. Amounts are base units. */
+  /** The other transfers, if the request contains several. Set until the wallet responds. Amounts are base units. */
   others?: readonly { amount: string; to: string; tokenAddress?: CaipAddress | undefined }[] | undefined
   /** Id of the batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
   callsId?: string | undefined

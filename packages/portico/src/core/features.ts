@@ -70,8 +70,8 @@ export type FeaturesInput = Partial<LocalFeatures> &
   }
 
 /**
- * Defaults of the local features. Source: specification, section 9. The default orders are in the modal, because only
- * the modal uses them, so they are not part of the first load.
+ * Defaults of the local features. Source: specification, section 9. The three orders are undefined here: only the modal
+ * inserts the default orders, so they are not part of the first load.
  */
 export const defaultLocalFeatures: LocalFeatures = {
   allWallets: true,

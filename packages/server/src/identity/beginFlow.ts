@@ -61,7 +61,7 @@ export async function endFlow(
     const email = await users.noticeAddressOf(login.userId)
     // An attacker who took over the social account may have changed its address first.
     const told = [...new Set([email, login.formerEmail, login.email])].filter((each) => each != null)
-    // An emailed code is a notice by itself; a login with a social account is not.
+    // If the user logs in by email, the email with the code is the notice. A social login sends no such email.
     const isTold = answer.isNewDevice && !answer.isNewUser && told.length > 0
     // At most twenty notices an hour, so that repeated logins do not fill the queue.
     if (isTold && (await limits.count(`new devices:${login.userId}`, noticesAnHour)) === 0) {
@@ -89,9 +89,9 @@ export async function endFlow(
 }
 
 /**
- * Sends notices to the address that the provider names now, if the device may open the wallet. A new or waiting device
- * may belong to someone who took over the social account. An attacker must not choose where the user is asked about the
- * device.
+ * Stores the address that the provider names now as the user's address for notices, if the device may open the wallet.
+ * A new or waiting device may belong to an attacker who took over the social account. The attacker must not choose the
+ * address at which the user is asked about this device.
  */
 async function adoptAddress(
   caller: Caller,

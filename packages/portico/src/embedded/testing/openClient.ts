@@ -28,7 +28,7 @@ export type FrameScript = {
 
 export type Told = { id?: string; name: string; payload: Record<string, unknown>; viaPort: boolean }
 
-/** The frame's origin. It has another host name than the test's page, so it is another site with other storage. */
+/** Returns the frame's origin. Its host name is not that of the test's page, so the frame has storage of its own. */
 export const frameOrigin = () => `http://wallet.localhost:${location.port}`
 
 /** Creates a client. Records what its frame receives, in order. */
@@ -45,7 +45,7 @@ export function openClient(script: FrameScript = {}, options: Partial<EmbeddedCl
   addEventListener('message', hear)
   const client = createEmbeddedClient({
     cache: {
-      // The map has any values. The stored keys have the right types.
+      // The map is untyped, but the client reads each key with the type that it wrote.
       read: (name: string) => stored.get(name) as never,
       write: (name: string, value: unknown) => {
         if (value === undefined) stored.delete(name)

@@ -10,7 +10,7 @@ import type { BitcoinWallet, WalletState } from './wallet.js'
 type LeatherProvider = { request(method: string, params?: unknown): Promise<unknown> }
 
 /**
- * Creates the interface to Leather. Each of its prompts stands alone, and it reports no changes. Source:
+ * Creates the interface to Leather. Each request opens a prompt of its own, and Leather reports no changes. Source:
  * leather.gitbook.io.
  */
 export function createLeather(raw: unknown): BitcoinWallet {
@@ -103,7 +103,7 @@ function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefine
 }
 
 /**
- * Returns the account's index from its derivation path: m/84'/0'/2'/0/0 is the third account. Source:
+ * Reads the account's index from its derivation path. For example, the path m/84'/0'/2'/0/0 has the index 2. Source:
  * leather.io, API methods.
  */
 function toAccountIndex(account: Account | undefined): { account?: number } {

@@ -47,8 +47,8 @@ export function compileTransaction(parameters: {
 }
 
 /**
- * Lists each account once, with all its roles: first the payer, signers before others, written accounts before read
- * ones.
+ * Lists each account once, with all its roles combined. The payer comes first. Signers come before other accounts. In
+ * both groups, writable accounts come before read-only ones.
  */
 function orderAccounts(payer: string, instructions: readonly Instruction[]): readonly AccountMeta[] {
   const accounts = new Map<string, AccountMeta>()

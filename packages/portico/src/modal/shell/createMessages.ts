@@ -32,7 +32,7 @@ export function createMessages(store: StoreApi<ShellState>) {
     },
     say(message: string) {
       clearTimeout(timers.speech)
-      // Screen readers announce a repeated text only if it differs.
+      // Screen readers ignore the same text a second time. The added space makes it differ.
       store.setState(({ announcement }) => ({
         announcement: announcement === message ? `${message}\u00a0` : message,
       }))

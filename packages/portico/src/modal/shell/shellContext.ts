@@ -26,8 +26,8 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
 }
 
 /**
- * Reads the texts of an area in the language of the modal. Without an area, reads the texts that the modal opens with.
- * The view's row names its areas, so that they load with the view.
+ * Returns the texts of an area in the modal's language. Without an area, returns the texts that the modal needs when it
+ * opens. A view's row in the table of views names the areas whose texts load with the view.
  */
 export function useText<area extends ModalArea>(area: area): Text<area>
 export function useText(): Text
