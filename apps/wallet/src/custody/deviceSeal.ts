@@ -30,7 +30,7 @@ export type DeviceSeal = {
 const purpose = 'device pair'
 
 /**
- * Seals a seed for this device. Makes a new half of the device's own, and a new key that encrypts this half.
+ * Seals a seed for this device. Creates a new half for the device, and a new key that encrypts this half.
  *
  * @param addresses the addresses derived from the seed
  */

@@ -28,7 +28,7 @@ export type FrameScript = {
 
 export type Told = { id?: string; name: string; payload: Record<string, unknown>; viaPort: boolean }
 
-/** Returns the frame's origin. Its host name is not that of the test's page, so the frame has storage of its own. */
+/** Returns the frame's origin. Its host name differs from the test page's, so it is another site with other storage. */
 export const frameOrigin = () => `http://wallet.localhost:${location.port}`
 
 /** Creates a client. Records what its frame receives, in order. */
