@@ -150,7 +150,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   // If the user opens the email about the new device in this same browser, they can only reject that device.
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email))
-  await expect(mail.getByRole('heading', { name: 'A new device wants to open your wallet' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'A new device asked to open your wallet' })).toBeVisible()
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('RELEASE_REQUIRED')
   await mail.getByRole('button', { name: 'It was not me' }).click()

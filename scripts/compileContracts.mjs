@@ -83,7 +83,7 @@ export const accountFactoryCode =
 function describeValidator(contract, version) {
   return `// Written by scripts/compileContracts.mjs from packages/portico/contracts, by Solidity ${version}.
 
-/** What an \`eth_call\` without a receiver runs; the constructor's parameters follow it. */
+/** The code that an \`eth_call\` without a recipient executes. The constructor's parameters follow it. */
 export const validatorCode =
   '0x${contract('SignatureValidator').bytecode.object}'
 `

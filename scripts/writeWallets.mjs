@@ -21,7 +21,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = `// Written by scripts/writeWallets.mjs.
 import type { WalletSource } from '../core/walletSource.js'
 
-/** The best-known wallets, the best known first. */
+/** The best-known wallets, starting with the best known. */
 export const rows: Awaited<ReturnType<WalletSource>> = ${JSON.stringify(readBestKnown(), null, 2)}
 `
   writeFileSync(target, text)

@@ -123,7 +123,7 @@ test('behavior: if the device was logged out, an approval shows that before the 
   for (const code of ['EXPIRED_SESSION', 'NOT_CONNECTED'] as const) {
     const { onVisible, surface } = setUp()
     const asked = surface.ask(asker, request, () =>
-      Promise.reject(new WalletError(code, 'The session has ended. Sign in again.')),
+      Promise.reject(new WalletError(code, 'The session has ended. Log in again.')),
     )
     surface.approve(idOf(surface))
     await expect.poll(() => surface.read()).toMatchObject({ kind: 'ended' })

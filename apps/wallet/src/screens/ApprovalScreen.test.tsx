@@ -115,7 +115,7 @@ test('hardening A14: a sign-in message for another site is flagged with that sit
     const screen = await drawMessage(message(domain, uri))
     await expect
       .element(screen.getByRole('note').first())
-      .toHaveTextContent(`This signs you in to ${named}, which is not the site that asks.`)
+      .toHaveTextContent(`This signs you in to ${named}, but the request comes from another site.`)
     await screen.unmount()
   }
 })
@@ -288,7 +288,7 @@ test('hardening A14: a text under another site’s name is shown as such, and ne
   )
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('This data calls itself “dYdX Chain”, but the site that asks is https://shop.example.')
+    .toHaveTextContent('This data calls itself “dYdX Chain”, but the request comes from https://shop.example.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -592,7 +592,7 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
           ? stringToHex('USD\u0421', { size: 32 })
           : '0x'
     }
-  const words = 'A token in this calls itself USDC, or nearly so'
+  const words = 'A token in this request calls itself USDC, or almost that'
   const sent = encodeFunctionData({
     abi: parseAbi(['function transfer(address to, uint256 amount)']),
     args: [stranger, 5n],
@@ -638,7 +638,7 @@ test('hardening A40: a false name is shown while another token of the request do
   })
   const calls = ([token, silent] as const).map((to) => ({ data, to, value: 0n }))
   const screen = await show(payment({ calls }), { rpc })
-  await expect.element(screen.getByText('A token in this calls itself USDC, or nearly so')).toBeVisible()
+  await expect.element(screen.getByText('A token in this request calls itself USDC, or almost that')).toBeVisible()
 })
 
 test('behavior: a request that would fail has one error, whether the node simulates or not', async () => {
@@ -784,7 +784,7 @@ test('hardening A13: a fee that the site chose, the nonce of a waiting transacti
   for (const [strange, words] of [
     [{ timesUsual: 250 }, 'The site chose a fee 250 times the network’s.'],
     [{ replaces: 4 }, 'This replaces your waiting transaction number 4'],
-    [{ waitsFor: 2 }, 'The site chose number 4 for this, but your next is number 2.'],
+    [{ waitsFor: 2 }, 'The site chose number 4 for this transaction, but your next number is 2.'],
   ] as const) {
     const onApprove = vi.fn()
     const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })

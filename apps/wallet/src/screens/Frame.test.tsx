@@ -29,7 +29,7 @@ test('behavior: a request that was approved while offline stays with the reason,
 
 test('behavior: if the device was logged out, an approved request says so, and closes once the user has read it', async () => {
   const { focused, frame, message, surface, title } = await showFrame()
-  const over = new WalletError('EXPIRED_SESSION', 'The session has ended. Sign in again.')
+  const over = new WalletError('EXPIRED_SESSION', 'The session has ended. Log in again.')
   const asked = surface.ask(asker, message, () => Promise.reject(over))
   asked.catch(() => {})
   const state = surface.read()

@@ -144,7 +144,7 @@ test('behavior: without an email address, waiting does not help, and after a day
   })
   await expect
     .element(alone.frame.getByTestId('release-wait'))
-    .toHaveTextContent('You have added no email address, so you cannot confirm it by waiting.')
+    .toHaveTextContent('Without an email address, you cannot confirm this device by waiting.')
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })
   await expect.element(late.frame.getByText('This device was not confirmed within 24 hours.')).toBeVisible()

@@ -149,7 +149,7 @@ test('error: hardening B5: an invalid value of an option', () => {
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],
-    ['directory', "Pass `bestKnownWallets` of 'portico/wallets', or your own function, uncalled."],
+    ['directory', "Pass `bestKnownWallets` of 'portico/wallets', or your own function. Do not call it."],
   ])
 })
 

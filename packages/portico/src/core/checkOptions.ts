@@ -218,8 +218,8 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
     problems.push(
       new InvalidOptionError({
         option: 'walletConnect.projectId',
-        problem: `\`${shown(projectId)}\` is no id of a project.`,
-        remedy: "Copy the id of your project from WalletConnect's (Reown's) site, as a text.",
+        problem: `\`${shown(projectId)}\` is not the id of a project.`,
+        remedy: "Copy the id of your project from WalletConnect's (Reown's) site, as a string.",
       }),
     )
   }
@@ -227,7 +227,7 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
     problems.push(
       new InvalidOptionError({
         option: 'walletConnect.relayUrl',
-        problem: `\`${shown(relayUrl)}\` is no address of a relay.`,
+        problem: `\`${shown(relayUrl)}\` is not the URL of a relay.`,
         remedy: "Write one, e.g. `relayUrl: 'wss://relay.example.com'`; or leave it out.",
       }),
     )
@@ -314,7 +314,7 @@ function metadataProblems(value: unknown): readonly InvalidOptionError[] {
       new InvalidOptionError({
         option: 'metadata.icons',
         problem: `Wallets do not get \`${String(lost[0]).slice(0, 60)}\`.`,
-        remedy: 'Use http or https addresses of at most 2,000 characters.',
+        remedy: 'Use http or https URLs of at most 2,000 characters.',
       }),
     )
   }
@@ -351,7 +351,7 @@ function languageProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'language',
-      problem: `\`${String(value)}\` is no language of Portico. The texts are in English.`,
+      problem: `\`${String(value)}\` is not a language of Portico. The texts are in English.`,
       remedy: "Import one, e.g. `import { es } from 'portico/languages/es'`; or leave it out.",
     }),
   ]
@@ -364,7 +364,7 @@ function localeProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'locale',
-      problem: `\`${String(value)}\` is no language tag (BCP 47) of this browser. Amounts are formatted as in English.`,
+      problem: `\`${String(value)}\` is not a language tag (BCP 47) of this browser. Amounts are formatted as in English.`,
       remedy: `Use ${knownLocale(meant) ? `\`${knownLocale(meant)}\`` : 'one, e.g. `de` or `pt-BR`'}; or leave it out.`,
     }),
   ]
@@ -376,7 +376,7 @@ function directoryProblems(value: unknown): readonly InvalidOptionError[] {
     new InvalidOptionError({
       option: 'directory',
       problem: 'It is not a function.',
-      remedy: "Pass `bestKnownWallets` of 'portico/wallets', or your own function, uncalled.",
+      remedy: "Pass `bestKnownWallets` of 'portico/wallets', or your own function. Do not call it.",
     }),
   ]
 }

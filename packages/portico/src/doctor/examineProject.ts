@@ -86,7 +86,7 @@ async function examineCopies({ folder, manager, pnp }: Project): Promise<Finding
   }
   if (others.length === 0) return { found: first.version, name: 'portico', status: 'ok' }
   const found = copies.map(({ folder, version }) => (folder ? `${version} in ${folder}` : version)).join(', ')
-  const remedy = `One page must load one copy: ${toOne(manager)}.`
+  const remedy = `A page must load only one copy: ${toOne(manager)}.`
   return { found, name: 'portico', remedy, status: 'problem' }
 }
 
@@ -131,7 +131,7 @@ function examineButton({ entries, hasButton }: Uses): Finding | undefined {
   const name = 'portico/button.css'
   if (entries.has('button.css')) return { found: 'imported', name, status: 'ok' }
   const remedy =
-    "Buttons have no style without it: `import 'portico/button.css'`, unless yours style `.portico-button`."
+    "Without it, buttons have no style: `import 'portico/button.css'`, unless your own CSS styles `.portico-button`."
   return { found: 'not imported', name, remedy, status: 'warning' }
 }
 

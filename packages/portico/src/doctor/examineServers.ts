@@ -19,7 +19,7 @@ const lonelyProject: Finding = {
   found: 'without `server`',
   name: 'projectId',
   remedy:
-    "`projectId` names a project of a Portico server, and there is none. An id of WalletConnect's goes into `walletConnect: { projectId }`.",
+    "`projectId` names a project of a Portico server, but `server` is not set. An id of WalletConnect's goes into `walletConnect: { projectId }`.",
   status: 'warning',
 }
 

@@ -41,7 +41,7 @@ const fileLimit = 100
 function examineOptions(options: CompilerOptions, file: string, version: string | undefined): Finding {
   const resolution = options.moduleResolution ?? defaultOf(options, version)
   const found = file === 'tsconfig.json' ? resolution : `${resolution}, in ${file}`
-  const remedy = `Set \`"moduleResolution": "bundler"\` in ${file}; or \`"nodenext"\`, where no bundler comes after TypeScript.`
+  const remedy = `Set \`"moduleResolution": "bundler"\` in ${file}; or \`"nodenext"\`, if no bundler runs after TypeScript.`
   // `classic` does not find the entries of a package; `node` finds their types but not their code.
   if (resolution === 'classic') return { found, name, remedy, status: 'problem' }
   if (/^node(10)?$/.test(resolution)) return { found, name, remedy, status: 'warning' }

@@ -1,7 +1,7 @@
 // Written by scripts/writeWallets.mjs.
 import type { WalletSource } from '../core/walletSource.js'
 
-/** The best-known wallets, the best known first. */
+/** The best-known wallets, starting with the best known. */
 export const rows: Awaited<ReturnType<WalletSource>> = [
   {
     id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',

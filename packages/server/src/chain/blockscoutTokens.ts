@@ -45,7 +45,7 @@ export async function readBlockscoutTokens(
       for (const [name, value] of Object.entries(position)) query.set(name, String(value))
       const { output, success } = safeParse(page, await readPage(`${base}?${query}`))
       if (!success)
-        throw new FetchFailedError({ host: new URL(base).host, reason: 'it is no page of tokens' })
+        throw new FetchFailedError({ host: new URL(base).host, reason: 'it is not a page of tokens' })
       for (const entry of output.items) {
         const parsed = safeParse(item, entry)
         const found = parsed.success

@@ -26,7 +26,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
     'origins on your own machine to fetch pictures from, as a JSON list; for development',
   PORTICO_IDENTITIES: 'names of addresses, as a JSON list',
   PORTICO_NAMES_ZONE: 'domain below which users register names, e.g. agora.eth (without: no names)',
-  PORTICO_NAMES_PER_ADDRESS: 'most names of one account (1)',
+  PORTICO_NAMES_PER_ADDRESS: 'maximum number of names of one account (1)',
   PORTICO_NAMES_PER_CLIENT: 'new names from one IP address in a day (20)',
   PORTICO_NAMES_RESERVED: 'reserved labels, as a JSON list',
   PORTICO_NAMES_KEY: "private key in hex that signs for the domain's resolver contract",
@@ -125,7 +125,7 @@ Changes to a project
   --analytics on|off
 
 Wallets are imported from a dump of a directory: a response of /getWallets, a list of its rows, or one row a line.
-What this release says about a wallet stays; the import fills in the rest and adds unknown wallets.
+The import adds unknown wallets and fills in missing values. It never changes this release's own values.
 
 The other commands run in the server that has the data folder open, or open the folder themselves.
 
@@ -133,8 +133,8 @@ Settings come from --config (a JSON file, or PORTICO_CONFIG), then from the envi
 ${variables.join('\n')}
   ${'PORTICO_RPC_{chainId}'.padEnd(32)} JSON-RPC URLs of a known network, separated by commas
   ${'PORTICO_INDEX_{chainId}'.padEnd(32)} first block to index: tokens, NFTs and activity (31337: 0), or off
-  ${'PORTICO_BLOCKSCOUT_{chainId}'.padEnd(32)} Blockscout server to use for them instead
+  ${'PORTICO_BLOCKSCOUT_{chainId}'.padEnd(32)} Blockscout server, used instead of the index
   ${'PORTICO_BUNDLER_{chainId}'.padEnd(32)} bundler: enables the wallet's smart accounts on that network
-  ${'PORTICO_PAYMASTER_{chainId}'.padEnd(32)} paymaster that pays for them
+  ${'PORTICO_PAYMASTER_{chainId}'.padEnd(32)} paymaster that pays the fees of these accounts
 `
 }

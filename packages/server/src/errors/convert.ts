@@ -20,7 +20,7 @@ export class GasPriceNotSupportedError extends RequestError<'GAS_PRICE_NOT_SUPPO
 export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor() {
-    super('NO_SWAP_ROUTE', 'No market swaps this amount of one for the other.')
+    super('NO_SWAP_ROUTE', 'No market swaps this amount of one token for the other.')
   }
 }
 

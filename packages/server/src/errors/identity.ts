@@ -39,7 +39,7 @@ export class ProofNonceRequiredError extends RequestError<'PROOF_NONCE_REQUIRED'
 export class WalletSessionRequiredError extends RequestError<'SESSION_REQUIRED'> {
   override name = 'WalletSessionRequiredError'
   constructor() {
-    super('SESSION_REQUIRED', 'The session has ended. Sign in again.', {
+    super('SESSION_REQUIRED', 'The session has ended. Log in again.', {
       field: 'headers.authorization',
       headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
     })
@@ -104,7 +104,7 @@ export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
 
 const methodWords = {
   any: 'email or a social account',
-  noEmail: 'email, which you have not added',
+  noEmail: 'email, which you have not added,',
 } as const
 
 export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
@@ -113,7 +113,7 @@ export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
     const words = Object.hasOwn(methodWords, method)
       ? methodWords[method as keyof typeof methodWords]
       : method
-    super('LOGIN_METHOD_OFF', `This server does not sign in with ${words}.`, {
+    super('LOGIN_METHOD_OFF', `You cannot log in with ${words} here.`, {
       data: { method },
       field: 'body',
     })
@@ -130,7 +130,7 @@ export class LoginTakenError extends RequestError<'LOGIN_TAKEN'> {
 export class LastLoginError extends RequestError<'LAST_LOGIN'> {
   override name = 'LastLoginError'
   constructor() {
-    super('LAST_LOGIN', 'This is your only way to sign in. Add another one first.')
+    super('LAST_LOGIN', 'This is your only way to log in. Add another one first.')
   }
 }
 
@@ -146,7 +146,7 @@ export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
   /** @param parameters.reason a code of `socialReasons`, which the user sees, or a text for the developer */
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
     const told = Object.entries(socialReasons).find(([code]) => code === reason)
-    super('SOCIAL_REFUSED', `The sign-in did not succeed: ${told?.[1] ?? reason}.`, {
+    super('SOCIAL_REFUSED', `The login failed: ${told?.[1] ?? reason}.`, {
       cause,
       ...(told && { data: { reason } }),
     })

@@ -150,7 +150,7 @@ export class ServerStoppingError extends RequestError<'SERVER_STOPPING'> {
 export class NatsNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
   override name = 'NatsNotAnsweringError'
   constructor() {
-    super('DATABASE_UNAVAILABLE', 'The NATS of the relay does not answer.', {
+    super('DATABASE_UNAVAILABLE', 'The NATS server of the relay does not respond.', {
       headers: { 'retry-after': '5' },
     })
   }
@@ -159,6 +159,6 @@ export class NatsNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> 
 export class DatabaseNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
   override name = 'DatabaseNotAnsweringError'
   constructor() {
-    super('DATABASE_UNAVAILABLE', 'The database does not answer.', { headers: { 'retry-after': '5' } })
+    super('DATABASE_UNAVAILABLE', 'The database does not respond.', { headers: { 'retry-after': '5' } })
   }
 }

@@ -32,7 +32,7 @@ export class DataFolderBrokenError extends PorticoError<'DATA_FOLDER_BROKEN'> {
       cause,
       metaMessages: [
         'Nothing in it was changed. Restore it from a backup,',
-        'or move it away and start again: a new, empty one is then made.',
+        'or move it away and start again: the server then creates a new, empty folder.',
       ],
     })
   }

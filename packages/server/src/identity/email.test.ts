@@ -371,7 +371,7 @@ test('error: if the mail server is down, the error says so, nothing counts, and 
   await expect
     .poll(async () => (await sender.startEmail(newAddress())).body.code, { timeout: 20_000 })
     .toBe('MAIL_UNAVAILABLE')
-  const logged = gone.logged.filter((line) => line.includes('a mail could not be sent'))
+  const logged = gone.logged.filter((line) => line.includes('an email could not be sent'))
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.join('')).not.toContain('agora.example')
   await gone.close()

@@ -92,7 +92,7 @@ async function readProof(jwt: string) {
     if (!parsed.success) throw new ReferenceError('Claims are missing')
     return { claims: parsed.output, thumbprint: await calculateJwkThumbprint(jwk, 'sha256') }
   } catch (cause) {
-    throw new ProofRefusedError({ cause, reason: 'it is no proof of a P-256 key' })
+    throw new ProofRefusedError({ cause, reason: 'it is not a proof of a P-256 key' })
   }
 }
 

@@ -79,12 +79,12 @@ function inspect(bytes: Uint8Array): Omit<Job, 'asker' | 'widths'> {
     return { bytes, kind: type }
   }
   if (bytes.byteLength > svgLimitBytes)
-    throw new ImageRefusedError({ reason: 'it is no picture that is known' })
+    throw new ImageRefusedError({ reason: 'its picture format is unknown' })
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ImageRefusedError({ reason: 'it is no picture that is known' })
+    throw new ImageRefusedError({ reason: 'its picture format is unknown' })
   }
   const checked = checkSvg(text)
   if ('refused' in checked) throw new ImageRefusedError({ reason: checked.refused })

@@ -28,7 +28,7 @@ export const handleGetNameGateway = handle(
     if (data === null) {
       throw new InvalidRequestError({
         field: 'params.data',
-        reason: 'it is no question of a resolver contract',
+        reason: 'it is not a request of a resolver contract',
       })
     }
     return { data }

@@ -98,7 +98,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   // Counted in the background, so that a server with a large store starts immediately.
   const recalling = hub
     .recall(() => stopping)
-    .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
+    .catch((error: unknown) =>
+      log.error(describeFailure(error), 'the waiting messages of the relay could not be counted'),
+    )
   const memory = createSendMemory({
     limit: options.waitingPerProject,
     onFull: (projectId) => alarm('relay memory', projectId),

@@ -146,7 +146,10 @@ test.runIf(nats)(
     for (const socket of callers) socket.destroy()
     await expect
       .poll(health)
-      .toEqual([503, { code: 'DATABASE_UNAVAILABLE', message: 'The NATS of the relay does not answer.' }])
+      .toEqual([
+        503,
+        { code: 'DATABASE_UNAVAILABLE', message: 'The NATS server of the relay does not respond.' },
+      ])
     isCut = false
     await expect.poll(health, { timeout: 10_000 }).toEqual([200, { status: 'ok' }])
     const told = server.logged.flatMap((line) => (line.includes('NATS is') ? [JSON.parse(line).msg] : []))

@@ -111,7 +111,7 @@ export function createRelayHub({
       }
       // Envelopes are base64. A text that the database cannot store would never reach a receiver who is away.
       if (!isStorable(message.message))
-        throw new InvalidRequestError({ field: 'message', reason: 'it is no envelope' })
+        throw new InvalidRequestError({ field: 'message', reason: 'it is not an envelope' })
       const digest = createHash('sha256').update(message.message).digest('base64url')
       const name = nameOf({ digest, topic: message.topic })
       const known = recent.get(name)

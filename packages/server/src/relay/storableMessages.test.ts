@@ -23,7 +23,7 @@ test.each([
     ada.ask('irn_publish', good),
   ])
   expect(kept).toMatchObject({ result: true })
-  expect(refused.error).toEqual({ code: -32602, message: 'Invalid message: it is no envelope' })
+  expect(refused.error).toEqual({ code: -32602, message: 'Invalid message: it is not an envelope' })
   const bob = await openRelayClient(relay.relayUrl)
   expect(await bob.call('irn_fetchMessages', { topic: good.topic })).toMatchObject({
     messages: [{ message: 'aGVsbG8=' }],

@@ -277,7 +277,7 @@ function mergeChains(
     const chain = index >= 0 ? chains[index] : knownChains.find((known) => known.id === id)
     if (!chain) {
       throw new InvalidSettingsError({
-        reason: 'this network is not one of the known ones, name it in PORTICO_CHAINS',
+        reason: 'this network is unknown: add it to PORTICO_CHAINS',
         setting: variable,
       })
     }

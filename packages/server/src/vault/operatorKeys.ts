@@ -67,7 +67,7 @@ export function createOperatorKeys({
     } catch (error) {
       log.error(
         { err: error, path: path(id) },
-        'the operator’s key of a wallet could not be destroyed: the server retries within the hour',
+        'the operator’s key of a wallet could not be destroyed: the server retries within 30 s',
       )
     }
   }

@@ -101,7 +101,7 @@ async function replaceOnce(
 ): Promise<ReplaceSendReturnType> {
   const { connection, sending, session, subject } = await toSubject(portico, send, kind)
   if (readIgnored(portico).includes(connection.connectorId)) {
-    throw new SendNotReplaceableError({ problem: `${connection.name} chooses nonces of its own.` })
+    throw new SendNotReplaceableError({ problem: `${connection.name} chooses its own nonces.` })
   }
   const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
     // The wallet may still send the replacement after the deadline. The nonce then shows it.

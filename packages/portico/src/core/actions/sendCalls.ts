@@ -68,6 +68,6 @@ function assertCalls(calls: readonly WalletCall[]): void {
     if (data !== undefined && !/^0x([\da-f]{2})*$/i.test(data)) {
       throw new InvalidCallsError({ problem: "`data` does not start with '0x'." })
     }
-    if (!/^\d{1,78}$/.test(value)) throw new InvalidCallsError({ problem: '`value` is no amount.' })
+    if (!/^\d{1,78}$/.test(value)) throw new InvalidCallsError({ problem: '`value` is not an amount.' })
   }
 }

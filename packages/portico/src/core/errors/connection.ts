@@ -26,7 +26,7 @@ export class RequestPendingError extends PorticoError<'REQUEST_PENDING'> {
   constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
     super('REQUEST_PENDING', `${walletName} is already waiting for your answer.`, {
       cause,
-      metaMessages: ['Open the wallet and answer its open request, then try again.'],
+      metaMessages: ['Open the wallet, approve or reject that request, then try again.'],
     })
   }
 }
@@ -48,7 +48,7 @@ export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> 
   constructor({ connectorId }: { connectorId: string }) {
     super('CONNECTOR_NOT_FOUND', `No wallet with the id ${connectorId} was found on this page.`, {
       metaMessages: [
-        'Is the extension installed and enabled for this site? `getConnectors(portico)` lists the rest.',
+        'Is the extension installed and enabled for this site? `getConnectors(portico)` lists the wallets that were found.',
       ],
     })
   }

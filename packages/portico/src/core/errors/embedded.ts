@@ -7,7 +7,7 @@ export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE
     super('EMBEDDED_UNAVAILABLE', 'Unable to load email login dependency', {
       cause,
       metaMessages: [
-        'Check the connection, then try again.',
+        'Check your internet connection, then try again.',
         'For developers: is `embedded.walletOrigin` right, and allowed by `frame-src` of your policy?',
       ],
     })
@@ -25,7 +25,7 @@ export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
       isLoading ? 'Network Error - Could not load embedded wallet' : 'Embedded Wallet Request Timed Out',
       {
         details: reason,
-        metaMessages: ['Check the connection, then try again.'],
+        metaMessages: ['Check your internet connection, then try again.'],
       },
     )
     this.reason = reason

@@ -15,7 +15,7 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
         cause,
         details: `Route: ${path}`,
         metaMessages: [
-          'Check the connection, then try again. For developers: does the server run, and does it allow this origin?',
+          'Check your internet connection, then try again. For developers: does the server run, and does it allow this origin?',
         ],
       },
     )
@@ -42,7 +42,7 @@ export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
       cause,
       details: `Route: ${path}. ${problem}`,
       metaMessages: [
-        'Try again in a moment. For developers: is the address of `createPortico({ server })` that of a Portico server?',
+        'Try again in a moment. For developers: is the URL of `createPortico({ server })` that of a Portico server?',
       ],
     })
   }

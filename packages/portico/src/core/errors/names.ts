@@ -24,7 +24,7 @@ export class NamesOffError extends PorticoError<'NAMES_OFF'> {
   constructor() {
     super('NAMES_OFF', 'No names can be registered here.', {
       metaMessages: [
-        'Set `names.zone` at your Portico server, and pass its address to `createPortico({ server })`.',
+        'Set `names.zone` at your Portico server, and pass its URL to `createPortico({ server })`.',
       ],
     })
   }

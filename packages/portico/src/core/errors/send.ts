@@ -178,7 +178,7 @@ export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   constructor({ id }: { id: string }) {
     super('SEND_NOT_FOUND', 'This transfer is not stored here.', {
       details: `Id: ${id}`,
-      metaMessages: ['`getSends(portico)` lists those that are.'],
+      metaMessages: ['`getSends(portico)` lists the stored transfers.'],
     })
   }
 }
@@ -226,7 +226,7 @@ export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
         cause,
         metaMessages: [
           'Check the wallet before you send again.',
-          'What it sends is still followed: `watchSends` reports it.',
+          'If it sends this later, `watchSends` reports it.',
         ],
       },
     )
@@ -240,7 +240,7 @@ export class SendExpiredError extends PorticoError<'SEND_EXPIRED'> {
   constructor({ refusal }: { refusal: string }) {
     super('SEND_EXPIRED', 'The signature came too late. Nothing was sent.', {
       details: refusal,
-      metaMessages: ['Send again, and answer in the wallet within a minute.'],
+      metaMessages: ['Send again, and approve it in the wallet within a minute.'],
     })
   }
 }

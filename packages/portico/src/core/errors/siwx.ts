@@ -36,7 +36,7 @@ export class SiwxNoConnectionError extends PorticoError<'SIWX_NO_CONNECTION'> {
   override name = 'SiwxNoConnectionError'
   constructor() {
     super('SIWX_NO_CONNECTION', 'No ConnectionController client found', {
-      metaMessages: ['The wallet has not answered yet, or its family signs no messages.'],
+      metaMessages: ['The wallet has not responded yet, or its family cannot sign messages.'],
     })
   }
 }

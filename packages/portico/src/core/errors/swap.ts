@@ -36,7 +36,7 @@ export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
 export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
   override name = 'InvalidSlippageError'
   constructor({ least, most }: { least: number; most: number }) {
-    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most}, in percent.`)
+    super('INVALID_SLIPPAGE', `The slippage must be a number from ${least} to ${most}, in percent.`)
   }
 }
 

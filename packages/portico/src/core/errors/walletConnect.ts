@@ -9,7 +9,7 @@ export class RelayUnreachableError extends PorticoError<'RELAY_UNREACHABLE'> {
       cause,
       details: reason,
       metaMessages: [
-        'Check the connection, then try again. For developers: is `walletConnect` of `createPortico` right?',
+        'Check your internet connection, then try again. For developers: is `walletConnect` of `createPortico` right?',
       ],
     })
   }

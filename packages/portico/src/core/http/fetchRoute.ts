@@ -125,7 +125,7 @@ function noServerError(): InvalidOptionError {
   return new InvalidOptionError({
     option: 'server',
     problem: 'It is not set, and this needs a server.',
-    remedy: "Pass the address of your Portico server: `server: 'https://portico.example.com'`.",
+    remedy: "Pass the URL of your Portico server: `server: 'https://portico.example.com'`.",
   })
 }
 

@@ -61,7 +61,7 @@ test.each([
 ])('hardening A44: a mail server that responds %s with %s is down for everyone: %s', async (refused, reply, isDown) => {
   const { logged, mailer } = await open((socket) => takeMails(socket, { refused, reply }))
   mailer.send({ ...mail, to: 'eve@bad.example' })
-  await expect.poll(() => logged.join('')).toContain('a mail could not be sent')
+  await expect.poll(() => logged.join('')).toContain('an email could not be sent')
   expect([mailer.isDown(), mailer.isDown('a project')]).toEqual([isDown, isDown])
   if (isDown) return
   await new Promise<void>((resolve) => mailer.send(mail, { onSent: async () => resolve() }))

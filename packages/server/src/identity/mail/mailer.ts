@@ -86,7 +86,7 @@ export function createMailer({
         // From 500 on, the refusal is permanent.
         const isRefused = Number((error as { responseCode?: unknown }).responseCode) >= 500
         if (!isOfOneMail(error)) failedAtMs = nowMs()
-        log.error({ ...describeMailFailure(error), attempt: index + 1 }, 'a mail could not be sent')
+        log.error({ ...describeMailFailure(error), attempt: index + 1 }, 'an email could not be sent')
         if (isRefused) return
       }
     }
@@ -104,7 +104,7 @@ export function createMailer({
     isDown: (projectId) => nowMs() - failedAtMs < downMs || isFull(projectId),
     send(mail, { isNotice = false, onSent = async () => {}, projectId } = {}) {
       if (isFull(projectId) || (isNotice && waiting.size >= waitingLimitOfNotices)) {
-        log.error({ projectId }, 'a mail was dropped: the queue is full')
+        log.error({ projectId }, 'an email was dropped: the queue is full')
         return
       }
       count(projectId, 1)

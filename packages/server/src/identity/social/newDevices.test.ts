@@ -148,7 +148,7 @@ test('behavior: a new address of a social account counts once a device that has 
   const before = inbox.mails.at(-1)?.id ?? 0
   await comeByGithub(server, owner, 'signIn')
   // The previous address gets one email about the change.
-  const what = 'Notices about your wallet now go to another address'
+  const what = 'Notices about your wallet now go to another email address'
   await expect
     .poll(() => inbox.mails.filter(({ id, subject }) => id > before && subject === what).map(({ to }) => to))
     .toEqual([email])

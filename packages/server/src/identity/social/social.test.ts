@@ -108,7 +108,7 @@ describe.each(socialProviders)('%s', (provider) => {
     expect(await client.socialStatus(body.uri)).toMatchObject({ resultUri, status: 'failed' })
     expect((await client.finishSocial(resultUri, verifier)).body).toMatchObject({
       code: 'SOCIAL_REFUSED',
-      message: 'The sign-in did not succeed: it was declined.',
+      message: 'The login failed: it was declined.',
     })
   })
 })

@@ -84,7 +84,7 @@ export const approval = {
   'warning.unknownByContract':
     'It is unknown what the contract does with this signature. It could move your assets. Sign only if you know the site and expected this.',
   'warning.unknownUse':
-    'It is unknown what is done with this signature. It could move your assets. Sign only if you know the site and expected this.',
+    'It is unknown how this signature will be used. It could move your assets. Sign only if you know the site and expected this.',
 
   // Problems besides those of the calls.
   'alarm.anywhere':
@@ -92,7 +92,7 @@ export const approval = {
   'alarm.email':
     'If you approve, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
   'alarm.fakeName':
-    'A token in this calls itself {name}, or nearly so, but is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
+    'A token in this request calls itself {name}, or almost that, but is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
   'alarm.fee': 'The site chose a fee {times} times the network’s. Reject it unless you know why.',
   'alarm.feeAbove': 'The site chose a fee far above the network’s. Reject it unless you know why.',
   'alarm.hiddenInAddress':
@@ -108,7 +108,7 @@ export const approval = {
   'alarm.lasting':
     'This never expires: anyone who has it can send it later, when you no longer expect it. Reject it unless you know why.',
   'alarm.later':
-    'The site chose number {number} for this, but your next is number {next}. It executes once those before it are sent, even when you no longer expect it. Reject it unless you know why.',
+    'The site chose number {number} for this transaction, but your next number is {next}. It executes once the ones before it are sent, even if you no longer expect it. Reject it unless you know why.',
   'alarm.noText': {
     plural: 'count',
     forms: {
@@ -119,9 +119,9 @@ export const approval = {
   },
   'alarm.replaces': 'This replaces your waiting transaction number {number}, which then never executes.',
   'alarm.strangeName':
-    'This data calls itself “{name}”, but the site that asks is {origin}. Anyone with the signature may act as you where it belongs, or derive your keys there. Sign only if you expected this.',
+    'This data calls itself “{name}”, but the request comes from {origin}. Anyone with the signature could act as you in that app, or derive your keys for it. Sign only if you expected this.',
   'alarm.strangeSignIn':
-    'This signs you in to {site}, which is not the site that asks. The site that asks could then act as you there.',
+    'This signs you in to {site}, but the request comes from another site. That other site could then act as you there.',
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',

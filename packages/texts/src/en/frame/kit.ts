@@ -21,7 +21,7 @@ export const kit = {
   'phrase.text': 'Enter these words, in this order, in a wallet that imports a recovery phrase.',
   'keys.title': 'Private keys',
   'keys.text':
-    'For a wallet that imports a key instead of words. It shows the key’s own account, not the smart account.',
+    'For a wallet that imports a key instead of words. That wallet shows the key’s own account, not the smart account.',
   'keys.eip155': 'Ethereum and compatible networks',
   'keys.solana': 'Solana',
 

@@ -69,7 +69,7 @@ export const problems = {
   },
   'server.RELEASE_REQUIRED': 'This device is new to your wallet. Confirm it first, or use another device.',
   'server.SECRET_REFUSED': 'This does not open the wallet. Try again.',
-  'server.SESSION_REQUIRED': 'The session has ended. Sign in again.',
+  'server.SESSION_REQUIRED': 'The session has ended. Log in again.',
   'server.SIGNATURE_REFUSED': 'Only the wallet’s own key can change this, and it did not sign.',
   'server.STEP_UP_REQUIRED': 'Confirm that it is you, then try again.',
   'server.VERSION_CONFLICT': 'The wallet was changed on another device in the meantime. Try again.',

@@ -93,7 +93,7 @@ export const settings = {
   'secrets.set': 'Set {time}',
   // `place` is a browser or a device.
   'secrets.setIn': 'Set {time} in {place}',
-  'secrets.removing': 'After this, it no longer opens your wallet. Press and hold to remove it.',
+  'secrets.removing': 'It will no longer open your wallet. Press and hold to remove it.',
   'secrets.last':
     'You have no other way to open your wallet on a new device. Add one before you remove this.',
 

@@ -6,7 +6,7 @@ export const enApproval = {
 
   rejected: 'Login rejected',
   'rejected.detail':
-    'No one can log in with it. If you did not start it, someone knows your email address, but nothing more.',
+    'This login cannot continue. If you did not start it, someone entered your email address. That alone lets no one in.',
 
   approved: 'Enter this code where you log in',
   /** `site` is an origin, such as `https://agora.example`. */

@@ -22,17 +22,17 @@ export const enMail = {
     'Did you just log in at {site} on a new device? Review the login. If you approve it, you get the code to enter.',
   'approval.review': 'Review this login',
 
-  'release.subject': 'A new device wants to open your wallet: was it you?',
+  'release.subject': 'A new device asked to open your wallet: was it you?',
   /** `moment` is like `15:40 UTC on 26 November`. */
   'release.lead':
-    'A new device logged in to your wallet and wants to open it. It says that it is at {site}. Unless you reject it, it can open your wallet from {moment} on.',
+    'A new device logged in to your wallet and asked to open it. It claims to be at {site}. Unless you reject it, it can open your wallet from {moment} on.',
   'release.advice':
-    'If this was not you, open the page and press “It was not me”. If it was you, wait. Or press “Open your wallet” on the site, then open this page in the same browser. Never share this link, and never enter it on a page.',
+    'If this was not you, open the page and press “It was not me”. If it was you, wait. Or press “Open your wallet” on the site, then open this page in the same browser. Never share this link, and never paste it into a page.',
   'release.decide': 'Reject or approve it',
 
   /** Subjects and first lines of notices: each says what changed. */
   'notice.device': 'A new device logged in to your wallet',
-  'notice.address': 'Notices about your wallet now go to another address',
+  'notice.address': 'Notices about your wallet now go to another email address',
   'notice.email': 'The email address of your wallet was changed',
   'notice.deleted': 'Your wallet was deleted',
   'notice.phrase': 'The recovery phrase of your wallet was replaced',

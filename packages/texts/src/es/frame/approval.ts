@@ -103,7 +103,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'warning.unknownByContract':
     'No se sabe qué hace el contrato con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
   'warning.unknownUse':
-    'No se sabe qué se hace con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
+    'No se sabe cómo se usará esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
 
   'alarm.anywhere':
     'Esto no nombra ninguna red: la firma vale en todas las redes, no solo en la de la wallet. Firma solo si conoces el sitio y lo esperabas.',
@@ -140,9 +140,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   },
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
-    'Estos datos se hacen llamar “{name}”, pero el sitio que pregunta es {origin}. Cualquiera que tenga la firma puede actuar como tú en el sitio al que pertenece, o derivar tus claves allí. Firma solo si lo esperabas.',
+    'Estos datos se hacen llamar “{name}”, pero la solicitud viene de {origin}. Cualquiera que tenga la firma podría actuar como tú en esa app, o derivar tus claves de ella. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
-    'Esto inicia tu sesión en {site}, que no es el sitio que pregunta. Ese sitio podría actuar allí como si fueras tú.',
+    'Esto inicia tu sesión en {site}, pero la solicitud viene de otro sitio. Ese otro sitio podría actuar allí como si fueras tú.',
 
   'receiver.lookAlike':
     'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',

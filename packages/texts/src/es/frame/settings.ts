@@ -98,7 +98,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'secrets.password': 'Contraseña',
   'secrets.set': 'Desde {time}',
   'secrets.setIn': 'Desde {time}, en {place}',
-  'secrets.removing': 'Después de esto, ya no abre tu wallet. Mantén pulsado para quitarla.',
+  'secrets.removing': 'Ya no abrirá tu wallet. Mantén pulsado para quitarla.',
   'secrets.last':
     'No tienes otra forma de abrir tu wallet en un dispositivo nuevo. Añade una antes de quitar esta.',
 

@@ -7,7 +7,7 @@ export const esApproval: Translation<typeof enApproval> = {
 
   rejected: 'Inicio de sesión rechazado',
   'rejected.detail':
-    'Nadie puede iniciar sesión con él. Si no lo iniciaste tú, alguien conoce tu correo electrónico, pero nada más.',
+    'Este inicio de sesión no puede continuar. Si no lo iniciaste tú, alguien escribió tu correo electrónico. Solo con eso nadie puede entrar.',
 
   approved: 'Escribe este código donde inicias sesión',
   'approved.detail':

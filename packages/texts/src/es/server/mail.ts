@@ -23,15 +23,15 @@ export const esMail: Translation<typeof enMail> = {
     '¿Acabas de iniciar sesión en {site} en un dispositivo nuevo? Revisa el inicio de sesión. Si lo apruebas, recibes el código que hay que escribir.',
   'approval.review': 'Revisar este inicio de sesión',
 
-  'release.subject': 'Un dispositivo nuevo quiere abrir tu wallet: ¿eres tú?',
+  'release.subject': 'Un dispositivo nuevo pidió abrir tu wallet: ¿fuiste tú?',
   'release.lead':
-    'Un dispositivo nuevo inició sesión en tu wallet y quiere abrirla. Dice que está en {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
+    'Un dispositivo nuevo inició sesión en tu wallet y pidió abrirla. Dice que está en {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
   'release.advice':
-    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera. O pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera. O pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
   'release.decide': 'Rechazar o aprobar',
 
   'notice.device': 'Un dispositivo nuevo inició sesión en tu wallet',
-  'notice.address': 'Los avisos sobre tu wallet van ahora a otra dirección',
+  'notice.address': 'Los avisos sobre tu wallet van ahora a otra dirección de correo',
   'notice.email': 'Se cambió el correo electrónico de tu wallet',
   'notice.deleted': 'Se eliminó tu wallet',
   'notice.phrase': 'Se reemplazó la frase de recuperación de tu wallet',

@@ -14,16 +14,16 @@ export const esRelease: Translation<typeof enRelease> = {
   'open.detail':
     'Vuelve al sitio para continuar. Si no fuiste tú, rechaza el dispositivo ahora y después pasa tus tokens a otra wallet.',
 
-  waiting: 'Un dispositivo nuevo quiere abrir tu wallet: ¿eres tú?',
+  waiting: 'Un dispositivo nuevo pidió abrir tu wallet: ¿fuiste tú?',
   'waiting.detail':
-    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
   'waiting.until':
-    'Si no fuiste tú, recházalo: si no, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo escribas en una página.',
+    'Si no fuiste tú, recházalo: si no, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
 
   ask: '¿Abrir tu wallet en este dispositivo?',
   'ask.detail': '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador.',
   'ask.until':
-    '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador. Si no haces nada, podrá abrir tu wallet a partir de las {moment}.',
+    '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador. Si no haces nada, este dispositivo podrá abrir tu wallet a partir de las {moment}.',
   'ask.approve': 'Sí, fui yo',
   'ask.reject': 'No fui yo',
 }
