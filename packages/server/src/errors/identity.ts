@@ -103,8 +103,8 @@ export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
 }
 
 const methodWords = {
-  any: 'email or a social account',
-  noEmail: 'email, which you have not added,',
+  any: 'You cannot log in with email or a social account here.',
+  noEmail: 'This server does not offer email login, and you have not added an email address.',
 } as const
 
 export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
@@ -112,8 +112,8 @@ export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
   constructor({ method }: { method: LoginKind | keyof typeof methodWords }) {
     const words = Object.hasOwn(methodWords, method)
       ? methodWords[method as keyof typeof methodWords]
-      : method
-    super('LOGIN_METHOD_OFF', `You cannot log in with ${words} here.`, {
+      : `You cannot log in with ${method} here.`
+    super('LOGIN_METHOD_OFF', words, {
       data: { method },
       field: 'body',
     })
