@@ -288,7 +288,9 @@ test('hardening A14: a text under another site’s name is shown as such, and ne
   )
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('This data calls itself “dYdX Chain”, but the request comes from https://shop.example.')
+    .toHaveTextContent(
+      'This data calls itself “dYdX Chain”, but the request comes from https://shop.example.',
+    )
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -638,7 +640,9 @@ test('hardening A40: a false name is shown while another token of the request do
   })
   const calls = ([token, silent] as const).map((to) => ({ data, to, value: 0n }))
   const screen = await show(payment({ calls }), { rpc })
-  await expect.element(screen.getByText('A token in this request calls itself USDC, or almost that')).toBeVisible()
+  await expect
+    .element(screen.getByText('A token in this request calls itself USDC, or almost that'))
+    .toBeVisible()
 })
 
 test('behavior: a request that would fail has one error, whether the node simulates or not', async () => {

@@ -152,7 +152,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORTICO_CHAINS: '[null]' }, /PORTICO_CHAINS is not usable: it must be a list of networks/],
   [
     { PORTICO_RPC_123456789: 'http://a' },
-    /PORTICO_RPC_123456789 is not usable: this network is not one of the known/,
+    /PORTICO_RPC_123456789 is not usable: this network is unknown: add it to PORTICO_CHAINS/,
   ],
   [{ PORTICO_INDEX_1: '0' }, /PORTICO_INDEX_1 is not usable: this network has no address, set PORTICO_RPC_1/],
   [
