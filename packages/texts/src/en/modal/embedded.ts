@@ -32,7 +32,7 @@ export const embedded = {
   'settings.export': 'Export and recovery',
   'settings.export.detail': 'Phrase and private keys',
   'settings.devices': 'Devices',
-  'settings.devices.detail': 'Where your wallet is open',
+  'settings.devices.detail': 'See and remove',
   'settings.sessions': 'Signed-in sites',
   'settings.sessions.detail': 'See and end sessions',
   'settings.activity': 'Security log',

@@ -33,7 +33,7 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'settings.export': 'Exportación y recuperación',
   'settings.export.detail': 'Frase y claves privadas',
   'settings.devices': 'Dispositivos',
-  'settings.devices.detail': 'Dónde está abierta tu wallet',
+  'settings.devices.detail': 'Ver y quitar',
   'settings.sessions': 'Sitios con sesión',
   'settings.sessions.detail': 'Ver y cerrar sesiones',
   'settings.activity': 'Registro de seguridad',
