@@ -27,7 +27,8 @@ export type UnlockFormProps = {
 
 /**
  * Offers the ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase
- * itself. If the user has no secret, the server holds a copy of the wallet until the device is released.
+ * itself. If the user has no secret, the server stores a copy of the wallet, and hands it out only after this device
+ * has been released, e.g. by the user on another device.
  */
 export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) {
   const t = useText('unlock')

@@ -30,7 +30,7 @@ export function isOf(id: ConnectionId): (other: ConnectionId) => boolean {
 /**
  * Adds a family's session to the kit. From then on the state follows the session's changes.
  *
- * @param options.beside keeps the family's current wallet in use, and the active family
+ * @param options.beside if true, the active family stays the same, and so does the family's wallet in use
  */
 export function addSession(
   portico: Portico,
@@ -93,8 +93,8 @@ export function addSession(
 }
 
 /**
- * Ends the kit's side of a session. With `keep`, the connection is stored to be restored automatically, as for a locked
- * wallet, instead of as disconnected.
+ * Ends the kit's side of a session. With `keep`, the connection is stored as one to restore automatically, e.g. because
+ * the wallet is locked. Without it, the connection is stored as disconnected.
  */
 export function removeSession(
   portico: Portico,
@@ -228,7 +228,7 @@ export function updateNetwork(
 }
 
 /**
- * Returns the account in use in the address form of another network: the address of the same key, or else the first
+ * Returns the address to use on another network: the one with the same key as the account in use, or else the first
  * address.
  */
 function counterpart(connection: Connection, accounts: readonly Account[]): string {

@@ -155,11 +155,11 @@ export function openFrameChannel(
     'message',
     ({ data, origin: sender, source }) => {
       if (source === null || source !== iframe.contentWindow || sender !== origin) {
-        // A page gets many messages, so only those count that imitate the frame.
+        // A page gets many messages, so only those that imitate the frame are counted.
         if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
         return
       }
-      // Everything else comes through the port. Only a reloaded document begins here again.
+      // Once the port is open, messages come through it. Only a reloaded document's READY comes through the window.
       if (port && !isReady(data)) {
         ignored.stranger += 1
         return

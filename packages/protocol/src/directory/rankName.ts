@@ -61,7 +61,7 @@ export function rankName(
   return starts.some((start) => letters.startsWith(query, start)) ? 3 : 4
 }
 
-/** Returns the number of tolerated typing errors: none up to 3 letters, 1 up to 5, 2 beyond. */
+/** Returns the number of tolerated typing errors: none up to 3 letters, 1 up to 5, 2 up to 32, none beyond. */
 export function toleratedErrors({ letters: { length } }: SearchableName): number {
   if (length > tolerantLength || length < 4) return 0
   return length < 6 ? 1 : 2
@@ -76,7 +76,7 @@ export function countErrors(
   query: SearchableName,
   limit: number,
 ): number | undefined {
-  // Each kind of letter that the name does not contain is at least one error.
+  // Each kind of letter that is in the query but not in the name is at least one error.
   if (countBits(query.kinds & ~kinds) > limit) return undefined
   let best = limit + 1
   for (const start of starts) {
@@ -88,8 +88,8 @@ export function countErrors(
 }
 
 /**
- * Counts the errors between the query and the beginning of `text` that is closest to it, but returns `enough` if there
- * are that many. Optimal string alignment.
+ * Counts the errors between the query and the closest prefix of `text`, up to a maximum of `enough`. Optimal string
+ * alignment.
  */
 function prefixErrors(text: string, query: string, enough: number): number {
   const width = text.length + 1

@@ -37,7 +37,7 @@ export const defaultFrameErrorMessage = 'An error occurred'
 
 /**
  * Why a request failed, as the frame sends it. `code` is a code of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of
- * Portico's. `data` has facts for the page's own sentence, e.g. `{ triesLeft: 4 }`.
+ * Portico's. `data` has values that the page can use in its own error text, e.g. `{ triesLeft: 4 }`.
  */
 export type FrameError = {
   message: string

@@ -46,7 +46,7 @@ export function prepareNameRules(): void {
   normalizeName('a')
 }
 
-/** The letters that digits are mistaken for, and the letter that looks like another one. */
+/** Maps each digit to the letter that it is mistaken for, and `i` to `l`, which it looks like. */
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -59,10 +59,10 @@ const readAs: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the pairs: the confusables
- * of Unicode Technical Standard 39 that a label can contain, and the digits that are used for letters. Hyphens are
- * ignored. A letter that looks like a pair is replaced by the pair, never the reverse: in `vvv` the position of the `w`
- * would be ambiguous.
+ * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the look-alikes: the
+ * confusables of Unicode Technical Standard 39 that a label can contain, and the digits that are used for letters.
+ * Hyphens are ignored. A letter that looks like two letters is replaced by those two (`w` by `vv`), never the reverse:
+ * in `vvv`, it would be unclear which two are the `w`.
  *
  * The database stores skeletons (`names.skeleton`), so a change here needs a migration like `0010_look_alikes.sql`.
  */

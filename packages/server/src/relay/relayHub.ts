@@ -10,7 +10,7 @@ import { createStoredAllowance } from './storedAllowance.js'
 
 /** Number of messages that are remembered by name, so that a copy is not stored and delivered again. */
 const rememberedMessages = 10_000
-/** The topics of an IPv6 /48 as a multiple of an address's topics. */
+/** The topic limit of an IPv6 /48, as a multiple of the limit of one address. */
 const networkFactor = 4
 
 /** A subscribed socket. */
@@ -46,8 +46,8 @@ export type RelayHub = {
   remove: (message: MessageName) => void
   countTopics: () => number
   /**
-   * Counts the messages stored before this process started, for their projects. Stops early if `isStopping` returns
-   * true.
+   * Adds the messages that were stored before this process started to the counts of their projects. Stops early if
+   * `isStopping` returns true.
    */
   recall: (isStopping: () => boolean) => Promise<void>
 }
@@ -55,9 +55,9 @@ export type RelayHub = {
 export type RelayHubOptions = {
   nowMs: () => number
   mailbox: Mailbox
-  /** Maximum number of waiting characters of one address's clients. */
+  /** Maximum total length, in characters, of the stored messages from one address. */
   storedPerAddress: number
-  /** Maximum number of waiting characters of one project's clients. */
+  /** Maximum total length, in characters, of the stored messages from the clients of one project. */
   storedPerProject: number
   /** Called when a project has reached 80% of its limit. */
   onNearlyUsed: (projectId: string) => void

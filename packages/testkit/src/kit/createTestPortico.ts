@@ -23,8 +23,8 @@ export type TestPorticoOptions<
   /** Default: `anvil` and `mainnet` of `viem/chains`. */
   networks?: networks | undefined
   /**
-   * Wallets on the page, by name: how each decides, or a whole wallet of your own. Default: `alice` and `bob`, who
-   * approve, each with a development account.
+   * Wallets on the page, keyed by name. Each value is either the options of a test wallet, such as how it decides, or a
+   * complete wallet of your own. Default: `alice` and `bob`, who approve, each with a development account.
    */
   wallets?: Readonly<Record<names, TestWalletOptions | TestWallet>> | undefined
 }
@@ -130,7 +130,7 @@ function toConnector({ info, provider }: TestWallet): Connector {
   }
 }
 
-/** Creates the family with these wallets in place of the page's wallets, so kits of other tests do not find them. */
+/** Creates the family with these wallets instead of the page's. Kits of other tests do not find these wallets. */
 function withConnectors<family extends Family>(family: family, connectors: readonly Connector[]): family {
   return {
     ...family,

@@ -9,12 +9,12 @@ import { assertStarted } from './assertStarted.js'
 
 export type LoadOnRampParameters = { signal?: AbortSignal | undefined }
 
-/** The providers that this version knows. Unknown providers that a newer server names are left out. */
+/** The providers that this version knows. If a newer server lists an unknown provider, that provider is left out. */
 const knownNames: readonly OnRampProvider['name'][] = ['coinbase', 'meld', 'sandbox']
 
 /**
- * Loads into the state what can be bought, with which currencies and at which providers, from the site's server. If the
- * server cannot be reached, the state gets the specification's fallback. If the server sells nothing, the state has no
+ * Loads the purchase currencies, payment currencies and providers from the site's server into the state. If the server
+ * cannot be reached, the state gets the specification's fallback. If the server sells nothing, the state has no
  * provider. The user's choices stay if they are still available.
  *
  * @throws NotStartedError, and the signal's reason

@@ -14,9 +14,9 @@ export type RestoredKeplr = KeplrLike & { onOpened: (listener: Listener) => () =
 const signing = ['signAmino', 'signArbitrary', 'signDirect'] as const
 
 /**
- * Creates a wallet of an earlier visit. The real wallet gets no request until the user needs one. The first request
- * opens the wallet (`enable`, `getKey`) and checks whether it still uses the same key. Listeners of `onOpened` get the
- * accounts.
+ * Creates a stand-in for the wallet that was connected on an earlier visit. The real wallet gets no request until the
+ * user needs one. The first request opens the wallet (`enable`, `getKey`) and checks whether it still uses the same
+ * key. Listeners of `onOpened` get the accounts.
  */
 export function toRestored(connector: Connector, networkIds: readonly CaipNetworkId[]): RestoredKeplr {
   const wallet = connector.provider as KeplrLike & Record<PropertyKey, unknown>

@@ -10,7 +10,7 @@ export type Host = {
   element: HTMLElement
   onKey: (event: KeyboardEvent) => void
   root: ShadowRoot
-  /** Undoes what `placeHost` did after its file had loaded. */
+  /** Undoes what `keepEvents` did, if its file has loaded. */
   release?: (() => void) | undefined
 }
 

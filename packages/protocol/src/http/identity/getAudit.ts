@@ -16,7 +16,7 @@ import { sdkQuery } from '../sdkQuery.js'
 
 /**
  * Events that the server logs for the user. After the account is deleted, the user can no longer read them.
- * Append-only.
+ * The list of event names is append-only.
  */
 export const auditEvents = [
   'account.created',

@@ -21,8 +21,8 @@ export function writeCodeMail(
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const site = siteOf(asker.origin)
   const time = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
-  // The site is what the request claims, but it belongs to the project. So the email may name it as the place to enter
-  // the code.
+  // The request only claims to come from this site, but the site belongs to the operator's project. So the email may
+  // name the site as the place to enter the code.
   const lead = t('code.lead', { purpose, site, time: time.format(minutes) })
   const warning = t('warning')
   return {

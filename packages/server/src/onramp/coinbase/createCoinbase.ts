@@ -29,8 +29,8 @@ export type CoinbaseOptions = {
 }
 
 /**
- * Creates the provider for Coinbase Onramp. The recipient is part of a session token that this server requests. It does
- * not appear in the URL of the page, so it cannot be replaced there.
+ * Creates the provider for Coinbase Onramp. This server requests a session token for the recipient. The
+ * recipient itself does not appear in the checkout URL, so it cannot be replaced there.
  *
  * @see https://docs.cdp.coinbase.com/onramp/introduction/welcome
  */
@@ -153,7 +153,7 @@ function methodFor(amount: string, { payment_method_limits: limits }: PaymentCur
   const isWithin = ({ max, min }: (typeof limits)[number]) =>
     Number(amount) >= Number(min) && Number(amount) <= Number(max)
   const id = ((limits.find(isWithin) ?? limits[0])?.id ?? 'card').toUpperCase()
-  // The client's built-in list, which it uses if this server does not respond, has a shorter name.
+  // The client's built-in list, its fallback if this server does not respond, has a shorter name for this method.
   return id === 'BANK_ACCOUNT' ? 'ACH_BANK_ACCOUNT' : id
 }
 

@@ -46,7 +46,8 @@ export const problems = {
   payerUsedUp: 'This account has used all sponsored operations for today.',
   ownPayerUnreadable: 'The wallet’s paymaster sent a response that cannot be read.',
 
-  // The server's refusals, by its codes. In English, the screen shows the server's own sentence.
+  // The server's refusals, keyed by error code. An English screen shows the sentence that the server sends.
+  // Translations replace these texts.
   'server.CODE_EXPIRED': 'This code is no longer valid. Request a new one',
   'server.CODE_WRONG': 'Wrong code. Try again.',
   'server.CODE_WRONG_LEFT': {

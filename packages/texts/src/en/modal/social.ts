@@ -1,4 +1,4 @@
-/** Texts of the view of a login at a provider. They load with this view. */
+/** Texts of the social login view. They load with this view. */
 export const social = {
   'login.social.pending': 'Log in with {social}',
   'login.social.pending.detail': 'Continue in the window that opened. It closes by itself.',

@@ -1,4 +1,4 @@
-/** Texts of the page of an emailed link, on which a user approves a login on a new device. */
+/** Texts of the page that an emailed link opens, where the user approves a login on a new device. */
 export const enApproval = {
   expired: 'This link has expired',
   'expired.detail':

@@ -1,4 +1,4 @@
-/** Texts of the page of an emailed link about a new device that wants to open a wallet. */
+/** Texts of the page that an emailed link opens when a new device asks to open a wallet. */
 export const enRelease = {
   expired: 'This link has expired',
   'expired.detail':

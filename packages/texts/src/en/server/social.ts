@@ -1,4 +1,4 @@
-/** Texts of the window of a login with a social account. `provider` is a company, such as Google. */
+/** Texts of the window for logging in with a social account. `provider` is a company, such as Google. */
 export const enSocial = {
   ask: 'Was this you?',
   /** `site` is the site's host. */

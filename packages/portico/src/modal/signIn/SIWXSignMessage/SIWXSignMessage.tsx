@@ -106,7 +106,7 @@ function SignIn({ connection }: { connection: Connection }) {
   // The signed message stays until the view disappears. Only another attempt needs another message.
   const isDone = status === 'signedIn'
   const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
-  // Only the message shows whether there is a statement. In either case, the buttons do not move.
+  // The statement, if any, is known only once the message is ready. Space is reserved, so the buttons do not move.
   const isBrief = message !== undefined && !message.statement
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
