@@ -29,7 +29,7 @@ export type CoinbaseOptions = {
 }
 
 /**
- * Creates the provider for Coinbase Onramp. This server requests a session token for the recipient. The
+ * Creates the provider for Coinbase Onramp. The recipient is part of a session token that this server requests. The
  * recipient itself does not appear in the checkout URL, so it cannot be replaced there.
  *
  * @see https://docs.cdp.coinbase.com/onramp/introduction/welcome
