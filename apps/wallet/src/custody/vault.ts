@@ -23,7 +23,7 @@ import { createSeed } from './seed.js'
 import { createSeedChanges, type SeedChanges } from './seedChanges.js'
 import { createServerWallet } from './serverWallet.js'
 
-/** A key that opens one of the user's envelopes, and the proof for the server that its secret is present. */
+/** A key that opens one of the user's envelopes, and the proof to the server that the user has the envelope's secret. */
 export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }
 
 /** How a device that is new to the wallet gets access to it. */
@@ -40,7 +40,7 @@ export type Vault = SeedChanges & {
   /**
    * Loads the wallet, or creates it at the first login. Needs no input from the user.
    *
-   * @throws WalletError, SEAL_BROKEN if the server names other accounts than the seed of this device's copy
+   * @throws WalletError, SEAL_BROKEN if the accounts from the server are not those of the seed in this device's copy
    */
   enter: (hints: { isNewUser: boolean }) => Promise<KnownWallet>
   /** Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED */

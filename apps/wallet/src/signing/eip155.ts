@@ -55,8 +55,8 @@ export async function signEip155Message(
 }
 
 /**
- * Returns typed data in the signer's type. The types of the data come from the site. The wallet has read and shown
- * them, but the compiler does not know them.
+ * Casts typed data to the type that viem's signer takes. The site chooses the EIP-712 types at run time. The wallet has
+ * read and shown them, but TypeScript cannot check them.
  */
 export function toDefinition({ domain, message, primaryType, types }: TypedData): TypedDataDefinition {
   return { domain, message, primaryType, types } as unknown as TypedDataDefinition
@@ -107,7 +107,7 @@ export async function readNonce(rpc: Rpc, networkId: string, from: string): Prom
 }
 
 /**
- * Requests from the network what a call costs and whether it would succeed. Hints of the page replace the usual values.
+ * Asks the network what a call costs and whether it would succeed. Hints of the page replace the usual values.
  */
 export async function prepareEip155Call(
   rpc: Rpc,
@@ -156,13 +156,13 @@ export async function prepareEip155Call(
   }
 }
 
-/** If a fee is above this multiple of the usual one, the user gets a warning. A site that needs speed needs less. */
+/** If a fee is above this multiple of the usual one, the user gets a warning. Even urgent transactions need less. */
 const highTimes = 3n
 
 /** Below this fee, in wei, there is no warning, because even a multiple of such a fee is almost nothing. */
 const smallFee = 500_000_000_000_000n
 
-/** Returns how many times the usual fee another fee is. Undefined if no warning is needed. */
+/** Returns a fee as a multiple of the usual fee, rounded down. Undefined if no warning is needed. */
 function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
   if (fee <= smallFee || fee <= usual * highTimes) return undefined
   return Number(fee / (usual > 0n ? usual : 1n))

@@ -159,7 +159,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     chainId: string,
     more: { everywhere?: 'true' } = {},
   ): Promise<void> {
-    // A renewal replaces the token, so a session ends with its new one.
+    // A renewal replaces the token. Ending the session needs the new token.
     await renewals.get(key)
     const kept = read()[key]
     // A cookie can exist although nothing was stored for it. A token exists only if it was stored.

@@ -464,7 +464,7 @@ test('hardening A44: one client adds two new accounts a day if two are allowed; 
     publicUrl: 'http://localhost:8787',
     trustedProxies: 1,
   })
-  // Limits count by days of the clock, so the test does not cross one.
+  // Limits start again at midnight. The clock moves to the start of a day, so the test stays within that day.
   small.clock.stop()
   small.clock.advance(dayMs - (small.clock.nowMs() % dayMs))
   async function signInAt(index: 0 | 1 | 2 | 3, from: string) {

@@ -81,8 +81,8 @@ function createWallet({ id, provider, type }: Connector): BitcoinWallet {
 }
 
 /**
- * Checks an amount in satoshis. Most wallets take it as a number, which would change a fraction or an amount beyond 21
- * million coins.
+ * Checks an amount in satoshis: whole, and at most 21 million coins. Most wallets take it as a JavaScript number, which
+ * could round other amounts.
  */
 function isAmount(amount: string): boolean {
   return /^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000

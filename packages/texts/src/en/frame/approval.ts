@@ -162,6 +162,6 @@ export const approval = {
   'fee.worthLess': 'less than {worth}',
   baseUnits: '{units} base units',
 
-  // The ways to log in, as they appear after another word. All but email are names of companies.
+  // The ways to log in, as they appear inside a sentence, so in lower case. All but email are names of companies.
   'login.email': 'email',
 } as const

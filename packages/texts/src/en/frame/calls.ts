@@ -3,7 +3,7 @@
  * The wallet derives the codes behind `title.`, `label.` and `word.` from the bytes that are signed.
  */
 export const calls = {
-  // Titles of calls: a sentence without its object.
+  // Titles of calls: what a call does, without values such as the amount. The values are in the labels below.
   'title.addToPool': 'Add to a pool',
   'title.allowCollection': 'Allow taking every item of a collection',
   'title.allowItem': 'Allow taking an item',
@@ -89,7 +89,7 @@ export const calls = {
   'label.contract': 'Contract',
   // How many pieces of an item. A noun.
   'label.count': 'Count',
-  // When a permission is valid. A verb, as in "it counts".
+  // When a permission is valid. An adjective, as in "valid for one block".
   'label.counts': 'Valid',
   'label.data': 'Data',
   'label.depositAtMost': 'Deposit, at most',
