@@ -23,7 +23,7 @@ import { createSeed } from './seed.js'
 import { createSeedChanges, type SeedChanges } from './seedChanges.js'
 import { createServerWallet } from './serverWallet.js'
 
-/** A key that opens one of the user's envelopes, and the proof to the server that the user has the envelope's secret. */
+/** A key that opens one of the user's envelopes, and proof for the server that the user has the envelope's secret. */
 export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }
 
 /** How a device that is new to the wallet gets access to it. */
