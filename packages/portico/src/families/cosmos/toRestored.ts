@@ -47,7 +47,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
         const [account] = (await opens())[`cosmos:${chainId}`] ?? []
         if (account?.address !== signer) {
           throw new RequestFailedError({
-            details: `${connector.name} uses another account than at your last visit. See which account is shown now, and try again.`,
+            details: `${connector.name} shows a different account than on your last visit. Check which account is shown now, then try again.`,
             method,
           })
         }

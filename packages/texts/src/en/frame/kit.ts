@@ -28,7 +28,7 @@ export const kit = {
   // Signing. "Sign" is a verb; "sign for" names the account that acts.
   'sign.eip155': 'Sign a transaction, Ethereum and compatible networks',
   'sign.solana': 'Sign a transaction, Solana',
-  'sign.solanaText': 'As an app or tool exports it, not yet signed.',
+  'sign.solanaText': 'Paste the unsigned transaction that an app or tool exported.',
   'sign.transaction': 'Transaction',
   'sign.transactionBase64': 'Transaction, base64',
   'sign.button': 'Sign',
@@ -64,7 +64,8 @@ export const kit = {
   'problem.missingTo': '“to” is missing. The smart account cannot create contracts.',
   'problem.noNumber': '“{name}” is not a whole number. Write it as 21000, "21000" or "0x5208".',
   'problem.data': '“data” is not hex. If there is none, write "0x".',
-  'problem.to': '“to” is not an address: 0x and 40 characters. Compare each with its source.',
+  'problem.to':
+    '“to” is not an address. An address is 0x and 40 characters. Compare each character with the place that you copied it from.',
   'problem.chainId': '“chainId” is the number of a network: 1 is Ethereum.',
   'problem.nonce': '“nonce” is how many transactions the account has sent.',
   'problem.priorityFee': '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.',
@@ -73,5 +74,5 @@ export const kit = {
     'This is not a Solana transaction. Paste all of it, from the first character to the last.',
   // `signers` are addresses.
   'problem.solanaSigner':
-    'This transaction does not ask this wallet for a signature, but {signers}. Create it again with this wallet’s address.',
+    'This transaction needs a signature from {signers}, not from this wallet. Create it again with this wallet’s address.',
 } as const

@@ -11,14 +11,15 @@ export const problems = {
   locked: 'Unlock your wallet on this device first.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   networkUnconfirmed:
-    '{network} could not confirm that this transaction is for it, so it was not signed. Try again.',
+    '{network} could not confirm that this transaction belongs there. Nothing was signed. Try again.',
   networkUnreachable: 'The network cannot be reached. Check your internet connection, then try again.',
   networkUnreadable: 'The network’s response cannot be read.',
   networkUnsaid: 'The network could not say whether this would succeed.',
   notEnough: 'Not enough {symbol} for this and its fee.',
   noWallet: 'There is no wallet yet. Log in, then try again.',
   passkeyOther: 'This passkey opens another wallet.',
-  passkeyTaken: 'This device or key already has a passkey for this wallet. Use another one.',
+  passkeyTaken:
+    'This device or security key already has a passkey for this wallet. Use another device or key.',
   passkeyUnfit: 'This passkey cannot protect a wallet. Use another one, or a password.',
   passkeyUnused: 'The passkey was not used. Try again.',
   phraseOther: 'These words belong to another wallet.',
@@ -36,7 +37,8 @@ export const problems = {
 
   // The paymaster, a service that pays a transaction's fee for the user. `host` is its host name.
   payerCannotBeAsked: '{host} cannot pay for this.',
-  payerChangesMore: 'The paymaster would change more than who pays the fee.',
+  payerChangesMore:
+    'The paymaster would change other parts of the transaction, too, not only who pays the fee.',
   payerRefused: '{host} does not pay for this.',
   payerRefusedFor: '{host} does not pay for this: “{reason}”.',
   payerRejected: 'The network rejects what the paymaster signed: {reason}.',

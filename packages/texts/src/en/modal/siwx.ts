@@ -25,9 +25,9 @@ export const siwx = {
   'siwx.declined': 'Signature declined',
   'siwx.declined.advice': 'Nothing was signed. Try again, or cancel.',
   'siwx.declined.hardware':
-    'Nothing was signed. If you approved it, your hardware wallet may be unable to sign messages: use another account. Or cancel.',
+    'Nothing was signed. If you did approve the request, your hardware wallet may be unable to sign messages. Use another account, or cancel.',
   'siwx.declined.transaction':
-    'Nothing was signed. If you approved it, your hardware wallet may be unable to sign messages. Press “Use a hardware wallet” to sign a transaction with the same text instead. It is never sent and costs nothing.',
+    'Nothing was signed. If you did approve the request, your hardware wallet may be unable to sign messages. Press “Use a hardware wallet” to sign a transaction with the same text instead. It is never sent and costs nothing.',
   'siwx.hardware': 'Your hardware wallet did not sign this',
   'siwx.hardware.advice':
     'Unlock it, open this network’s app on it, and check its settings. If it cannot sign messages, use another account of {wallet}.',
