@@ -412,7 +412,7 @@ test('hardening R18: a changed key signs nothing, also for the site, and replace
   const provider = getProvider(portico, { namespace: 'cosmos' }).provider as typeof wallet.keplr
   await expect(provider.signAmino('cosmoshub-4', before, {})).rejects.toMatchObject({
     code: 'REQUEST_FAILED',
-    details: expect.stringContaining('another account'),
+    details: expect.stringContaining('a different account'),
   })
   expect(getAccount(portico).address).toBe(cosmosDevAccounts[1].address)
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
