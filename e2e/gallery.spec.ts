@@ -18,7 +18,7 @@ const changed = listChangedFiles()
 const isChanged = (folder: string) => changed.some((path) => path.includes(`/${folder}/`))
 
 /** The share of folders, and of a folder's stories, that a run with a seed checks. */
-const [folderShare, share] = [1 / 8, 1 / 3]
+const [folderShare, share] = [1 / 10, 1 / 3]
 const sampled = sample(folders, { nameOf: String, share: folderShare })
 
 type Listed = { expect: string; kind: string; story: string }

@@ -33,7 +33,7 @@ const titles = findTitles(readFileSync(fileURLToPath(import.meta.url), 'utf8'), 
 /**
  * The share of the tests about the end of a start that a run with a seed takes. Each of these tests takes some seconds.
  */
-const chosen = sample(titles, { nameOf: String, share: 1 / 4 })
+const chosen = sample(titles, { nameOf: String, share: 1 / 8 })
 
 function sampledTest(title, run, ms) {
   if (chosen.includes(title)) test(title, run, ms)

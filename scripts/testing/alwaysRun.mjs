@@ -3,9 +3,16 @@
  * before any test did. The others once failed because of a race. `firstFrame.test.tsx` samples its own cases.
  */
 export const alwaysRun = [
-  'e2e/settings.spec.ts',
   'packages/portico/src/modal/account/Account/Account.test.tsx',
   'packages/portico/src/modal/names/RegisterAccountName/RegisterAccountName.test.tsx',
   'packages/portico/src/modal/shell/firstFrame.test.tsx',
   'packages/portico/src/modal/shell/viewChange.test.tsx',
 ]
+
+/** Journeys that no sample leaves out, for the same reasons: file, and titles of its tests. */
+export const alwaysRunJourneys = {
+  'settings.spec.ts': [
+    'behavior: a user who wants to own the wallet gets to its keys, or to a text that says where they are',
+    'behavior: deleting the account disconnects the page',
+  ],
+}

@@ -7,7 +7,7 @@ import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** The share of slow files, and the share of all other files, that a run with a seed takes. */
-const [slowShare, share] = [1 / 6, 1 / 5]
+const [slowShare, share] = [1 / 8, 1 / 7]
 
 /**
  * Lists the test files of a vitest project, by their paths from the root.

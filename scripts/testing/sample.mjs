@@ -46,11 +46,11 @@ export function sample(items, { nameOf, share }, env = process.env) {
  * A change in more folders than this is a sweep, such as a renamed word. The seed then chooses this many of the
  * folders.
  */
-const mostChangedFolders = 12
+const mostChangedFolders = 6
 
 /**
  * Lists the files of the last commit and uncommitted files. Returns none if git is not available. If the files are in
- * more than twelve folders and the run takes samples, lists only the files of twelve folders.
+ * more than six folders and the run takes samples, lists only the files of six folders.
  */
 export function listChangedFiles(env = process.env, files = readChangedFiles()) {
   const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1)
