@@ -63,12 +63,14 @@ export async function loadServerParsers() {
     at('chain/longNumbers.ts'),
   ])
   const [
+    { decodeMetadataUri },
     { fetchMetadata },
     { parseMetadata },
     { decodeCursor },
     { redactPairingUris },
     { verifyRelayToken },
   ] = await Promise.all([
+    at('portfolio/nfts/decodeMetadataUri.ts'),
     at('portfolio/nfts/fetchMetadata.ts'),
     at('portfolio/nfts/parseMetadata.ts'),
     at('portfolio/cursor.ts'),
@@ -96,6 +98,12 @@ export async function loadServerParsers() {
   const noStore = { get: async () => undefined, listOf: async () => [] }
   const gatewayKey = `0x${'1'.repeat(64)}`
   const fetchOf = (text) => async () => ({ bytes: Buffer.from(text), type: 'application/json' })
+  /** Encodes a text as a contract returns it. */
+  const abiString = (text) => {
+    const bytes = Buffer.from(text)
+    const word = (number) => Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+    return Buffer.concat([word(32), word(bytes.length), bytes, Buffer.alloc(-bytes.length & 31)])
+  }
   const ask = (text) => ({
     ask: askGateway({ privateOrigins: [], safeFetch: fetchOf(text), signal: new AbortController().signal }),
   })
@@ -377,6 +385,22 @@ export async function loadServerParsers() {
         'ipfs with dots': { head: `ipfs://b${'a'.repeat(58)}/`, unit: './.' },
         'ipfs with letters': { head: 'ipfs://b', unit: 'a' },
         path: { head: 'https://a.example/', unit: '../' },
+      },
+    },
+    {
+      name: "contract's answer with an NFT's address",
+      read: (text) => {
+        const uri = decodeMetadataUri(abiString(text), 2n ** 256n - 1n)
+        return URL.canParse(uri) && new URL(uri)
+      },
+      size: 1024 * 1024,
+      words: ['https://', 'data:', '{id}', '{', '/', '..', '\u00e9', ' ', '%', '?', '#'],
+      worst: {
+        ids: { head: 'https://a.example/', unit: '{id}' },
+        'ids in data': { head: 'data:,', unit: '{id}' },
+        'letters to encode': { head: 'https://a.example/', unit: '\u00e9' },
+        host: { head: 'https://', unit: '\u0301' },
+        spaces: { unit: ' ' },
       },
     },
     {

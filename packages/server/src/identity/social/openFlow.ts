@@ -33,7 +33,8 @@ export async function openFlow(
   // Only the browser that opened the flow can continue it.
   if (flow.status === 'open' && !isOwn) return toOver(context, state)
   const flowCookie = isOwn ? cookie : createSecretToken()
-  const moved = await flows.move(flow.id, ['waiting', 'open'], {
+  // Checked in the same statement: a link that another browser confirms at this moment stays with that browser.
+  const moved = await flows.move(flow.id, isOwn ? ['waiting', 'open'] : ['waiting'], {
     browserHash: hashToken(flowCookie),
     ...(isOwnPage(returnTo, flow.origin) && { returnTo }),
     ...(!needsConfirmation && { status: 'open' }),

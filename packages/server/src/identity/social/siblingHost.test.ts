@@ -169,6 +169,29 @@ describe.each([
   })
 })
 
+test('hardening A23: while an attacker confirms, a browser that opens the same link does not take over the login', async () => {
+  const at = await openServer('https://wallet.portico.test')
+  const ends: [number, boolean][] = []
+  for (let round = 0; round < 10; round++) {
+    const attacker = await createWalletClient(at.server, { base: at.serverUrl })
+    const { body } = await attacker.startSocial('google')
+    const [own, victim] = [at.openWindow(), at.openWindow()]
+    const asked = await own.go(body.uri)
+    const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
+    const pressed = new URL(next.replaceAll('&amp;', '&'), asked.url).href
+    // The attacker leads the victim's window to the link while they press the button in their own.
+    const [provider] = await Promise.all([
+      own.go(pressed, { stopsAt: (url) => !url.startsWith(at.serverUrl) }),
+      victim.go(body.uri),
+    ])
+    const choosing = await victim.go(provider.url)
+    const ended = await victim.go(choosing.url, { form: { user: ada }, stopsAt: isWallet })
+    ends.push([ended.status, isWallet(ended.url)])
+  }
+  expect(ends).toEqual(ends.map(() => [410, false]))
+  await at.close()
+})
+
 test('behavior: a user without this browser’s cookie chooses the account at the provider, one with it does not', async () => {
   const at = await openServer('https://wallet.portico.test')
   const client = await createWalletClient(at.server, { base: at.serverUrl })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { encodeWord, readDynamicBytes, readSize } from '../../chain/abiWords.js'
+import { encodeWord } from '../../chain/abiWords.js'
 import { createContractReader } from '../../chain/contractReader.js'
 import type { Upstream } from '../../chain/upstream.js'
 import { joinSignals } from '../../http/joinSignals.js'
@@ -12,6 +12,7 @@ import type { Hex } from '../hexBytes.js'
 import { rowsFrom } from '../rowsFrom.js'
 import { nftMetadata } from '../schema.js'
 import { toChainNumber } from '../toChainNumber.js'
+import { decodeMetadataUri } from './decodeMetadataUri.js'
 import { fetchMetadata } from './fetchMetadata.js'
 import type { NftSummary } from './parseMetadata.js'
 import { parseMetadata } from './parseMetadata.js'
@@ -20,9 +21,6 @@ import { parseMetadata } from './parseMetadata.js'
 export const metadataLifetimeMs = 24 * 60 * 60_000
 /** Pause after the first failure; each further one is four times as long, up to a day. */
 const retryMs = 60_000
-
-/** Maximum length of a metadata URL, which may contain the metadata itself. */
-const uriLimit = 1024 * 1024
 
 /** Limits for parallel reads. Metadata that gets no turn is left for the next request. */
 const turnLimits: FetchLimits = {
@@ -167,7 +165,7 @@ export function createNftMetadata({
     for (const [index, each] of open.entries()) {
       const key = `${networkId}:${each.token}:${each.tokenId}`
       const running = asked
-        .then((uris) => readOne(chainId, each, decodeUri(uris[index], each.tokenId), asker))
+        .then((uris) => readOne(chainId, each, decodeMetadataUri(uris[index], each.tokenId), asker))
         .catch(() => {})
         .finally(() => reading.delete(key))
       reading.set(key, running)
@@ -210,13 +208,4 @@ export function createNftMetadata({
 
 function keyOf({ token, tokenId }: { token: Hex; tokenId: bigint }): string {
   return `${token}:${tokenId}`
-}
-
-/** Decodes the URL that a contract returns, and inserts the token's id for ERC-1155. Empty if there is none. */
-function decodeUri(bytes: Buffer | null | undefined, tokenId: bigint): string {
-  const at = bytes ? readSize(bytes, 0) : null
-  const text = bytes && at !== null ? readDynamicBytes(bytes, at)?.toString('utf8') : undefined
-  const uri = (text ?? '').trim()
-  // A longer URL is not used, and each `{id}` would make it longer.
-  return uri.length > uriLimit ? '' : uri.replaceAll('{id}', encodeWord(tokenId))
 }
