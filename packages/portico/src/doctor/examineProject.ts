@@ -1,10 +1,10 @@
 /// <reference types="node" />
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Finding } from '@portico/protocol/text'
 import { examineServers } from './examineServers.js'
 import { examineTypes } from './examineTypes.js'
 import { findCopies } from './findCopies.js'
-import type { Finding } from './finding.js'
 import { findUses, type Uses } from './findUses.js'
 import { readInstalled, readManifest } from './readInstalled.js'
 import { type Installer, readInstaller } from './readInstaller.js'

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import type { Finding } from './finding.js'
+import type { Finding } from '@portico/protocol/text'
 import type { CallOptions } from './readOptions.js'
 
 /** Timeout of a server's response, in milliseconds. */

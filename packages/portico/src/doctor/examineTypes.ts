@@ -1,8 +1,7 @@
 /// <reference types="node" />
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { isRecord } from '@portico/protocol/text'
-import type { Finding } from './finding.js'
+import { type Finding, isRecord } from '@portico/protocol/text'
 import { removeComments } from './removeComments.js'
 
 const name = 'moduleResolution'

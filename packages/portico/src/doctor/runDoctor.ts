@@ -1,5 +1,5 @@
+import { formatFindings } from '@portico/protocol/text'
 import { examineProject } from './examineProject.js'
-import { formatFindings } from './formatFindings.js'
 
 const usage = [
   'Usage: portico doctor [--json]',

@@ -1,4 +1,6 @@
 export { emailSchema } from './emailSchema.js'
+export type { Finding } from './finding.js'
+export { formatFindings } from './formatFindings.js'
 export { isRecord } from './isRecord.js'
 export { normalizeText } from './normalizeText.js'
 export { findJsonExcess, type JsonLimits, jsonLimits, parseJson } from './parseJson.js'

@@ -1,7 +1,7 @@
-/** The result of one examination. */
+/** The result of one examination by a `doctor` command. */
 export type Finding = {
   name: string
-  /** `unused`: nothing that the project imports needs it. `warning`: it works, but is probably not intended. */
+  /** `unused`: nothing needs it. `warning`: it works, but is probably not intended. */
   status: 'ok' | 'unused' | 'warning' | 'problem'
   found: string
   /** What to do about a warning or a problem. */
