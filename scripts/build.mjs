@@ -1,5 +1,6 @@
 // Run by `npm run build`, and by the checks of the published packages: builds one package after another, only with
 // `tsc`. Skips a package if its sources, its settings and the packages of this repository that it uses are unchanged.
+// By hand, it also builds the wallet's site, which the server serves.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -105,6 +106,11 @@ function makeBinsExecutable(name, dist) {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = build()
   for (const problem of problems) console.error(problem)
+  if (problems.length === 0) {
+    // Loaded here, because this module builds with `tsc` alone.
+    const { putWallet } = await import('./putWallet.mjs')
+    await putWallet()
+  }
   if (problems.length > 0) process.exitCode = 1
   else console.log(`${publishedPackages.join(', ')} stand built`)
 }

@@ -1,16 +1,18 @@
-// Run by the checks and by the packed tests: makes the tarballs that a developer would install, from the built
-// packages.
+// Run by the checks, the packed tests and the release: makes the tarballs that a developer would install, from the
+// built packages. By hand: `node scripts/pack.mjs FOLDER`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { publishedPackages } from './build.mjs'
 import { root } from './checks/houseFiles.mjs'
+import { putWallet } from './putWallet.mjs'
 
 /**
  * Packs every published package into `folder`, which is emptied first.
  * Returns one `{ name, file, paths }` for each package: its npm name, the tarball, and the files inside.
  */
-export function pack(folder) {
+export async function pack(folder) {
+  await putWallet()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const workspaces = publishedPackages.flatMap((name) => ['-w', `packages/${name}`])
@@ -28,4 +30,10 @@ export function pack(folder) {
     file: join(folder, filename.replace('@', '').replace('/', '-')),
     paths: files.map(({ path }) => path),
   }))
+}
+
+if (process.argv[1]?.endsWith('/pack.mjs')) {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new Error('Name the folder for the tarballs: node scripts/pack.mjs FOLDER')
+  for (const { file } of await pack(resolve(folder))) console.log(file)
 }

@@ -23,7 +23,7 @@ const names = {
   '@portico/texts': 'portico-texts.tgz',
 }
 const kits = ['peer-kit', 'peer-kit-full']
-for (const { file, name } of pack(folder)) {
+for (const { file, name } of await pack(folder)) {
   for (const kit of kits) if (names[name]) copyFileSync(file, join(root, 'bench', kit, names[name]))
 }
 rmSync(folder, { force: true, recursive: true })

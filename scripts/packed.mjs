@@ -410,7 +410,7 @@ if (built.length > 0) {
   console.error(built.join('\n'))
   process.exit(1)
 }
-const tarballs = pack(join(root, '.cache/packed-tarballs'))
+const tarballs = await pack(join(root, '.cache/packed-tarballs'))
 const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
   args: closedNetworkArguments,

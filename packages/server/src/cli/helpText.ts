@@ -116,6 +116,7 @@ Usage
   portico-server identity list [--json]
   portico-server identity set ADDRESS [--name NAME] [--avatar URL] [--json]
   portico-server wallets import FILE [--json]
+  portico-server doctor [--hash SHA256] [--id PROJECT_ID] [--json]
 
 Changes to a project
   --origin ORIGIN           may be repeated; with "set" they replace the list
@@ -126,6 +127,9 @@ Changes to a project
 
 Wallets are imported from a dump of a directory: a response of /getWallets, a list of its rows, or one row a line.
 The import adds unknown wallets and fills in missing values. It never changes this release's own values.
+
+"doctor" says whether the wallet's frame, as the server serves it, has the published hash. It uses the hash in this
+package, or the one that you read in the release note and pass as --hash. It exits with 1 if there is a problem.
 
 The other commands run in the server that has the data folder open, or open the folder themselves.
 

@@ -19,6 +19,17 @@ test.each([
   ['--help', { kind: 'help' }],
   ['project create -h', { kind: 'help' }],
   ['-v', { kind: 'version' }],
+  [
+    'doctor --port 9000',
+    {
+      file: undefined,
+      hash: undefined,
+      json: false,
+      kind: 'doctor',
+      overrides: { port: 9000 },
+      projectId: undefined,
+    },
+  ],
 ])('behavior: %s', (line, expected) => {
   expect(parse(line)).toEqual(expected)
 })
@@ -76,7 +87,19 @@ test('behavior: wallets import', () => {
   })
 })
 
+test('behavior: doctor takes the hash and the project', () => {
+  const hash = 'a1'.repeat(32)
+  expect(parse(`doctor --hash ${hash} --id shop --json`)).toMatchObject({
+    hash,
+    json: true,
+    kind: 'doctor',
+    projectId: 'shop',
+  })
+})
+
 test.each([
+  ['doctor --hash 12ab', /--hash is not usable: it must be a SHA-256 in hex/],
+  ['doctor frame', /there is no such command/],
   ['wallets import', /FILE is missing/],
   ['wallets export a', /there is no such command/],
   ['serve', /serve is not usable: there is no such command/],

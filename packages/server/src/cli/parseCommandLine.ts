@@ -11,6 +11,15 @@ export type CommandLine =
   | { kind: 'version' }
   | { kind: 'start'; file: string | undefined; overrides: SettingsInput }
   | { kind: 'command'; file: string | undefined; overrides: SettingsInput; command: Command; json: boolean }
+  /** Compares the wallet's frame with its published hash. */
+  | {
+      kind: 'doctor'
+      file: string | undefined
+      overrides: SettingsInput
+      hash: string | undefined
+      json: boolean
+      projectId: string | undefined
+    }
   /** Imports the wallets of the dump at `path` into the directory. */
   | { kind: 'import'; file: string | undefined; overrides: SettingsInput; path: string; json: boolean }
 
@@ -23,6 +32,7 @@ const options = {
   development: { type: 'boolean' },
   feature: { multiple: true, type: 'string' },
   'grace-hours': { type: 'string' },
+  hash: { type: 'string' },
   help: { short: 'h', type: 'boolean' },
   host: { type: 'string' },
   id: { type: 'string' },
@@ -58,6 +68,12 @@ export function parseCommandLine(args: readonly string[], nowSeconds: number): C
   if (area === 'wallets' && verb === 'import') {
     if (!subject) throw refuse('wallets import', 'FILE is missing')
     return { ...common, json, kind: 'import', path: subject }
+  }
+  if (area === 'doctor' && verb === undefined) {
+    const { hash, id: projectId } = values
+    if (hash !== undefined && !/^[0-9a-f]{64}$/i.test(hash))
+      throw refuse('--hash', 'it must be a SHA-256 in hex')
+    return { ...common, hash, json, kind: 'doctor', projectId }
   }
   const command = readCommand(`${area}.${verb ?? ''}`, subject, values, nowSeconds)
   return { ...common, command, json, kind: 'command' }

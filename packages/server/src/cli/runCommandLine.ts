@@ -34,6 +34,12 @@ export async function runCommandLine(
       process.stdout.write(`${line.json ? JSON.stringify(result, null, 2) : describeResult(result)}\n`)
       return 0
     }
+    if (line.kind === 'doctor') {
+      const { runServerDoctor } = await import('../doctor/runServerDoctor.js')
+      const { code, text } = await runServerDoctor(line, settings)
+      process.stdout.write(`${text}\n`)
+      return code
+    }
     if (line.kind === 'import') {
       const [{ importWallets }, { sendCommand }] = await Promise.all([
         import('./importWallets.js'),

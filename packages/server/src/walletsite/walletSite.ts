@@ -9,11 +9,11 @@ import type { Settings } from '../settings/settings.js'
 import type { Texts } from '../texts/loadTexts.js'
 import { walletContentSecurityPolicy } from './walletPolicy.js'
 
-/** The package's own build of the wallet. The path is correct from `src/walletsite` and from `dist/walletsite`. */
-const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
+/** The package's own build of the wallet, in `dist/wallet`. The sources have none. */
+export const packageFolder = fileURLToPath(new URL('../wallet', import.meta.url))
 
 /** The placeholder in a page, which is replaced by the parents that may frame the page. */
-const parentsMark = '__PORTICO_PARENTS__'
+export const parentsMark = '__PORTICO_PARENTS__'
 
 /** The page for users who open the site's root, because they have no use for the server's routes. */
 const usersPage = '/dashboard'
