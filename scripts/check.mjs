@@ -28,6 +28,7 @@ const steps = [
   { name: 'changesets', run: ['scripts/checks/changesets.mjs'] },
   { name: 'ledger', run: ['scripts/checks/ledger.mjs'] },
   { name: 'licences', run: ['scripts/checks/licences.mjs'] },
+  { name: 'publication', run: ['scripts/checks/publication.mjs'] },
   { name: 'lock', run: ['scripts/checks/lockfile.mjs'] },
   { name: 'tarballs', run: ['scripts/checks/tarballs.mjs'], after: 'build' },
   { name: 'public names and types', run: ['scripts/checks/apiSnapshot.mjs', ...update], after: 'build' },

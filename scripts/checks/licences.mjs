@@ -44,6 +44,24 @@ const apartFromTheHouse = [
   { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
 ]
 
+/**
+ * What the manifests in scripts/testPeers install into a cache folder, for tests alone. The lock of the house and every
+ * other package.json are without them.
+ */
+const testPeers = ['@yarnpkg/cli-dist', 'pnpm', 'verdaccio']
+const testPeersFolder = 'scripts/testPeers/'
+
+/** Parts of test peers, each with the license that a maintainer has read. */
+const testPeerParts = new Map([
+  ['truncate-utf8-bytes', 'WTFPL'], // part of verdaccio; the license permits everything
+])
+
+/** Returns the problem of one package that the test peers install, or `undefined`. */
+export function testPeerProblem({ name, version, licence }) {
+  if (testPeerParts.has(name) && testPeerParts.get(name) === licence) return undefined
+  return licenceProblem({ name, version, licence, isDevelopment: true }, true)
+}
+
 /** Returns the tool that a package for one platform is part of. */
 const toolOf = (name) => (name.startsWith('lightningcss-') ? 'lightningcss' : undefined)
 
@@ -73,9 +91,10 @@ export function isPermissive(expression) {
   return plain.split(/ AND /).every((part) => permissive.has(part.trim()))
 }
 
-/** Returns the problem of one entry of the lock, or `undefined`. */
-export function licenceProblem({ name, version, licence, isDevelopment }) {
+/** Returns the problem of one entry of the lock, or `undefined`. Only a lock of test peers may have test peers. */
+export function licenceProblem({ name, version, licence, isDevelopment }, isOfTestPeers = false) {
   const at = `${name}@${version}`
+  if (testPeers.includes(name) && !isOfTestPeers) return `${at} is for ${testPeersFolder} only`
   if (peersToTestAgainst.test(name)) {
     if (!isDevelopment) return `${at} is in what users install; it may be a development dependency only`
     const rule = lastPermissive.find((candidate) => candidate.name.test(name))
@@ -92,6 +111,24 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   if (licence === undefined) return `${at} names no licence; read its files and add it by name`
   if (isPermissive(licence)) return undefined
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
+}
+
+const allFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+
+/** Returns the problems of one package.json of ours: test peers in it, or packages that are no test peers by name. */
+export function testPeerPlaceProblems(path, manifest) {
+  const names = allFields.flatMap((field) => Object.keys(manifest[field] ?? {}))
+  if (path.startsWith(testPeersFolder)) {
+    return names
+      .filter((name) => !testPeers.includes(name))
+      .map(
+        (name) =>
+          `${path}: ${name} is no test peer; read its license and add it to scripts/checks/licences.mjs`,
+      )
+  }
+  return names
+    .filter((name) => testPeers.includes(name))
+    .map((name) => `${path}: ${name} is a test peer, which only ${testPeersFolder} may name`)
 }
 
 /** Returns the problems of one package.json of ours: packages in it that only the root's devDependencies may name. */
@@ -119,11 +156,14 @@ if (process.argv[1]?.endsWith('licences.mjs')) {
       isDevelopment: isForDevelopment(packages, path),
     }))
   const problems = entries.map(licenceProblem).filter((problem) => problem !== undefined)
-  for (const path of houseFiles().filter((file) =>
-    /^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(file),
-  )) {
+  const manifests = houseFiles().filter(
+    (file) => /(^|\/)package\.json$/.test(file) && !file.includes('fixtures/'),
+  )
+  for (const path of manifests) {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8'))
-    problems.push(...placeProblems(path, manifest))
+    problems.push(...testPeerPlaceProblems(path, manifest))
+    if (/^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(path))
+      problems.push(...placeProblems(path, manifest))
     if (path.startsWith('packages/') && manifest.license !== 'MIT')
       problems.push(`${path}: our licence is MIT`)
   }

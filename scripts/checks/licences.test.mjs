@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isForDevelopment, isPermissive, licenceProblem, placeProblems } from './licences.mjs'
+import {
+  isForDevelopment,
+  isPermissive,
+  licenceProblem,
+  placeProblems,
+  testPeerPlaceProblems,
+  testPeerProblem,
+} from './licences.mjs'
 
 const entry = { name: 'a', version: '1.0.0', licence: 'MIT', isDevelopment: false }
 
@@ -66,4 +73,27 @@ test('behavior: a platform package is for development if its tool is; of two ver
 test('behavior: the permissive peers may be development dependencies', () => {
   const peer = { ...entry, name: '@walletconnect/sign-client', version: '2.21.8', licence: 'Apache-2.0' }
   expect(licenceProblem({ ...peer, isDevelopment: true })).toBeUndefined()
+})
+
+test('behavior: a test peer is allowed only in the manifests of test peers, and they have no other packages', () => {
+  const verdaccio = { dependencies: { verdaccio: '6.8.0' } }
+  expect(testPeerPlaceProblems('scripts/testPeers/registry/package.json', verdaccio)).toEqual([])
+  for (const path of ['package.json', 'packages/server/package.json', 'examples/vite/package.json']) {
+    expect(testPeerPlaceProblems(path, verdaccio)).toHaveLength(1)
+  }
+  expect(testPeerPlaceProblems('package.json', { devDependencies: { pnpm: '12.21.0' } })).toHaveLength(1)
+  const other = { dependencies: { 'left-pad': '1.3.0' } }
+  expect(testPeerPlaceProblems('scripts/testPeers/registry/package.json', other)).toHaveLength(1)
+  expect(testPeerPlaceProblems('package.json', other)).toEqual([])
+})
+
+test('behavior: the lock of the house has no test peer; an install of test peers has licenses that were read', () => {
+  const verdaccio = { ...entry, name: 'verdaccio', version: '6.8.0', isDevelopment: true }
+  expect(licenceProblem(verdaccio)).toBe('verdaccio@6.8.0 is for scripts/testPeers/ only')
+  expect(testPeerProblem(verdaccio)).toBeUndefined()
+  expect(testPeerProblem({ name: 'truncate-utf8-bytes', version: '1.0.2', licence: 'WTFPL' })).toBeUndefined()
+  expect(testPeerProblem({ name: 'truncate-utf8-bytes', version: '2.0.0', licence: 'GPL-3.0' })).toBeTypeOf(
+    'string',
+  )
+  expect(testPeerProblem({ name: 'other', version: '1.0.0', licence: 'WTFPL' })).toBeTypeOf('string')
 })

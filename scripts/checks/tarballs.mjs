@@ -49,11 +49,10 @@ async function tool(program, parameters) {
 // Entries without types: a style sheet has none, and the manifest is data.
 const withoutTypes = ['button.css', 'package.json']
 
-if (process.argv[1]?.endsWith('tarballs.mjs')) {
-  const tarballs = pack(join(root, '.cache/tarballs'))
-  const problems = tarballs.flatMap(fileProblems)
-  if (tarballs.length !== publishedPackages.length) problems.push('not every package was packed')
-  for (const { file } of tarballs) {
+/** Returns what publint and attw say about these tarballs. */
+export async function tarballProblems(files) {
+  const problems = []
+  for (const file of files) {
     const pair = await Promise.all([
       tool('publint/src/cli.js', [file, '--strict']),
       tool('@arethetypeswrong/cli/dist/index.js', [
@@ -69,5 +68,13 @@ if (process.argv[1]?.endsWith('tarballs.mjs')) {
     ])
     problems.push(...pair.flat())
   }
+  return problems
+}
+
+if (process.argv[1]?.endsWith('tarballs.mjs')) {
+  const tarballs = await pack(join(root, '.cache/tarballs'))
+  const problems = tarballs.flatMap(fileProblems)
+  if (tarballs.length !== publishedPackages.length) problems.push('not every package was packed')
+  problems.push(...(await tarballProblems(tarballs.map(({ file }) => file))))
   report(problems, `${tarballs.map(({ name }) => name).join(', ')}: publint, attw and files fine`)
 }
