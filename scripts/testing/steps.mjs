@@ -77,6 +77,7 @@ export const steps = [
   // These tests run alone, because they measure time.
   playwright('timed', 5, ['--project=timed']),
   script('packed', 12, 'scripts/packed.mjs', 20),
+  { ...script('release', 45, 'scripts/release/dry.mjs'), isFullOnly: true },
   bench('server', 'benchServer'),
   bench('relay', 'benchRelay'),
   bench('swap', 'benchSwap'),

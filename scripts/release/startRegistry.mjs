@@ -1,0 +1,98 @@
+// Part of scripts/release/dry.mjs: a registry on this machine, which has our tarballs and passes everything else on.
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { root } from '../checks/houseFiles.mjs'
+import { installTestPeers } from '../installTestPeers.mjs'
+
+const home = join(root, '.cache/registry')
+
+/** Returns npm's own setting, or undefined. */
+function npmSetting(name) {
+  const { stdout } = spawnSync('npm', ['config', 'get', name], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  const value = stdout.trim()
+  return value === 'null' || value === 'undefined' || value === '' ? undefined : value
+}
+
+async function findFreePort() {
+  const server = createServer()
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Writes the settings. JSON is YAML, too. */
+function writeSettings(port) {
+  const certificate = npmSetting('cafile')
+  const ours = { access: '$all', publish: '$all' }
+  const settings = {
+    storage: join(home, 'storage'),
+    listen: `127.0.0.1:${port}`,
+    // Passes requests for other packages on to the registry that npm itself uses.
+    uplinks: {
+      usual: { url: npmSetting('registry'), ...(certificate ? { ca: certificate } : {}), timeout: '60s' },
+    },
+    packages: { portico: ours, '@portico/*': ours, '**': { access: '$all', proxy: 'usual' } },
+    max_body_size: '64mb',
+    web: { enable: false },
+    log: { type: 'stdout', format: 'json', level: 'warn' },
+  }
+  const file = join(home, 'config.yaml')
+  writeFileSync(file, JSON.stringify(settings, null, 2))
+  return file
+}
+
+/**
+ * Starts the registry, without any package of ours. Packages of others stay in its folder between two starts.
+ *
+ * @returns `{ environment, stop, url }`: the variables that make npm use it, as a new user's npm would
+ */
+export async function startRegistry() {
+  const program = join(installTestPeers('registry'), 'node_modules/verdaccio/bin/verdaccio')
+  for (const name of ['portico', '@portico']) {
+    rmSync(join(home, 'storage', name), { recursive: true, force: true })
+  }
+  mkdirSync(home, { recursive: true })
+  const port = await findFreePort()
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env
+  const child = spawn(process.execPath, [program, '--config', writeSettings(port)], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  const url = `http://127.0.0.1:${port}/`
+  const deadline = Date.now() + 60_000
+  while (!(await isThere(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the local registry did not start\n${output}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    // A cache of its own: the user's cache must not contain a package of ours that nobody has published.
+    environment: { npm_config_registry: url, npm_config_cache: join(home, 'npm-cache') },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await closed
+    },
+    url,
+  }
+}
+
+async function isThere(url) {
+  try {
+    return (await fetch(`${url}-/ping`)).ok
+  } catch {
+    return false
+  }
+}
