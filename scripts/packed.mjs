@@ -1,7 +1,7 @@
 // Run by `npm test`: packs the packages, installs the tarballs as a developer would, builds the examples with every
 // supported bundler, and uses them in a browser. By hand: `node scripts/packed.mjs [part of a name]`. `--json FILE`
 // writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
   copyFileSync,
@@ -24,7 +24,9 @@ const { build, publishedPackages } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
+const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
+const { casesWithoutPeers } = await import('./packed/casesWithoutPeers.mjs')
 const { failuresFolder } = await import('./testing/evidence.mjs')
 const { sample } = await import('./testing/sample.mjs')
 
@@ -60,18 +62,9 @@ const cases = [
     overrides: {},
     run: (app) => clickVite(app, 14),
   },
-  { name: 'Vite 8 without viem', bundler: 'vite', example: 'without-evm', run: openVite },
   { name: 'Parcel, React 19', bundler: 'parcel', example: 'parcel', run: clickParcel },
   { name: 'webpack, React 19', bundler: 'webpack', example: 'webpack', run: clickWebpack },
   { name: 'webpack, React 18', bundler: 'webpack', example: 'webpack', replace: react18, run: clickWebpack },
-  {
-    name: 'webpack without viem',
-    bundler: 'webpack',
-    example: 'webpack',
-    files: { 'src/main.js': 'examples/without-evm/src/main.js' },
-    remove: ['viem'],
-    run: (app) => clickWebpack(app, openModal),
-  },
   {
     name: 'Next with Turbopack',
     bundler: 'next',
@@ -80,6 +73,10 @@ const cases = [
   },
   { name: 'Next with webpack', bundler: 'next', example: 'next', run: (app) => clickNext(app, '--webpack') },
   { name: 'Next with cookies', bundler: 'next', example: 'next-cookies', run: clickNextWithCookie },
+  ...casesWithoutPeers({
+    openFolder: clickFolder,
+    openNext: (app, open) => clickNext(app, '--turbopack', renderedButton, open),
+  }),
   { name: 'bare Node', run: readInNode },
   { name: 'unit tests with jsdom', run: openInJsdom },
   { name: 'commands', run: runCommands },
@@ -109,34 +106,10 @@ function nodeManifest() {
   }
 }
 
-/** Returns the environment of a developer. Variables of the test run must not reach the packages. */
-function userEnvironment() {
-  const { NODE_OPTIONS: _, ...environment } = process.env
-  const ofUser = Object.entries(environment).filter(([name]) => !name.startsWith('PORTICO_'))
-  return { ...Object.fromEntries(ofUser), NEXT_TELEMETRY_DISABLED: '1' }
-}
-
-/** Runs a program of the app to its end. Returns its output, or throws an error with its output. */
-function program(app, path, parameters) {
-  return new Promise((resolve, reject) => {
-    const environment = { ...userEnvironment(), NO_COLOR: '1', NODE_ENV: 'production' }
-    execFile(
-      process.execPath,
-      [join(app, path), ...parameters],
-      { cwd: app, env: environment, maxBuffer: 64 * 2 ** 20, timeout: 300_000 },
-      (error, stdout, stderr) => {
-        if (error) reject(new Error(`${path} ${parameters.join(' ')}\n${stdout}${stderr}`.trim()))
-        else resolve(`${stdout}${stderr}`)
-      },
-    )
-  })
-}
-
 async function clickVite(app, filesLimit = firstFilesLimit) {
   await program(app, 'node_modules/typescript/bin/tsc', ['--noEmit'])
-  const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
   return [
-    ...warnings(output),
+    ...(await bundlers.vite(app)),
     ...countFirstFiles(join(app, 'dist'), filesLimit),
     ...(await clickFolder(app)),
     ...(await clickFolder(app, clickWithoutModal)),
@@ -158,45 +131,17 @@ function countFirstFiles(dist, limit) {
 }
 
 async function clickWebpack(app, click = clickApp) {
-  const output = await program(app, 'node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'])
-  return [...warnings(output), ...(await clickFolder(app, click))]
+  return [...(await bundlers.webpack(app)), ...(await clickFolder(app, click))]
 }
 
 async function clickParcel(app) {
-  const output = await program(app, 'node_modules/parcel/lib/bin.js', [
-    'build',
-    'src/index.html',
-    '--no-cache',
-  ])
-  return [...warnings(output), ...(await clickFolder(app))]
-}
-
-// Every site would see a bundler's warning about a directive, an export or a side effect.
-function warnings(output) {
-  return (
-    output
-      .split('\n')
-      .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
-      // Ignores lines that list files, because one file is named PorticoError.
-      .filter((line) => !/size limit|performance|entrypoint|^dist\//i.test(line.trim()))
-      .map((line) => `bundler: ${line.trim()}`)
-  )
+  return [...(await bundlers.parcel(app)), ...(await clickFolder(app))]
 }
 
 /** Returns the origins that the pages may contact: the endpoints of the one network that they name. */
 async function endpoints() {
   const { mainnet } = await import('viem/chains')
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
-}
-
-async function openVite(app) {
-  const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
-  return [...warnings(output), ...(await clickFolder(app, openModal))]
-}
-
-/** Opens the modal on a page whose families do not include the simulated wallet. */
-function openModal(where) {
-  return clickApp({ ...where, isWalletListed: false })
 }
 
 async function clickFolder(app, click = clickApp) {
@@ -220,7 +165,7 @@ function clickNextWithCookie(app) {
   })
 }
 
-async function clickNext(app, bundler, look = renderedButton) {
+async function clickNext(app, bundler, look = renderedButton, click = clickApp) {
   const next = 'node_modules/next/dist/bin/next'
   await program(app, next, ['build', bundler])
   const port = await findFreePort()
@@ -230,7 +175,7 @@ async function clickNext(app, bundler, look = renderedButton) {
     [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
     url,
     async () => {
-      return [...(await look(url)), ...(await clickApp({ browser, url }))]
+      return [...(await look(url)), ...(await click({ browser, url }))]
     },
   )
 }
