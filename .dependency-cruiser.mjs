@@ -80,6 +80,7 @@ const serverAreas = {
   telemetry: [],
   relay: ['projects'],
   walletsite: ['projects'],
+  doctor: ['walletsite'],
   chain: [],
   signin: ['chain'],
   directory: ['chain'],
@@ -93,7 +94,7 @@ const serverAreas = {
   vault: ['identity', 'signin'],
   sessions: ['chain', 'identity'],
   admin: ['directory', 'names', 'projects'],
-  cli: ['admin', 'directory', 'names', 'projects'],
+  cli: ['admin', 'directory', 'doctor', 'names', 'projects'],
 }
 
 /** The areas of the wallet's site. All of them may import its errors and its storage. */
@@ -335,6 +336,8 @@ export default {
     arrow(rooms.testkit, npm(['oidc-provider', 'postal-mime', 'smtp-server'])),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
+    // A part of the build's settings.
+    arrow(`${rooms.wallet}writeLicenses\\.ts$`, builtIn),
 
     arrow(rooms.playground, [publicEntries, '(^|/)node_modules/']),
     arrow(rooms.playground, builtIn, { path: '\\.config\\.ts$' }),

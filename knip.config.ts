@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'scripts/mutants/*.mjs',
         'scripts/mutate/vitest.config.mjs',
         'scripts/packed/{openInJsdom,readInNode}.mjs',
+        'scripts/packed/pages/*.{js,tsx}',
         'scripts/release/{alignVersions,dry}.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',

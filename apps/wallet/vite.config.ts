@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { writeLicenses } from './writeLicenses.js'
 
 const pages = ['dashboard', 'loading', 'passkey', 'release', 'review', 'sdk'] as const
 
@@ -89,6 +90,6 @@ export default defineConfig({
     },
     target: 'es2022',
   },
-  plugins: [react(), writeKitScript(), writeHashes()],
+  plugins: [react(), writeKitScript(), writeLicenses(), writeHashes()],
   resolve: { conditions },
 })

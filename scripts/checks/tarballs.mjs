@@ -10,18 +10,9 @@ import { report } from './report.mjs'
 
 const run = promisify(execFile)
 const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$/
-/**
- * All entries of this package are one pattern, and each condition of the pattern must match files. So its sources are
- * packed.
- */
-const withSources = '@portico/texts'
-/** The languages of `portico` are one pattern, too, so these sources are packed. */
-const patternSources = 'src/exports/languages/'
-
 /** Returns problems for files that a tarball should not contain, and for files that it lacks. */
 export function fileProblems({ name, paths }) {
-  const isSource = (path) =>
-    name !== withSources && /(^|\/)src\//.test(path) && !path.startsWith(patternSources)
+  const isSource = (path) => /(^|\/)src\//.test(path)
   const extra = paths
     .filter((path) => unwanted.test(path) || isSource(path))
     .map((path) => `${name} packs ${path}`)

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { publishedPackages } from '../build.mjs'
 import { houseFiles, root } from '../checks/houseFiles.mjs'
+import { publishedManifest } from '../pack.mjs'
 import { alignDependencies, alignLock } from './alignVersions.mjs'
 import { tagProblems } from './checkTag.mjs'
 import { createBom } from './createBom.mjs'
 import { readQuickStart } from './tryAsUser.mjs'
-import { newestSection } from './writeNote.mjs'
+import { gatherChanges, newestSection } from './writeNote.mjs'
 
 const versions = { portico: '0.2.0', '@portico/protocol': '0.2.0' }
 
@@ -99,6 +101,22 @@ test('behavior: the note takes the newest section of a changelog', () => {
   expect(newestSection(changelog, '0.3.0')).toBe('')
 })
 
+test('behavior: a change of two packages is once in the note, and updated dependencies are not in it', () => {
+  const both = '- 1a2b3c4d: New.\n\n  - A point.'
+  const changes = gatherChanges([
+    { name: 'portico', section: `### Minor Changes\n\n${both}\n\n### Patch Changes\n\n- 5e6f7a8b: Fixed.` },
+    {
+      name: '@portico/server',
+      section: `### Minor Changes\n\n${both}\n- Updated dependencies [1a2b3c4d]\n  - portico@0.2.0`,
+    },
+    { name: '@portico/texts', section: '' },
+  ])
+  expect(changes).toEqual([
+    { kind: 'Minor Changes', entries: ['- **portico, @portico/server:** New.\n\n  - A point.'] },
+    { kind: 'Patch Changes', entries: ['- **portico:** Fixed.'] },
+  ])
+})
+
 test('error: a tag of another version, and a changeset that waits', () => {
   expect(tagProblems('v0.2.0', '0.2.0', [])).toEqual([])
   expect(tagProblems('v0.2.1', '0.2.0', ['a-change.md'])).toHaveLength(2)
@@ -124,5 +142,22 @@ test('behavior: each workflow pins its actions by commit and names no registry',
     const [build, publish] = text.split('\n  publish:\n')
     expect(build).not.toContain('id-token')
     expect(publish).not.toMatch(/checkout|npm (ci|install|run)|node scripts/)
+  }
+})
+
+test('behavior: the manifest that users get leads to no sources and names no development packages', () => {
+  for (const name of publishedPackages) {
+    const manifest = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+    const published = publishedManifest(manifest)
+    expect(JSON.stringify(published)).not.toMatch(/portico-source|devDependencies|"\.?\/?src\b/)
+    expect(Object.keys(published.exports)).toEqual(Object.keys(manifest.exports))
+    expect(published).toMatchObject({
+      description: expect.any(String),
+      engines: { node: '>=20.12' },
+      keywords: expect.arrayContaining(['web3']),
+      license: 'MIT',
+    })
+    // Without a license file or a README of its own, the page on npm is empty.
+    expect(published.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist']))
   }
 })

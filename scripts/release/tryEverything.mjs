@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { closedNetworkArguments, findOrInstallBrowser } from '../browser.mjs'
 import { clickApp, serveStrictly } from '../packed/clickApp.mjs'
+import { buildWithManager, managers } from './otherManagers.mjs'
 import { buildExample, exampleNames, followQuickStart, runQuickStartServer } from './tryAsUser.mjs'
 
 /** The example whose page has no family of the simulated wallet. */
@@ -34,6 +35,15 @@ export async function tryEverything({ clone, part, place, registry }) {
           click(browser, await buildExample({ clone, name, place, registry }), name !== withoutWallet),
         ),
       )
+    }
+    for (const manager of managers) {
+      for (const example of ['vite', 'webpack']) {
+        passed.push(
+          await part(`example ${example}, ${manager.name}`, async () =>
+            click(browser, await buildWithManager({ clone, example, manager, place, registry })),
+          ),
+        )
+      }
     }
     return passed.every(Boolean)
   } finally {
