@@ -29,15 +29,12 @@ async function findFreePort() {
 
 /** Writes the settings. JSON is YAML, too. */
 function writeSettings(port) {
-  const certificate = npmSetting('cafile')
   const ours = { access: '$all', publish: '$all' }
   const settings = {
     storage: join(home, 'storage'),
     listen: `127.0.0.1:${port}`,
     // Passes requests for other packages on to the registry that npm itself uses.
-    uplinks: {
-      usual: { url: npmSetting('registry'), ...(certificate ? { ca: certificate } : {}), timeout: '60s' },
-    },
+    uplinks: { usual: { url: npmSetting('registry'), timeout: '60s' } },
     packages: { portico: ours, '@portico/*': ours, '**': { access: '$all', proxy: 'usual' } },
     max_body_size: '64mb',
     web: { enable: false },
@@ -61,6 +58,9 @@ export async function startRegistry() {
   mkdirSync(home, { recursive: true })
   const port = await findFreePort()
   const { NODE_ENV: _, NODE_OPTIONS: __, ...env } = process.env
+  // The certificates that npm trusts. Node reads them only from a variable.
+  const certificates = env.NODE_EXTRA_CA_CERTS ?? npmSetting('cafile')
+  if (certificates !== undefined) env.NODE_EXTRA_CA_CERTS = certificates
   const child = spawn(process.execPath, [program, '--config', writeSettings(port)], {
     cwd: home,
     env,
