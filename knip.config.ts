@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'scripts/demo/*.mjs',
         'scripts/mutants/*.mjs',
         'scripts/mutate/vitest.config.mjs',
-        'scripts/packed/{openInJsdom,readInNode}.mjs',
+        'scripts/packed/{openInJsdom,readInNode,useWithoutPeers}.mjs',
         'scripts/packed/pages/*.{js,tsx}',
         'scripts/release/{alignVersions,dry}.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',

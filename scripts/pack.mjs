@@ -1,7 +1,17 @@
 // Run by the checks, the packed tests and the release: makes the tarballs that a developer would install, from the
 // built packages. By hand: `node scripts/pack.mjs FOLDER`.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { publishedPackages } from './build.mjs'
 import { root } from './checks/houseFiles.mjs'
@@ -37,6 +47,16 @@ function stage(name, target) {
     if (existsSync(join(folder, entry))) cpSync(join(folder, entry), join(target, entry), { recursive: true })
   }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  evenModes(target)
+}
+
+/** Gives files the same modes on every machine, because the tarball contains them. */
+function evenModes(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    chmodSync(file, (statSync(file).mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
 }
 
 /**

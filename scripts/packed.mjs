@@ -363,7 +363,7 @@ const browser = await chromium.launch({
 const results = []
 const apps = new Map()
 for (const each of chosen) {
-  const key = JSON.stringify([each.example, each.replace, each.remove])
+  const key = JSON.stringify([each.example, each.manifest, each.replace, each.remove])
   const app = apps.get(key) ?? { cases: [] }
   app.cases.push(each)
   apps.set(key, app)
@@ -387,9 +387,11 @@ await Promise.all(
 )
 await browser.close()
 
-async function install({ example, overrides, remove, replace }) {
+async function install({ example, manifest: own, overrides, remove, replace }) {
   try {
-    const manifest = example ? readJson(join(root, 'examples', example, 'package.json')) : nodeManifest()
+    const manifest = example
+      ? readJson(join(root, 'examples', example, 'package.json'))
+      : (own ?? nodeManifest())
     return { folder: await installApp({ example, manifest, overrides, remove, replace, tarballs }) }
   } catch (error) {
     return { problem: error.message }

@@ -1,5 +1,8 @@
 // Read by scripts/packed.mjs: the cases of sites that lack optional packages.
-import { bundlers } from './buildApp.mjs'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../checks/houseFiles.mjs'
+import { bundlers, program } from './buildApp.mjs'
 import { clickApp } from './clickApp.mjs'
 import { openPlainPage } from './openPlainPage.mjs'
 
@@ -47,15 +50,12 @@ export function casesWithoutPeers({ openFolder, openNext }) {
       ],
     })),
     {
-      name: 'Vite 8, eip155 without viem',
-      bundler: 'vite',
-      example: 'without-evm',
-      files: { 'src/main.js': `${pages}/missingViem.js` },
-      remove: ['react', 'react-dom', 'viem'],
-      run: async (app) => [
-        ...(await bundlers.vite(app)),
-        ...(await openFolder(app, (where) => openPlainPage({ ...where, title: 'MISSING_DEPENDENCY' }))),
-      ],
+      name: 'bare Node without optional packages',
+      manifest: { dependencies: { portico: '0' } },
+      run: async (app) => {
+        copyFileSync(join(root, 'scripts/packed/useWithoutPeers.mjs'), join(app, 'useWithoutPeers.mjs'))
+        return JSON.parse(await program(app, 'useWithoutPeers.mjs', []))
+      },
     },
   ]
 }

@@ -161,3 +161,9 @@ test('behavior: the manifest that users get leads to no sources and names no dev
     expect(published.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'dist']))
   }
 })
+
+test('behavior: the table of runtimes names the oldest Node of the packages', () => {
+  const { engines } = JSON.parse(readFileSync(join(root, 'packages/portico/package.json'), 'utf8'))
+  const page = readFileSync(join(root, 'docs/bundlers.md'), 'utf8')
+  expect(page).toContain(`| Node | ${engines.node.replace('>=', '')} or newer |`)
+})
