@@ -4,11 +4,11 @@ import type { GetWalletListParameters } from '../../core/actions/getWalletList.j
 import { getWalletList, walletsPerPage } from '../../core/actions/getWalletList.js'
 import { explorerIdOf } from '../../core/explorerIdOf.js'
 import { offeredCount } from '../../core/hasWalletConnect.js'
+import { imagesOf } from '../../core/images.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import type { Wallet } from '../../core/wallet.js'
 import { toWallet } from '../../core/wallet.js'
-import { imagesOf } from '../shell/images.js'
 import { cleanWallet } from './cleanWallet.js'
 
 /** Maximum number of ids in one request. More would make the URL longer than servers accept. */

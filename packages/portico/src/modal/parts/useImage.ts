@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ImageKind, imagesOf } from '../shell/images.js'
+import { type ImageKind, imagesOf } from '../../core/images.js'
 import { useShell } from '../shell/shellContext.js'
 
 /** How long a view waits for an image, in ms. Source: specification, section 9 (image preload timeout). */

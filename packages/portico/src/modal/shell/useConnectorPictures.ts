@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from '../../core/connector.js'
 import { changeConnectors } from '../../core/connectorsState.js'
+import { isPicture } from '../../core/images.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
-import { isPicture } from './images.js'
 import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 

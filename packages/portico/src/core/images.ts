@@ -1,5 +1,5 @@
-import type { Portico } from '../../core/portico.js'
-import { perKit } from '../../core/slots.js'
+import type { Portico } from './portico.js'
+import { perKit } from './slots.js'
 
 /** Kinds of image that are cached separately. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
@@ -96,7 +96,7 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
 /** Returns the kit's one cache. */
 export const imagesOf = perKit((portico: Portico) =>
   createImageCache(async (kind, id) => {
-    const { requestImage } = await import('../../core/http/requestImage.js')
+    const { requestImage } = await import('./http/requestImage.js')
     return requestImage(portico, { id, kind: serverKinds[kind] })
   }),
 )

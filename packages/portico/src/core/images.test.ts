@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { serve } from '../../core/testing/serve.js'
-import { startKit } from '../../core/testing/startKit.js'
 import { createImageCache, type ImageKind, imagesOf } from './images.js'
+import { serve } from './testing/serve.js'
+import { startKit } from './testing/startKit.js'
 
 const png = (text = '') => new Blob([text], { type: 'image/png' })
 afterEach(() => {
