@@ -66,7 +66,7 @@ export const mutants = [
   {
     id: 'S3.image.5',
     what: 'pictures of tokens are requested at another route',
-    file: 'packages/portico/src/modal/shell/images.ts',
+    file: 'packages/portico/src/core/images.ts',
     find: "token: 'token'",
     replace: "token: 'asset'",
     test: 'packages/portico/src/modal/buy/OnRampTokenSelect/OnRampTokenSelect.test.tsx',
@@ -75,7 +75,7 @@ export const mutants = [
   {
     id: 'S3.image.6',
     what: 'pictures of currencies are requested at another route',
-    file: 'packages/portico/src/modal/shell/images.ts',
+    file: 'packages/portico/src/core/images.ts',
     find: "currency: 'currency'",
     replace: "currency: 'asset'",
     test: 'packages/portico/src/modal/buy/OnRampTokenSelect/OnRampTokenSelect.test.tsx',

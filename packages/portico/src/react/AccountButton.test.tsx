@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { connect } from '../core/actions/connect.js'
@@ -5,13 +6,18 @@ import { createPortico } from '../core/createPortico.js'
 import type { Portico } from '../core/portico.js'
 import { memoryStorage } from '../core/storage/storage.js'
 import { addresses, scriptedFamily } from '../core/testing/scriptedFamily.js'
-import { AccountButton } from './AccountButton.js'
+import { nextFrames } from '../modal/testing/nextFrames.js'
+import { AccountButton, type AccountButtonProps } from './AccountButton.js'
+import { CustomButton } from './CustomButton.js'
 import { NetworkButton } from './NetworkButton.js'
 import { PorticoProvider } from './PorticoProvider.js'
 
 afterEach(() => vi.restoreAllMocks())
 
 const server = 'https://button.portico.test'
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=='
+const getBalance = vi.fn(async () => ({ amount: '2412345000000000000', decimals: 18, symbol: 'ETH' }))
 
 /** Responds in place of the server. Requests to other origins go through. */
 function answerAs(answer: () => Response) {
@@ -26,11 +32,18 @@ function answerAs(answer: () => Response) {
   return asked
 }
 
+type ShowOptions = {
+  server?: string
+  dir?: 'rtl'
+  balance?: AccountButtonProps['balance']
+  children?: ReactNode
+}
+
 /** Shows both buttons on a page with a connected wallet. */
-async function show(options: { server?: string; dir?: 'rtl' } = {}) {
+async function show(options: ShowOptions = {}) {
   const portico = createPortico({
     beacons: false,
-    families: [scriptedFamily()],
+    families: [{ ...scriptedFamily(), getBalance }],
     networks: [
       {
         id: 1,
@@ -46,8 +59,9 @@ async function show(options: { server?: string; dir?: 'rtl' } = {}) {
   const { container, unmount } = await render(
     <div dir={options.dir}>
       <PorticoProvider portico={portico}>
-        <AccountButton />
+        <AccountButton {...(options.balance && { balance: options.balance })} />
         <NetworkButton />
+        {options.children}
       </PorticoProvider>
     </div>,
   )
@@ -93,6 +107,79 @@ test('error: if the server fails, the address stays', async () => {
 
 test('behavior: a name of the other direction is truncated at its own end', async () => {
   const { button } = await show({ dir: 'rtl' })
-  const directions = ['account', 'network'].map((kind) => getComputedStyle(button(kind) as Element).direction)
+  const labelOf = (kind: string) => button(kind)?.querySelector('.portico-face-label')
+  await expect
+    .poll(() => ['account', 'network'].map((kind) => labelOf(kind)?.tagName))
+    .toEqual(['BDI', 'BDI'])
+  const directions = ['account', 'network'].map(
+    (kind) => getComputedStyle(labelOf(kind) as Element).direction,
+  )
   expect(directions).toEqual(['ltr', 'ltr'])
+})
+
+test('behavior: the avatar of the name, beside the name', async () => {
+  answerAs(() => Response.json({ avatar: picture, name: 'alice.agora' }))
+  const { button } = await show({ server })
+  await expect.poll(() => button('account')?.querySelector('img')?.src).toBe(picture)
+  await expect.poll(() => button('account')?.querySelector('img')?.naturalWidth).toBe(1)
+  expect(button('account')?.querySelector('[aria-hidden] img')?.getAttribute('alt')).toBe('')
+})
+
+test('behavior: colors of the address, if there is no avatar or if it does not load', async () => {
+  answerAs(() => Response.json({ avatar: 'data:image/png;base64,AAAA', name: 'alice.agora' }))
+  const { button } = await show({ server })
+  await expect.poll(() => button('account')?.querySelector('svg')).not.toBeNull()
+  expect(button('account')?.querySelector('img')).toBeNull()
+})
+
+test('behavior: the balance if it is wanted, cut after three decimals', async () => {
+  const { button } = await show({ balance: 'show' })
+  await expect.poll(() => button('account')?.textContent).toBe(`${short}2.412\u00a0ETH`)
+})
+
+test('behavior: no balance is read unless it is wanted', async () => {
+  getBalance.mockClear()
+  const { button } = await show()
+  await expect.poll(() => button('account')?.querySelector('.portico-face')).not.toBeNull()
+  await nextFrames()
+  expect(getBalance).not.toHaveBeenCalled()
+})
+
+test('error: a balance that cannot be read is left out', async () => {
+  let fail = (_: Error) => {}
+  getBalance.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  const { button } = await show({ balance: 'show' })
+  await expect.poll(() => button('account')?.querySelector('.portico-face-balance')).not.toBeNull()
+  fail(new Error('The endpoint does not respond.'))
+  await expect.poll(() => button('account')?.querySelector('.portico-face-balance')).toBeNull()
+  expect(button('account')?.textContent).toBe(short)
+})
+
+test('behavior: children replace the picture and the text', async () => {
+  await show({ children: <AccountButton data-testid="own">My account</AccountButton> })
+  const own = () => document.querySelector<HTMLElement>('[data-testid=own]')
+  await expect.poll(() => own()?.textContent).toBe('My account')
+  expect(own()?.dataset.face).toBeUndefined()
+})
+
+test('behavior: a button of the site’s own gets the state, and opens the modal', async () => {
+  answerAs(() => Response.json({ avatar: picture, name: 'alice.agora' }))
+  const { portico } = await show({
+    server,
+    children: (
+      <CustomButton>
+        {({ account, avatar, isReady, name, network, open, preload }) => (
+          <button data-testid="own" onClick={() => open()} onFocus={preload} type="button">
+            {[isReady, account.status, account.address, name, avatar === picture, network?.name].join(' ')}
+          </button>
+        )}
+      </CustomButton>
+    ),
+  })
+  const own = () => document.querySelector<HTMLElement>('[data-testid=own]')
+  await expect
+    .poll(() => own()?.textContent)
+    .toBe(`true connected ${addresses.first} alice.agora true A network with a long name`)
+  own()?.click()
+  expect(portico.store.getState().modal.status).toBe('open')
 })

@@ -1,20 +1,25 @@
 'use client'
 import { forwardRef } from 'react'
+import { usePorticoAccount } from '../hooks/usePorticoAccount.js'
 import { usePorticoNetwork } from '../hooks/usePorticoNetwork.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
+import { useFaces } from './useFaces.js'
 
 /**
- * Shows the current network, or that the wallet is on one that the site does not support. Opens the list of networks.
+ * Shows the picture and name of the current network, or that the wallet is on one that the site does not support. Opens the list of networks.
  */
 export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
   function NetworkButton(props, ref) {
     const { network } = usePorticoNetwork()
+    const { isConnected } = usePorticoAccount()
+    // A visitor who has not connected needs no picture, so nothing loads for it.
+    const hasFace = isConnected && network !== undefined && !props.children
+    const faces = useFaces(hasFace)
     return (
       <HostButton
-        // If the name's direction differs from the page's, a long name must be truncated at its own end.
-        dir="auto"
+        data-face={hasFace ? '' : undefined}
         {...props}
-        content={network?.name}
+        content={faces && network ? <faces.NetworkFace network={network} /> : network?.name}
         kind="network"
         buttonRef={ref}
         state={network ? 'supported' : 'unsupported'}

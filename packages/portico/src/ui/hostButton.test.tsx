@@ -1,6 +1,8 @@
 /// <reference types="vite/client" />
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import sheetText from '../../button.css?raw'
+import { Face } from '../react/faces.js'
 import { contrast, paint } from './testing/contrast.js'
 
 /** The style sheet of the buttons on a site's own page: `portico/button.css`. */
@@ -58,6 +60,28 @@ test('behavior: the button keeps its size in all states', () => {
     createButton('account', 'connected', '0x1234…abcd'),
   ].map(({ offsetHeight, offsetWidth }) => `${offsetWidth} × ${offsetHeight}`)
   expect(new Set(sizes).size).toBe(1)
+})
+
+test('behavior: the text stays where it is when the picture arrives, on both sides', async () => {
+  for (const dir of ['ltr', 'rtl']) {
+    const [before, after] = [1, 2].map(() => createButton('account', 'connected', '0x1234…abcd'))
+    if (!before || !after) throw new Error('There are two buttons.')
+    for (const button of [before, after]) button.dir = dir
+    for (const button of [before, after]) button.dataset.face = ''
+    after.replaceChildren()
+    const screen = createRoot(after)
+    screen.render(<Face fallback="A" label="0x1234…abcd" src={undefined} />)
+    await expect.poll(() => after.querySelector('bdi')?.offsetWidth).toBeGreaterThan(0)
+    const startOf = (button: HTMLElement, node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const [text, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()]
+      return Math.round(dir === 'ltr' ? text.left - box.left : box.right - text.right)
+    }
+    expect(startOf(after, after.querySelector('bdi') as Node), dir).toBe(startOf(before, before))
+    expect([after.offsetWidth, after.offsetHeight]).toEqual([before.offsetWidth, before.offsetHeight])
+    screen.unmount()
+  }
 })
 
 test('behavior: a waiting button pulses, only in brightness', () => {
