@@ -1,7 +1,7 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
 import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './actions/connect.js'
 import { send } from './actions/send.js'
 import { getSends, resumeSends } from './actions/sends.js'
@@ -9,6 +9,7 @@ import { askToSend, settleAsked } from './askedSends.js'
 import { memoryStorage } from './storage/storage.js'
 import { callNode } from './testing/callNode.js'
 import { mineOnNode } from './testing/mineOnNode.js'
+import { serveNode } from './testing/serveNode.js'
 import { toUnits } from './testing/toUnits.js'
 import type { TokenBalance } from './tokenBalance.js'
 
@@ -43,9 +44,10 @@ const usdCoin: TokenBalance = {
 async function startSender(
   storage = memoryStorage(),
   answer: () => Promise<unknown> = () => new Promise(() => {}),
+  rpcUrl = chain.rpcUrl,
 ) {
   const portico = createTestPortico({
-    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    networks: [{ ...anvil, rpcUrls: { default: { http: [rpcUrl] } } }],
     storage,
     storageKey: '',
     wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
@@ -439,6 +441,43 @@ test.each([
     }))
     const hash = await carryOut(call)
     const next = await startSender(storage)
+    await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  },
+  30_000,
+)
+
+test.each([
+  ['soon', 300],
+  ['not in time', 2_500],
+])(
+  'hardening R32: a send that a wallet carries out without a prompt is found after a reload: the node answers %s',
+  async (_, delayMs) => {
+    let isSlow = false
+    const slowUrl = await serveNode(async (method, params) => {
+      if (isSlow && /^eth_(blockNumber|getTransactionCount)$/.test(method))
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+      return { result: await callNode(chain.rpcUrl, method, params) }
+    })
+    const { timestamp } = Object(await callNode(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]))
+    // A search without a mark goes by the time, from 15 s before. The network's clock is ahead of the device's.
+    vi.spyOn(Date, 'now').mockReturnValue(Number(timestamp) * 1000 + 15_000)
+    const asked = { amount: toUnits('0.75', native), receiver: newReceiver(), token: native }
+    let hash: unknown
+    const first = await startSender(
+      memoryStorage(),
+      async () => {
+        hash = await carryOut(first.asked[0])
+        return new Promise(() => {})
+      },
+      slowUrl,
+    )
+    isSlow = true
+    void send(first.portico, asked).catch(() => {})
+    await expect.poll(() => hash, { timeout: 8_000 }).toBeTypeOf('string')
+    // A mark that comes after the transaction must not count.
+    await new Promise((resolve) => setTimeout(resolve, 2 * delayMs))
+    await first.portico.stop()
+    const next = await startSender(first.storage)
     await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash, status: 'confirmed' }])
   },
   30_000,

@@ -28,6 +28,9 @@ const keptMs = 14 * 24 * 60 * 60_000
 /** Number of attempts in one visit to search for a request that is older than `askedMs`, if the search fails. */
 const mostTries = 5
 
+/** How long a request waits for the network's mark, in ms. After that, later searches find it by the time. */
+const markMs = 2_000
+
 /** Pauses between searches for the results of unanswered requests, in ms. */
 const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
 
@@ -55,8 +58,8 @@ export async function askToSend<answer>(
   }
   changeAsked(portico, (list) => [asked, ...list])
   waitingOf(portico).add(hash)
-  void noteMark(portico, sending, asked)
   try {
+    await noteMark(portico, sending, asked)
     const answer = await ask(toTagged(session, hash))
     // If the search has already given this transaction to an equal request, this request stays open instead of that
     // one.
@@ -199,12 +202,14 @@ function noteLook(
 }
 
 /**
- * Stores the account's nonce and the network's block at the time of the request. Only later transactions can be the
- * request's result.
+ * Stores the account's nonce and the network's block before the request leaves. Only later transactions can be the
+ * request's result. A mark that comes too late is dropped, because a wallet without a prompt may have sent before it.
  */
 async function noteMark(portico: Portico, sending: FamilySending, { from, hash, networkId }: TrackedSend) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const mark = network && (await sending.readMark?.({ from, network }).catch(() => undefined))
+  if (!network || !sending.readMark) return
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, markMs, undefined))
+  const mark = await Promise.race([sending.readMark({ from, network }).catch(() => undefined), late])
   if (!mark) return
   const { block, nonce } = mark
   changeAsked(portico, (list) =>

@@ -11,17 +11,22 @@ import { assertStarted } from './assertStarted.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]
-  /** Whether the calls must succeed or fail together. A wallet that cannot guarantee this refuses. Default: false. */
+  /**
+   * Whether the calls must succeed or fail together. A wallet that cannot guarantee this refuses. If false, and the
+   * wallet has no batches, the wallet asks for each call on its own. Default: false.
+   */
   atomic?: boolean | undefined
 }
 
 /**
- * Asks the user to send several calls as one batch, if the wallet supports batches (EIP-5792). This opens the wallet,
- * so call it from a click.
+ * Asks the user to send several calls as one batch (EIP-5792). A wallet without batches sends them one by one, unless
+ * they must succeed or fail together. After a rejection, nothing more is requested. `getCallsStatus` then reports
+ * `partly failed` if calls were sent before. This opens the wallet, so call it from a click.
  *
  * @returns the batch's id, for `getCallsStatus`
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidCallsError,
- * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
+ * MethodNotSupportedError, SendRejectedError, SendUnansweredError, WrongNetworkError, RequestPendingError,
+ * RequestFailedError
  */
 export async function sendCalls(portico: Portico, parameters: SendCallsParameters): Promise<{ id: string }> {
   assertStarted(portico, 'sendCalls')

@@ -119,10 +119,18 @@ export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
 /** The wallet does not support the method (EIP-1193 code 4200). */
 export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'> {
   override name = 'MethodNotSupportedError'
-  constructor({ cause, method, walletName }: { cause?: unknown; method: string; walletName: string }) {
-    super('METHOD_NOT_SUPPORTED', `${walletName} does not support ${method}.`, {
-      cause,
-    })
+  constructor({
+    cause,
+    metaMessages,
+    method,
+    walletName,
+  }: {
+    cause?: unknown
+    metaMessages?: readonly string[] | undefined
+    method: string
+    walletName: string
+  }) {
+    super('METHOD_NOT_SUPPORTED', `${walletName} does not support ${method}.`, { cause, metaMessages })
   }
 }
 
