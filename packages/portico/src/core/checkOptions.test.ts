@@ -182,3 +182,41 @@ test('error: an invalid locale breaks nothing, and the console suggests a valid 
   checkOptions(portico)
   expect(error.mock.calls).toMatchObject([[{ code: 'INVALID_OPTION', option: 'locale' }]])
 })
+
+test.each([
+  ['a name', 'cookie'],
+  ['a class that is not called', class {}],
+  ['a number', 7],
+])('error: a storage that is none ends in a typed error: %s', (_, storage) => {
+  expect(() => problemsOf({ storage })).toThrow(
+    expect.objectContaining({ code: 'INVALID_OPTION', option: 'storage' }),
+  )
+})
+
+test('error: options with a wrong form are reported, each with an example', () => {
+  const storage = { getItem: async () => null, removeItem() {}, setItem() {} }
+  const wrong = {
+    accountTypes: {},
+    debug: 'yes',
+    defaultAccountTypes: 'eoa',
+    defaultNetworkId: 'eip155:1',
+    rpcUrls: { 'eip155:1': 'https://node.example.com' },
+    server: [{ forRestrictedTimezone: true, url: 'https://portico.example.com' }],
+    servers: 'https://portico.example.com',
+    storage,
+    storageKey: 5,
+    termsConditionsUrl: 'example.com/terms',
+  }
+  expect(problemsOf(wrong)).toEqual([
+    ['accountTypes', 'Use `defaultAccountTypes`.'],
+    ['defaultNetworkId', 'Did you mean `defaultNetwork`?'],
+    ['servers', 'Did you mean `server`?'],
+    ['server.forRestrictedTimezone', 'Did you mean `server.forRestrictedTimezones`?'],
+    ['debug', 'Write e.g. `debug: true`, or leave it out.'],
+    ['defaultAccountTypes', "Write e.g. `defaultAccountTypes: { eip155: 'eoa' }`, or leave it out."],
+    ['rpcUrls', "Write e.g. `rpcUrls: { 'eip155:1': ['https://node.example.com'] }`, or leave it out."],
+    ['storage', 'Write e.g. `storage: cookieStorage()`, or leave it out.'],
+    ['storageKey', "Write e.g. `storageKey: 'shop'`, or leave it out."],
+    ['termsConditionsUrl', "Write e.g. `termsConditionsUrl: 'https://example.com/terms'`, or leave it out."],
+  ])
+})

@@ -1,5 +1,6 @@
 import { isRecord } from '@portico/protocol/text'
 import { knownLocale } from '../format/readLocale.js'
+import { findShapeProblems } from './checkShapes.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
 import type { LogLevel } from './log.js'
@@ -8,6 +9,7 @@ import type { PorticoOptions } from './options.js'
 import type { Portico, ResolvedOptions } from './portico.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
+import type { ServerOption } from './servers.js'
 import { defineSlot } from './slots.js'
 import type { ThemeMode } from './themeMode.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
@@ -15,15 +17,13 @@ import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walle
 /** All names of a type. The compiler then requires that each new option is added here. */
 type Names<shape> = Record<keyof shape, true>
 
-const optionNames: Names<PorticoOptions & ResolvedOptions> = {
-  accountTypes: true,
+const optionNames: Names<PorticoOptions> = {
   allowUnsupportedChain: true,
   beacons: true,
   currency: true,
   debug: true,
   defaultAccountTypes: true,
   defaultNetwork: true,
-  defaultNetworkId: true,
   directory: true,
   embedded: true,
   families: true,
@@ -37,7 +37,6 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   projectId: true,
   rpcUrls: true,
   server: true,
-  servers: true,
   siwx: true,
   storage: true,
   storageKey: true,
@@ -47,8 +46,6 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   walletConnect: true,
   wallets: true,
 }
-/** Names that the kit itself adds to the site's options, so they are never suggested. */
-const ownNames: readonly string[] = ['accountTypes', 'defaultNetworkId', 'servers']
 const metadataNames: Names<Metadata> = { description: true, icons: true, name: true, url: true }
 const walletsNames: Names<WalletsOption> = {
   custom: true,
@@ -59,6 +56,7 @@ const walletsNames: Names<WalletsOption> = {
 }
 const walletConnectNames: Names<WalletConnectOption> = { projectId: true, relayUrl: true }
 const embeddedNames: Names<EmbeddedOption> = { enableLogger: true, walletOrigin: true }
+const serverNames: Names<ServerOption> = { forRestrictedTimezones: true, url: true }
 /** Options that are objects, with the names that each of them may contain. */
 const groups = {
   embedded: embeddedNames,
@@ -79,9 +77,9 @@ const misspeltLetters = 3
  */
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // Read as unknown, because at run time the site's values may differ from their types.
-  const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, language, locale, logLevel, metadata, themeMode, walletConnect, wallets } =
-    options
+  const options: Readonly<Record<string, unknown>> = { ...portico.internal.input }
+  const { currency, directory, language, locale, logLevel, metadata } = options
+  const { server, themeMode, walletConnect, wallets } = options
   return [
     ...unknownNames('', options, optionNames),
     ...Object.entries(groups).flatMap(([name, known]) =>
@@ -89,6 +87,8 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
         ? unknownNames(`${name}.`, options[name], known)
         : groupProblems(name, options[name]),
     ),
+    ...serverProblems(server),
+    ...findShapeProblems(options),
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...currencyProblems(currency),
@@ -121,7 +121,7 @@ export function checkOptions(portico: Portico): void {
 }
 
 function unknownNames(path: string, value: object, known: object): readonly InvalidOptionError[] {
-  const names = Object.keys(known).filter((each) => !ownNames.includes(each))
+  const names = Object.keys(known)
   return Object.keys(value)
     .filter((name) => !(name in known))
     .map(
@@ -156,8 +156,10 @@ function toUse(name: string): string {
 /** Returns the paths at which an option with this name is valid. */
 function placesOf(name: string): readonly string[] {
   const inGroups = Object.entries(groups).filter(([, known]) => Object.hasOwn(known, name))
-  const isOutside = Object.hasOwn(optionNames, name) && !ownNames.includes(name)
-  return [...(isOutside ? [name] : []), ...inGroups.map(([group]) => `${group}.${name}`)]
+  return [
+    ...(Object.hasOwn(optionNames, name) ? [name] : []),
+    ...inGroups.map(([group]) => `${group}.${name}`),
+  ]
 }
 
 function groupProblems(option: string, value: unknown): readonly InvalidOptionError[] {
@@ -180,6 +182,11 @@ function groupProblems(option: string, value: unknown): readonly InvalidOptionEr
       remedy: `Write \`${option}: ${examples[option]}\`, or leave it out.`,
     }),
   ]
+}
+
+/** Reports misspelled names in the entries of `server`. `createPortico` itself checks the URLs. */
+function serverProblems(value: unknown): readonly InvalidOptionError[] {
+  return [value].flat().flatMap((each) => (isRecord(each) ? unknownNames('server.', each, serverNames) : []))
 }
 
 /**

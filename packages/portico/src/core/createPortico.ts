@@ -10,8 +10,8 @@ import type { Portico, ResolvedOptions } from './portico.js'
 import { createRuntime } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
-import type { PorticoStorage } from './storage/storage.js'
-import { localOrMemoryStorage, memoryStorage } from './storage/storage.js'
+import type { PorticoStorage, ReadStorage } from './storage/storage.js'
+import { localOrMemoryStorage } from './storage/storage.js'
 
 /**
  * Creates a kit. The kit does nothing until `start()` is called.
@@ -23,7 +23,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
   input: PorticoOptions<networks>,
 ): Portico<CaipNetworkIdOf<networks[number]>> {
   const options = resolveOptions(input)
-  const storage = namespaceStorage(input.storage ?? localOrMemoryStorage(), options.storageKey)
+  const storage = namespaceStorage(input.storage || localOrMemoryStorage(), options.storageKey)
   const store = createStore<State>(() => toInitialState(options, storage, input))
   const { emit, on } = createEmitter()
 
@@ -31,6 +31,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     families: Object.fromEntries(options.families.map((family) => [family.namespace, family])),
     internal: {
       emit,
+      input,
       // Defined here because many files share track.ts: see "What loads when" in ARCHITECTURE.md.
       loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
@@ -61,6 +62,8 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
   return portico as Portico<CaipNetworkIdOf<networks[number]>>
 }
 
+const emptyStorage: ReadStorage = { getItem: () => null }
+
 /**
  * Returns the state that a server renders, and that a browser renders during hydration. Without the stored state, its
  * status is `unknown`.
@@ -71,7 +74,7 @@ export function getServerState(portico: Portico, cookie?: string): State {
   const state = portico.store.getInitialState()
   const storage = cookie === undefined ? undefined : portico.storage.forRequest?.(cookie)
   return {
-    ...restore(state, portico.options, storage ?? memoryStorage()),
+    ...restore(state, portico.options, storage ?? emptyStorage),
     ...(!storage && { status: 'unknown' as const }),
   }
 }
@@ -99,7 +102,7 @@ type RestoredPart =
   | 'preferredAccountTypes'
   | 'remembered'
 
-function restore(state: Omit<State, RestoredPart>, options: ResolvedOptions, storage: PorticoStorage): State {
+function restore(state: Omit<State, RestoredPart>, options: ResolvedOptions, storage: ReadStorage): State {
   const stored = readStoredState(storage)
   const isConfigured = ({ namespace }: StoredConnection) =>
     options.families.some((family) => family.namespace === namespace)

@@ -108,5 +108,5 @@ export function toFeatures(input: FeaturesInput): Features {
 
 /** Checks for `swaps: true` or `onramp: true`, which mean every source. An empty list means the same. */
 export function isEverySource(name: string, chosen: unknown): boolean {
-  return chosen === true && (name === 'swaps' || name === 'onramp')
+  return chosen === true && /^(swaps|onramp)$/.test(name)
 }

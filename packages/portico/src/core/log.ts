@@ -21,12 +21,12 @@ export type Log = {
 /** Creates a log in memory. It is never sent anywhere; the user can save it with `downloadLog`. */
 export function createLog(level: LogLevel): Log {
   const lines: string[] = []
-  const sizeOf = (text: string) => new TextEncoder().encode(text).length + 1
+  const sizeOf = (text: string) => new Blob([text]).size + 1
   let bytes = 0
   return {
     add(lineLevel, message, data) {
       if (levels.indexOf(lineLevel) > levels.indexOf(level)) return
-      const line = JSON.stringify({ time: new Date().toISOString(), level: lineLevel, message, ...data })
+      const line = JSON.stringify({ time: new Date(), level: lineLevel, message, ...data })
       bytes += sizeOf(line)
       lines.push(line)
       while (bytes > logBufferBytes) bytes -= sizeOf(lines.shift() ?? '')

@@ -85,7 +85,7 @@ export function toNetwork(
     throw new InvalidOptionError({
       option: 'networks',
       problem: `\`${input?.name ?? input?.id ?? 'A network'}\` is not a network.`,
-      remedy: 'Pass networks of `viem/chains`, or objects like them with their chainNamespace.',
+      remedy: 'Pass e.g. one of `viem/chains`, or set its chainNamespace.',
     })
   }
   return {

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Language } from '@portico/texts/language'
 import type { AccountType } from './account.js'
 import { InvalidOptionError } from './errors/options.js'
@@ -92,6 +92,8 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   if (!families?.length) {
     fail('families', 'It is empty.', "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.")
   }
+  if (options.storage && !options.storage.getItem)
+    fail('storage', 'It is not a storage.', 'Use `cookieStorage()`.')
   assertUnique(
     'families',
     families.map(({ namespace }) => namespace),
@@ -118,7 +120,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     )
   }
   for (const id of Object.keys(options.rpcUrls ?? {})) {
-    if (isCaipNetworkId(id) && networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
+    if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
     fail('rpcUrls', `\`${id}\` is not among the networks.`, oneOf(networks))
   }
 
@@ -156,11 +158,7 @@ function oneOf(networks: readonly Network[]): string {
 }
 
 function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
-  const servers = (Array.isArray(input) ? input : input === undefined ? [] : [input]) as (
-    | string
-    | ServerOption
-  )[]
-  return servers.map((server) => {
+  return [input ?? []].flat().map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
     // Older browsers have no `URL.canParse`, and the page must work in them too.
     if (!/^https?:\/\/[^\s/]\S*$/i.test(option?.url)) {
@@ -187,9 +185,7 @@ function assertUnique(option: string, ids: readonly string[]): void {
 }
 
 function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {
-  const [first] = networks
-  if (input === undefined && first) return first.caipNetworkId
-  const id = typeof input === 'object' ? networkIdOf(input) : input
+  const id = typeof input === 'object' ? networkIdOf(input) : (input ?? networks[0]?.caipNetworkId)
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (network) return network.caipNetworkId
   fail('defaultNetwork', `\`${id}\` is not among the networks.`, oneOf(networks))

@@ -50,6 +50,8 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
 
 export type PorticoInternal = {
   emit: Emitter['emit']
+  /** The options as the site passed them, for the check of their names and forms. */
+  input: object
   log: Log
   /**
    * Live sessions by `{namespace}:{connectorId}`. `provider`: the interface that `getProvider` returned to the site.

@@ -124,6 +124,28 @@ test('behavior: an unreachable server is reported as such, and not as a wrong pr
     .toMatchObject({ code: 'SERVER_NOT_REACHED', longMessage: expect.stringContaining('http://127.0.0.1:1') })
 })
 
+test('behavior: a server whose responses the browser keeps from the page is reported as running', async () => {
+  quiet()
+  const server = await serve({ '/healthz': json({ status: 'ok' }) })
+  const { fetch } = globalThis
+  onTestFinished(() => void Object.assign(globalThis, { fetch }))
+  // The rule of browsers for a response without CORS headers. Source: the Fetch standard, "CORS check".
+  globalThis.fetch = async (url, options) => {
+    const response = await fetch(url, options)
+    if (options?.mode !== 'no-cors' && !response.headers.has('access-control-allow-origin'))
+      throw new TypeError('Failed to fetch')
+    return response
+  }
+  const portico = startKit({ projectId: 'p1', server: server.url })
+  await prefetch(portico)
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({
+      code: 'SERVER_NOT_REACHED',
+      longMessage: expect.stringMatching(/responds, but .* may be missing in the setting of the server/),
+    })
+})
+
 test('behavior: a server requires a project, and none is configured', async () => {
   quiet()
   const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': json({}, 401) })

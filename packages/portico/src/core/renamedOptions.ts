@@ -5,6 +5,7 @@
  * Sources: the public pages of AppKit, RainbowKit, ConnectKit and wagmi about their options.
  */
 export const renamedOptions: Readonly<Record<string, string | null>> = {
+  accountTypes: 'defaultAccountTypes',
   // Options of AppKit
   adapters: '`families: [eip155()]`, and for wagmi the connector of `portico/wagmi`',
   chainImages: null,

@@ -37,7 +37,7 @@ export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
   /** Returns the first error in the chain of causes for which `matches` is true, or undefined. */
   walk(matches: (error: unknown) => boolean): unknown {
     let error: unknown = this
-    for (let depth = 0; depth < 20 && error !== undefined && error !== null; depth++) {
+    for (let depth = 0; depth < 20 && error; depth++) {
       if (matches(error)) return error
       error = (error as { cause?: unknown }).cause
     }

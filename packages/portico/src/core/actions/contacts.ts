@@ -11,7 +11,7 @@ export type OfFamily = {
   namespace?: ChainNamespace | undefined
 }
 
-/** Returns the recipients that this device sent to, newest first, 20 at most. */
+/** Returns the recipients that this device sent to, newest first, 20 at most for each family. */
 export function getRecipients(portico: Portico, parameters: OfFamily = {}): readonly Recipient[] {
   return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.recipients))
 }
@@ -21,7 +21,7 @@ export function rememberRecipient(portico: Portico, recipient: Recipient): void 
   const others = (readStored(deviceStorage(portico), sendKeys.recipients) ?? []).filter(
     (other) => !isOf(recipient)(other),
   )
-  writeStored(deviceStorage(portico), sendKeys.recipients, [recipient, ...others].slice(0, recipientLimit))
+  writeStored(deviceStorage(portico), sendKeys.recipients, perFamily([recipient, ...others], recipientLimit))
 }
 
 /** Removes one past recipient from the device. */
@@ -35,12 +35,13 @@ export function forgetRecipient(portico: Portico, parameters: OfFamily & { addre
 
 /** Returns the addresses that the user named on this device, sorted by name. */
 export function getContacts(portico: Portico, parameters: OfFamily = {}): readonly Contact[] {
-  return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.contacts))
+  const contacts = ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.contacts))
+  return [...contacts].sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /**
- * Stores a name for an address on this device. The device stores at most 200 contacts. To make space for a new one, the
- * contact whose name comes last in alphabetical order is dropped.
+ * Stores a name for an address on this device. The device stores at most 200 contacts for each family. To make space
+ * for a new one, the family's oldest is dropped.
  *
  * @returns false if the address is not valid in its family, or the name is empty
  */
@@ -53,12 +54,7 @@ export function saveContact(
   const others = (readStored(deviceStorage(portico), sendKeys.contacts) ?? []).filter(
     (other) => !isOf(contact)(other),
   )
-  const next = [contact, ...others].slice(0, contactLimit)
-  writeStored(
-    deviceStorage(portico),
-    sendKeys.contacts,
-    next.sort((a, b) => a.name.localeCompare(b.name)),
-  )
+  writeStored(deviceStorage(portico), sendKeys.contacts, perFamily([contact, ...others], contactLimit))
   return true
 }
 
@@ -93,6 +89,19 @@ function ofFamily<entry extends { namespace: ChainNamespace }>(
 ): readonly entry[] {
   const { namespace } = withFamily(portico, { ...parameters, address: '' })
   return entries.filter((entry) => entry.namespace === namespace)
+}
+
+/** Leaves the newest entries of each family, so that one family never drops the entries of another. */
+function perFamily<entry extends { namespace: ChainNamespace }>(
+  entries: readonly entry[],
+  limit: number,
+): readonly entry[] {
+  const counts = new Map<ChainNamespace, number>()
+  return entries.filter(({ namespace }) => {
+    const count = (counts.get(namespace) ?? 0) + 1
+    counts.set(namespace, count)
+    return count <= limit
+  })
 }
 
 type Entry = { address: string; namespace: ChainNamespace }

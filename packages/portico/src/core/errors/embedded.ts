@@ -1,4 +1,5 @@
 import { PorticoError } from '@portico/protocol/errors'
+import { unreachedAdvice } from './unreachedAdvice.js'
 
 /** The frame's document could not be loaded. The message is from the specification (section 8). */
 export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE'> {
@@ -7,8 +8,8 @@ export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE
     super('EMBEDDED_UNAVAILABLE', 'Unable to load email login dependency', {
       cause,
       metaMessages: [
-        'Check your internet connection, then try again.',
-        'For developers: is `embedded.walletOrigin` right, and allowed by `frame-src` of your policy?',
+        unreachedAdvice(),
+        'For developers: is `embedded.walletOrigin` right, and allowed by `frame-src` of your policy? This origin may be missing in the server’s setting.',
       ],
     })
   }
@@ -25,7 +26,10 @@ export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
       isLoading ? 'Network Error - Could not load embedded wallet' : 'Embedded Wallet Request Timed Out',
       {
         details: reason,
-        metaMessages: ['Check your internet connection, then try again.'],
+        metaMessages: [
+          unreachedAdvice(),
+          'For developers: this origin may be missing in the server’s setting.',
+        ],
       },
     )
     this.reason = reason

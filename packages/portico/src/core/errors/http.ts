@@ -1,4 +1,5 @@
 import { PorticoError } from '@portico/protocol/errors'
+import { unreachedAdvice } from './unreachedAdvice.js'
 
 /** The server did not respond, or its response was cut off. */
 export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
@@ -15,7 +16,8 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
         cause,
         details: `Route: ${path}`,
         metaMessages: [
-          'Check your internet connection, then try again. For developers: does the server run, and does it allow this origin?',
+          unreachedAdvice(),
+          'For developers: does the server run? This origin may be missing in its setting, or the server in `connect-src` of your policy.',
         ],
       },
     )

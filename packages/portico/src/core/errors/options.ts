@@ -19,9 +19,9 @@ export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
   constructor({ storageKey }: { storageKey: string }) {
     super(
       'STORAGE_KEY_IN_USE',
-      `Another Portico is already running on this page${storageKey && ` with the storageKey \`${storageKey}\``}.`,
+      `Another Portico is already running on this page, with the storageKey \`${storageKey}\`.`,
       {
-        metaMessages: ['Give each its own `createPortico({ storageKey })`.'],
+        metaMessages: ['Give each its own `storageKey`.'],
       },
     )
   }

@@ -1,4 +1,5 @@
 import { PorticoError } from '@portico/protocol/errors'
+import { unreachedAdvice } from './unreachedAdvice.js'
 
 /** WalletConnect's relay did not respond, or refused this site. */
 export class RelayUnreachableError extends PorticoError<'RELAY_UNREACHABLE'> {
@@ -9,7 +10,8 @@ export class RelayUnreachableError extends PorticoError<'RELAY_UNREACHABLE'> {
       cause,
       details: reason,
       metaMessages: [
-        'Check your internet connection, then try again. For developers: is `walletConnect` of `createPortico` right?',
+        unreachedAdvice('WalletConnect'),
+        'For developers: is `walletConnect` of `createPortico` right? The relay may not allow this origin.',
       ],
     })
   }

@@ -6,7 +6,7 @@ import {
 } from '@portico/protocol/caip'
 import type { Account, AccountType } from '../account.js'
 import type { StoredConnection } from '../state.js'
-import type { PorticoStorage } from './storage.js'
+import type { ReadStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
 /** Storage keys that other kits use too, so users stay connected when a site migrates to Portico. */
@@ -29,7 +29,7 @@ export type StoredState = {
 /**
  * Reads the state of an earlier visit. Never throws: an unreadable value is ignored, and the next change overwrites it.
  */
-export function readStoredState(storage: PorticoStorage): StoredState {
+export function readStoredState(storage: ReadStorage): StoredState {
   const namespace = storage.getItem(activeNamespaceKey)
   const networkId = storage.getItem(activeNetworkKey)
   const activeConnectorIds: Partial<Record<ChainNamespace, string>> = {}
@@ -51,7 +51,7 @@ export function readStoredState(storage: PorticoStorage): StoredState {
 }
 
 /** Reads only the connections, because another tab may change them. */
-export function readConnections(storage: PorticoStorage): readonly StoredConnection[] {
+export function readConnections(storage: ReadStorage): readonly StoredConnection[] {
   const stored = readJson(storage, connectionsKey)
   return chainNamespaces.flatMap((namespace) => {
     const list = stored[namespace]

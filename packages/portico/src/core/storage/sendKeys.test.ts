@@ -1,5 +1,8 @@
 import fc from 'fast-check'
+import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
+import { solana as solanaFamily } from '../../families/solana/index.js'
+import { solanaMainnet } from '../../families/solana/networks.js'
 import { connect } from '../actions/connect.js'
 import {
   forgetRecipient,
@@ -13,7 +16,7 @@ import {
 import { dismissSend, getSends } from '../actions/sends.js'
 import type { TrackedSend } from '../entities.js'
 import { changeSends } from '../sends.js'
-import { addresses } from '../testing/scriptedFamily.js'
+import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 import { deviceStorage } from './deviceStorage.js'
@@ -122,6 +125,28 @@ test('behavior: contacts are sorted by name, at most 200; contacts, recipients a
   for (let index = 10; index < 210; index++)
     saveContact(portico, { address: addressOf(index), name: `N${index}` })
   expect(getContacts(portico)).toHaveLength(200)
+})
+
+test('behavior: a full list drops its family’s oldest entry, and no entry of another family', () => {
+  const portico = startKit({ families: [scriptedFamily(), solanaFamily()], networks: [mainnet, solanaMainnet] })
+  const ofSolana = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', namespace: 'solana' } as const
+  const known = { ...ofSolana, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', sentAt: 1 } as const
+  expect(saveContact(portico, { ...ofSolana, name: 'Zoe' })).toBe(true)
+  rememberRecipient(portico, known)
+  for (let index = 1; index <= 201; index++) {
+    saveContact(portico, { address: addressOf(index), name: `N${String(999 - index)}` })
+    rememberRecipient(portico, { address: addressOf(index), namespace: 'eip155', networkId, sentAt: index })
+  }
+  const names = getContacts(portico).map(({ name }) => name)
+  expect(names).toHaveLength(200)
+  expect(names).not.toContain('N998') // the first one saved
+  expect(names).toContain('N798') // the last one saved
+  expect(names).toEqual([...names].sort())
+  expect(getContacts(portico, ofSolana)).toEqual([{ ...ofSolana, name: 'Zoe' }])
+  expect(getRecipients(portico)).toHaveLength(20)
+  expect(getRecipients(portico, ofSolana)).toEqual([known])
+  // The stored lists are read as they are written.
+  expect(readStored(portico.storage, sendKeys.contacts)).toHaveLength(201)
 })
 
 test('hardening B3: an unreadable entry does not affect the others, and nothing throws', () => {

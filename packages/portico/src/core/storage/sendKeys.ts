@@ -1,4 +1,4 @@
-import { isCaipAddress, isCaipNetworkId, isChainNamespace } from '@portico/protocol/caip'
+import { chainNamespaces, isCaipAddress, isCaipNetworkId, isChainNamespace } from '@portico/protocol/caip'
 import type { Contact, Recipient, TrackedSend } from '../entities.js'
 import { askedKey } from './askedKey.js'
 import { json } from './storedKeys.js'
@@ -6,10 +6,10 @@ import { json } from './storedKeys.js'
 /** Maximum number of stored transfers. Source: specification, section 9 (pending transactions limit). */
 export const sendLimit = 99
 
-/** Maximum number of stored recipients. */
+/** Maximum number of stored recipients of one family. */
 export const recipientLimit = 20
 
-/** Maximum number of stored contacts. */
+/** Maximum number of stored contacts of one family. */
 export const contactLimit = 200
 
 /** Maximum length of a stored name, in characters. */
@@ -22,9 +22,15 @@ export const sendKeys = {
   /** Requests that wallets have not answered, newest first. `hash` is our own name for the request. */
   asked: json<readonly TrackedSend[]>(askedKey, toList(toTrackedSend, 20)),
   /** Newest first. */
-  recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
-  /** Sorted by name. */
-  contacts: json<readonly Contact[]>('@portico/contacts', toList(toContact, contactLimit)),
+  recipients: json<readonly Recipient[]>(
+    '@portico/recipients',
+    toList(toRecipient, chainNamespaces.length * recipientLimit),
+  ),
+  /** Newest first. */
+  contacts: json<readonly Contact[]>(
+    '@portico/contacts',
+    toList(toContact, chainNamespaces.length * contactLimit),
+  ),
   /** Ids of wallets that gave a transaction another nonce than the one requested. */
   ownNonces: json<readonly string[]>('@portico/own_nonces', (input) =>
     Array.isArray(input)

@@ -18,6 +18,9 @@ export type PorticoStorage = {
   isTemporary?: (() => boolean) | undefined
 }
 
+/** The part of a storage that reads. */
+export type ReadStorage = Pick<PorticoStorage, 'getItem'>
+
 /** Creates a storage in memory: for servers, tests, and browsers that deny storage. */
 export function memoryStorage(): PorticoStorage {
   const values = new Map<string, string>()

@@ -1,7 +1,7 @@
-import type { PorticoStorage } from './storage.js'
+import type { PorticoStorage, ReadStorage } from './storage.js'
 
 /** Reads a stored JSON object. Returns an empty object if the value is missing or not an object. Never throws. */
-export function readJson(storage: PorticoStorage, key: string): Record<string, unknown> {
+export function readJson(storage: ReadStorage, key: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}

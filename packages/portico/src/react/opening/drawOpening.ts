@@ -33,11 +33,10 @@ export function drawOpening(
   if (
     !frame ||
     Object.keys(variables).length > 0 ||
-    // jsdom and browsers below the supported versions have no modal dialogs.
-    !('showModal' in make('dialog')) ||
-    !CSS.supports('color:light-dark(red,red)') ||
-    // A dialog of the page would close when the focus leaves it. Only the modal can keep it open.
-    document.activeElement?.closest('[role=dialog]')
+    // jsdom has no `CSS`, and browsers without `light-dark` may have no modal dialogs.
+    !globalThis.CSS?.supports('color:light-dark(red,red)') ||
+    // A dialog or menu of the page would close when the focus leaves it. Only the modal can keep it open.
+    document.activeElement?.closest('[role$=dialog],[role=menu],[role=listbox]')
   )
     return undefined
 
@@ -66,6 +65,9 @@ export function drawOpening(
       make('section', {}, frame[1].map(makeLine)),
       make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
+    // Listeners of the page must not take this for a press, a key or a focus of its own.
+    for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin'])
+      host.addEventListener(type, (event) => event.stopPropagation())
     dialog.oncancel = () => close(portico)
     // A held key counts as one press: the one that opened the list must not also choose a wallet.
     dialog.onkeydown = ({ repeat }) => !repeat

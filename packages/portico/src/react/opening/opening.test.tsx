@@ -253,6 +253,49 @@ test('behavior: a key that is held down since it pressed the button chooses no w
   expect(row.dispatchEvent(keyPress(false))).toBe(true)
 })
 
+test('behavior: no press, key or focus in the first frame reaches listeners of the page', async () => {
+  const { button } = await show()
+  button.focus()
+  await pressButton(button)
+  const heard: string[] = []
+  const types = ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin']
+  const hear = ({ type }: Event) => void heard.push(type)
+  for (const type of types) document.addEventListener(type, hear)
+  ends.push(() => {
+    for (const type of types) document.removeEventListener(type, hear)
+  })
+  const row = part(drawn(), '#wallet-test\\.kestrel')
+  const options = { bubbles: true, cancelable: true, composed: true }
+  row.dispatchEvent(new PointerEvent('pointerdown', options))
+  row.dispatchEvent(new MouseEvent('mousedown', options))
+  row.dispatchEvent(new MouseEvent('click', { ...options, detail: 1 }))
+  row.dispatchEvent(new KeyboardEvent('keydown', { ...options, key: 'Escape' }))
+  row.focus()
+  expect(heard).toEqual([])
+  expect(row.ariaBusy).toBe('true')
+})
+
+test.each([
+  'alertdialog',
+  'dialog',
+  'listbox',
+  'menu',
+])('behavior: a %s of the page that has the focus keeps it until the modal is there', async (role) => {
+  const { button, portico } = await show()
+  const layer = document.createElement('div')
+  layer.role = role
+  const inside = layer.appendChild(document.createElement('button'))
+  document.body.append(layer)
+  ends.push(() => layer.remove())
+  inside.focus()
+  open(portico)
+  await nextFrame()
+  expect(drawn()).toBeFalsy()
+  expect(document.activeElement).toBe(inside)
+  expect(button.isConnected).toBe(true)
+  await expect.poll(modal).toBeTruthy()
+})
+
 test('behavior: a press that starts in the card and ends beside it closes nothing', async () => {
   const { button, portico } = await show()
   await pressButton(button)

@@ -26,7 +26,7 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     legalCheckbox,
     socials,
   } = features
-  const ways = [email, socials && socials.length > 0].flatMap((isOffered) =>
+  const ways = [email, (socials || [])[0]].flatMap((isOffered) =>
     embedded && isOffered ? (['way'] as const) : [],
   )
   const ofPage = connectors.filter(({ type }) => type !== 'AUTH' && type !== 'WALLET_CONNECT')

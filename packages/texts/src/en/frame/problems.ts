@@ -12,7 +12,8 @@ export const problems = {
   loggedOut: 'You are not logged in. Log in, then try again.',
   networkUnconfirmed:
     '{network} could not confirm that this transaction belongs there. Nothing was signed. Try again.',
-  networkUnreachable: 'The network cannot be reached. Check your internet connection, then try again.',
+  networkUnreachable:
+    'The network cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
   networkUnreadable: 'The network’s response cannot be read.',
   networkUnsaid: 'The network could not say whether this would succeed.',
   notEnough: 'Not enough {symbol} for this and its fee.',
@@ -24,7 +25,8 @@ export const problems = {
   passkeyUnused: 'The passkey was not used. Try again.',
   phraseOther: 'These words belong to another wallet.',
   serverRefused: 'The wallet’s server rejected this. Try again later.',
-  serverUnreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',
+  serverUnreachable:
+    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
   serverUnreadable: 'The wallet server’s response cannot be read. Try again later.',
   strangeAccounts:
     'The server named accounts that are not yours. Nothing was signed. Don’t send anything to them, and tell the wallet’s operator.',

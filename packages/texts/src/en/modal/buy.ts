@@ -91,7 +91,8 @@ export const buy = {
   'purchases.empty': 'No purchases yet',
   'purchases.empty.advice': 'Purchases that you make here appear in this list.',
   'purchases.failed': 'Your purchases could not be loaded',
-  'purchases.failed.advice': 'Check your internet connection, then try again.',
+  'purchases.failed.advice':
+    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
   'purchases.incomplete': 'Some purchases could not be loaded',
   'purchases.bought': 'Bought {symbol}',
   'purchases.from': 'From {provider}',

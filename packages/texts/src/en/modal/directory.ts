@@ -86,7 +86,8 @@ export const directory = {
   'wc.unsupported.advice': 'Open this page where {wallet} is installed, or choose another wallet.',
   'wc.unsupported.action': 'Choose another wallet',
   'wc.relay': 'The connection service is not responding',
-  'wc.relay.advice': 'Check your internet connection, then try again.',
+  'wc.relay.advice':
+    'WalletConnect does not answer. Try again later. If other sites fail, too, check your internet connection.',
   'wc.rejected.advice': 'You declined in your wallet. Try again, or go back to choose another wallet.',
   'wc.failed.advice': 'Open your wallet to see whether it shows a problem, then try again.',
   'wc.connected': '{wallet} is connected to this site.',

@@ -39,7 +39,8 @@ export const loginErrors = {
       session: 'The login failed: it began in another session.',
     },
   },
-  unreachable: 'The wallet’s server cannot be reached. Check your internet connection, then try again.',
+  unreachable:
+    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
   /** The wallet's own site cannot be reached, or something in the browser blocks it. */
   'site.failed':
     'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',

@@ -10,7 +10,8 @@ export const names = {
   'name.off': 'Names are not available here',
   'name.off.advice': 'This site does not offer names.',
   'name.zone.failed': 'Names could not be loaded',
-  'name.zone.advice': 'Check your internet connection, then try again.',
+  'name.zone.advice':
+    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
 
   'name.title': 'Register name',
   'name.label': 'Name',

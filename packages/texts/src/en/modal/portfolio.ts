@@ -25,7 +25,8 @@ export const portfolio = {
   'account.tab.nfts': 'NFTs',
   'account.tab.activity': 'Activity',
   'account.portfolio.failed': 'Tokens, NFTs and activity could not be loaded',
-  'account.portfolio.advice': 'Check your internet connection, then try again.',
+  'account.portfolio.advice':
+    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
   'account.stale': 'Not up to date',
   'account.sent.pending': 'Sending {amount}',
   'account.sent.queued.detail':
@@ -81,7 +82,8 @@ export const portfolio = {
   'nfts.list': 'NFTs',
   'nfts.loading': 'Loading NFTs',
   'nfts.failed': 'Failed to load NFTs',
-  'nfts.failed.advice': 'Check your internet connection, then try again.',
+  'nfts.failed.advice':
+    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
   'nfts.empty': 'No NFTs yet',
   'nfts.empty.advice': 'What you collect on {network} appears here.',
   'nfts.hidden': 'Show {count} hidden',
@@ -102,7 +104,8 @@ export const portfolio = {
   'activity.list': 'Activity',
   'activity.loading': 'Loading activity',
   'activity.failed': 'Failed to fetch transactions',
-  'activity.failed.advice': 'Check your internet connection, then try again.',
+  'activity.failed.advice':
+    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
   'activity.unsupported': 'Activity is not shown on this network',
   'activity.unsupported.advice': 'See it in your wallet or a block explorer.',
   'activity.noAccount': 'No account is connected',

@@ -15,7 +15,8 @@ export const problems: Translation<FrameCatalogs['problems']> = {
   loggedOut: 'No has iniciado sesión. Inicia sesión y vuelve a intentarlo.',
   networkUnconfirmed:
     '{network} no pudo confirmar que esta transacción sea para esa red, así que no se firmó. Inténtalo otra vez.',
-  networkUnreachable: 'No se puede conectar con la red. Revisa tu conexión a internet y vuelve a intentarlo.',
+  networkUnreachable:
+    'No se puede conectar con la red. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   networkUnreadable: 'La respuesta de la red no se puede leer.',
   networkUnsaid: 'La red no pudo decir si esto se completaría.',
   notEnough: 'No hay suficiente {symbol} para esto y su comisión.',
@@ -27,7 +28,7 @@ export const problems: Translation<FrameCatalogs['problems']> = {
   phraseOther: 'Estas palabras son de otra wallet.',
   serverRefused: 'El servidor de la wallet rechazó esto. Inténtalo más tarde.',
   serverUnreachable:
-    'No se puede conectar con el servidor de la wallet. Revisa tu conexión a internet y vuelve a intentarlo.',
+    'No se puede conectar con el servidor de la wallet. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   serverUnreadable: 'La respuesta del servidor de la wallet no se puede leer. Inténtalo más tarde.',
   strangeAccounts:
     'El servidor nombró cuentas que no son tuyas. No se firmó nada. No les envíes nada y avisa al operador de la wallet.',

@@ -89,7 +89,8 @@ export const buy: Translation<ModalTexts['buy']> = {
   'purchases.empty': 'Aún no hay compras',
   'purchases.empty.advice': 'Las compras que hagas aquí aparecen en esta lista.',
   'purchases.failed': 'No se pudieron cargar tus compras',
-  'purchases.failed.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'purchases.failed.advice':
+    'El servicio de wallet de este sitio no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'purchases.incomplete': 'No se pudieron cargar algunas compras',
   'purchases.bought': 'Compraste {symbol}',
   'purchases.from': 'De {provider}',

@@ -86,7 +86,8 @@ export const directory: Translation<ModalTexts['directory']> = {
   'wc.unsupported.advice': 'Abre esta página donde {wallet} esté instalada, o elige otra wallet.',
   'wc.unsupported.action': 'Elegir otra wallet',
   'wc.relay': 'El servicio de conexión no responde',
-  'wc.relay.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'wc.relay.advice':
+    'WalletConnect no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'wc.rejected.advice': 'Rechazaste en tu wallet. Intenta de nuevo o vuelve atrás para elegir otra wallet.',
   'wc.failed.advice': 'Abre tu wallet para ver si muestra un problema y vuelve a intentarlo.',
   'wc.connected': '{wallet} está conectada a este sitio.',

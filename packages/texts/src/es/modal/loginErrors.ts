@@ -46,7 +46,7 @@ export const loginErrors: Translation<typeof english> = {
     },
   },
   unreachable:
-    'No se puede contactar con el servidor de la wallet. Revisa tu conexión a internet e inténtalo de nuevo.',
+    'No se puede contactar con el servidor de la wallet. Inténtalo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'site.failed':
     'Error de red: no se pudo cargar la wallet integrada. El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, e inténtalo de nuevo.',
   'site.late':

@@ -12,7 +12,8 @@ export const names: Translation<ModalTexts['names']> = {
   'name.off': 'Aquí no hay nombres disponibles',
   'name.off.advice': 'Este sitio no ofrece nombres.',
   'name.zone.failed': 'No se pudieron cargar los nombres',
-  'name.zone.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'name.zone.advice':
+    'El servicio de wallet de este sitio no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'name.title': 'Registrar nombre',
   'name.label': 'Nombre',
   'name.rule': 'Al menos 4 letras, dígitos o guiones',

@@ -24,7 +24,8 @@ export const portfolio: Translation<ModalTexts['portfolio']> = {
   'account.tab.nfts': 'NFT',
   'account.tab.activity': 'Actividad',
   'account.portfolio.failed': 'No se pudieron cargar los tokens, los NFT y la actividad',
-  'account.portfolio.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'account.portfolio.advice':
+    'El servicio de wallet de este sitio no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'account.stale': 'Desactualizado',
   'account.sent.pending': 'Enviando {amount}',
   'account.sent.queued.detail':
@@ -86,7 +87,8 @@ export const portfolio: Translation<ModalTexts['portfolio']> = {
   'nfts.list': 'NFT',
   'nfts.loading': 'Cargando NFT',
   'nfts.failed': 'No se pudieron cargar los NFT',
-  'nfts.failed.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'nfts.failed.advice':
+    'El servicio de wallet de este sitio no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'nfts.empty': 'Aún no hay NFT',
   'nfts.empty.advice': 'Lo que colecciones en {network} aparece aquí.',
   'nfts.hidden': {
@@ -116,7 +118,8 @@ export const portfolio: Translation<ModalTexts['portfolio']> = {
   'activity.list': 'Actividad',
   'activity.loading': 'Cargando actividad',
   'activity.failed': 'No se pudieron obtener las transacciones',
-  'activity.failed.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'activity.failed.advice':
+    'El servicio de wallet de este sitio no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'activity.unsupported': 'La actividad no se muestra en esta red',
   'activity.unsupported.advice': 'Consúltala en tu wallet o en un explorador de bloques.',
   'activity.noAccount': 'No hay ninguna cuenta conectada',

@@ -49,11 +49,13 @@ export const siwx: Translation<ModalTexts['siwx']> = {
   'siwx.refused': 'El sitio no aceptó la firma',
   'siwx.refused.advice': 'Comprueba que {wallet} firmó con la cuenta de arriba y vuelve a intentarlo.',
   'siwx.unreachable': 'No se pudo contactar con el sitio',
-  'siwx.unreachable.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
+  'siwx.unreachable.advice':
+    'Su servicio de inicio de sesión no responde. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'siwx.failed': 'No se pudo iniciar sesión',
   'siwx.failed.advice': 'Intenta de nuevo. Si vuelve a fallar, contacta con el sitio.',
   'siwx.initialization': 'Hubo un problema al iniciar la autenticación',
-  'siwx.initialization.advice': 'Se te desconectó. Revisa tu conexión a internet y conéctate de nuevo.',
+  'siwx.initialization.advice':
+    'Se te desconectó. El servicio de inicio de sesión de este sitio no responde. Conéctate de nuevo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   'siwx.notLoaded.advice': 'Revisa tu conexión a internet y vuelve a intentarlo.',
   'siwx.retry': 'Intentar de nuevo',
   'siwx.disconnected': 'No hay ninguna wallet conectada',
