@@ -17,7 +17,7 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
         details: `Route: ${path}`,
         metaMessages: [
           unreachedAdvice(),
-          'For developers: does the server run? This origin may be missing in its setting, or the server in `connect-src` of your policy.',
+          'For developers: does the server run, and does its setting allow this origin?',
         ],
       },
     )
@@ -44,7 +44,7 @@ export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
       cause,
       details: `Route: ${path}. ${problem}`,
       metaMessages: [
-        'Try again in a moment. For developers: is the URL of `createPortico({ server })` that of a Portico server?',
+        'Try again in a moment. For developers: is `server` of `createPortico` the URL of a Portico server?',
       ],
     })
   }

@@ -4,6 +4,6 @@
  */
 export function unreachedAdvice(service = 'This site’s wallet service'): string {
   return globalThis.navigator?.onLine === false
-    ? 'This device is offline. Connect to the internet, then try again.'
-    : `${service} does not answer. Try again later. If other sites fail, too, check your internet connection.`
+    ? 'This device is offline.'
+    : `${service} does not answer. If other sites fail, too, check your connection.`
 }

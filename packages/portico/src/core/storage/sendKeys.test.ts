@@ -128,7 +128,10 @@ test('behavior: contacts are sorted by name, at most 200; contacts, recipients a
 })
 
 test('behavior: a full list drops its family’s oldest entry, and no entry of another family', () => {
-  const portico = startKit({ families: [scriptedFamily(), solanaFamily()], networks: [mainnet, solanaMainnet] })
+  const portico = startKit({
+    families: [scriptedFamily(), solanaFamily()],
+    networks: [mainnet, solanaMainnet],
+  })
   const ofSolana = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', namespace: 'solana' } as const
   const known = { ...ofSolana, networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', sentAt: 1 } as const
   expect(saveContact(portico, { ...ofSolana, name: 'Zoe' })).toBe(true)
