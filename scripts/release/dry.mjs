@@ -2,10 +2,13 @@
 // scratch folder. Run by `npm run test:full`, too. The files of the release are then in `.cache/release`.
 //
 // `npm run release:dry -- tarballs again`: only these parts. The parts are `tarballs`, `again`, `checks`, `registry`.
-// `--serve`: leaves the local registry running at the end. `--json FILE` writes the results.
+// `--only TEXT`: from the registry, tries only what has this text in its name. `--serve`: leaves the registry running at
+// the end. `--json FILE` writes the results.
+import { createHash } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { setUp } from '../setUp.mjs'
 
 setUp()
@@ -23,13 +26,15 @@ const { writeNote } = await import('./writeNote.mjs')
 const release = join(root, '.cache/release')
 const files = join(release, 'files')
 // Two folders that differ in name, depth and length, because a build must not depend on where it runs.
-const scratch = join(tmpdir(), 'portico-release')
+// Two checkouts of one machine have different ones.
+const checkout = createHash('sha256').update(root).digest('hex').slice(0, 8)
+const scratch = join(tmpdir(), `portico-release-${checkout}`)
 const clones = [join(scratch, 'one'), join(scratch, 'another/place/with-a-longer-name/portico')]
 
-const jsonAt = process.argv.indexOf('--json')
-const jsonFile = jsonAt === -1 ? undefined : process.argv[jsonAt + 1]
-const isServing = process.argv.includes('--serve')
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--') && word !== jsonFile)
+const { positionals: named, values } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, only: { type: 'string', default: '' }, serve: { type: 'boolean' } },
+})
 const results = []
 
 /** Runs one part and tells how it ended. `run` returns its problems. */
@@ -56,7 +61,7 @@ async function makeFirst() {
 
 async function makeAgain() {
   const folder = join(release, 'again')
-  await makeTarballs({ clone: clones[1], folder, tell })
+  await makeTarballs({ clone: clones[1], folder, installed: clones[0], tell })
   const different = differingFiles(files, folder)
   // They stay only if there is something to look at.
   if (different.length > 0)
@@ -83,8 +88,14 @@ async function useRegistry() {
         ? 'published locally, after a dry run with --provenance'
         : 'published locally, after a dry run without --provenance, which needs a token of the CI system',
     )
-    const passed = await tryEverything({ clone: clones[0], part, place: join(scratch, 'apps'), registry })
-    if (isServing) await serve(registry)
+    const passed = await tryEverything({
+      clone: clones[0],
+      only: values.only,
+      part,
+      place: join(scratch, 'apps'),
+      registry,
+    })
+    if (values.serve) await serve(registry)
     return passed ? [] : ['see above']
   } finally {
     await registry.stop()
@@ -111,6 +122,8 @@ for (const [word, name, run] of parts) {
   if (!isWanted(word)) continue
   if (!(await part(name, run)) && word === 'tarballs') break
 }
+// 1.5 GB, of use only to parts that run by themselves.
+if (named.length === 0) rmSync(scratch, { recursive: true, force: true })
 if (existsSync(join(files, checksumsFile))) console.log(`The files are in ${relative(root, files)}`)
-if (jsonFile !== undefined) writeFileSync(jsonFile, JSON.stringify(results))
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results))
 if (results.some(({ passed }) => !passed)) process.exitCode = 1

@@ -1,6 +1,16 @@
 // Part of scripts/release/dry.mjs: makes the files of a release from a clean clone of the last commit.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { publishedPackages } from '../build.mjs'
 import { root } from '../checks/houseFiles.mjs'
@@ -14,9 +24,10 @@ export const checksumsFile = 'SHA256SUMS'
  * Clones the last commit into `clone`, gives its packages their new versions, builds them, and fills `folder` with the
  * tarballs, their bills of materials and the checksums of both. Changes nothing in the repository itself.
  *
- * @param {{ clone: string, folder: string, tell: (what: string) => void }} parameters
+ * @param {{ clone: string, folder: string, installed?: string, tell: (what: string) => void }} parameters
+ *   `installed`: another clone, whose installed packages this one uses. Default: it installs them.
  */
-export async function makeTarballs({ clone, folder, tell }) {
+export async function makeTarballs({ clone, folder, installed, tell }) {
   rmSync(clone, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(dirname(clone), { recursive: true })
@@ -29,11 +40,11 @@ export async function makeTarballs({ clone, folder, tell }) {
   // The length of a short hash in the changelog must not depend on how many objects a clone has.
   const settings = ['-c', 'core.abbrev=8', '-c', 'core.autocrlf=false']
   await runQuietly('git', ['clone', '--quiet', ...settings, root, clone], { cwd: root, env })
-  tell('installs the packages of the lock')
-  await runQuietly('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], {
-    cwd: clone,
-    env,
-  })
+  if (installed === undefined) {
+    tell('installs the packages of the lock')
+    const install = ['ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error']
+    await runQuietly('npm', install, { cwd: clone, env })
+  } else linkPackages(installed, clone)
   tell('gives the packages their new versions')
   await node('node_modules/@changesets/cli/bin.js', 'version')
   await node('scripts/release/alignVersions.mjs')
@@ -52,6 +63,25 @@ export async function makeTarballs({ clone, folder, tell }) {
 export function tarballOf(clone, folder, name) {
   const manifest = JSON.parse(readFileSync(join(clone, 'packages', name, 'package.json'), 'utf8'))
   return join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)
+}
+
+/** Gives a clone the packages that are installed in another: the same files by other paths. */
+function linkPackages(from, to) {
+  const { packages } = JSON.parse(readFileSync(join(from, 'package-lock.json'), 'utf8'))
+  const workspaces = Object.keys(packages).filter((path) => !path.includes('node_modules'))
+  for (const path of workspaces.map((each) => join(each, 'node_modules'))) {
+    if (existsSync(join(from, path))) linkFolder(join(from, path), join(to, path))
+  }
+}
+
+function linkFolder(from, to) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
 }
 
 function writeBoms(clone, folder) {

@@ -12,39 +12,35 @@ import { buildExample, exampleNames, followQuickStart, runQuickStartServer } fro
 const withoutWallet = 'without-evm'
 
 /**
- * Installs and builds every example, and follows the README's quick start. Opens each built page in a browser.
+ * Installs and builds every example, and follows the README's quick start. Opens each built page in a browser. `only` is
+ * a part of the names of those to try.
  *
  * @returns whether everything worked
  */
-export async function tryEverything({ clone, part, place, registry }) {
+export async function tryEverything({ clone, only, part, place, registry }) {
   const browser = await chromium.launch({
     executablePath: findOrInstallBrowser(),
     args: closedNetworkArguments,
   })
+  const where = { clone, place, registry }
+  const tries = [
+    ['the README’s quick start', async () => click(browser, await followQuickStart(where))],
+    ['its server', () => tryServer(where)],
+    ...exampleNames(clone).map((name) => [
+      `example ${name}, by name`,
+      async () => click(browser, await buildExample({ ...where, name }), name !== withoutWallet),
+    ]),
+    ...managers.flatMap((manager) =>
+      ['vite', 'webpack'].map((example) => [
+        `example ${example}, ${manager.name}`,
+        async () => click(browser, await buildWithManager({ ...where, example, manager })),
+      ]),
+    ),
+  ]
   try {
     const passed = []
-    passed.push(
-      await part('the README’s quick start', async () =>
-        click(browser, await followQuickStart({ clone, place, registry })),
-      ),
-      await part('its server', () => tryServer({ clone, place, registry })),
-    )
-    for (const name of exampleNames(clone)) {
-      passed.push(
-        await part(`example ${name}, by name`, async () =>
-          click(browser, await buildExample({ clone, name, place, registry }), name !== withoutWallet),
-        ),
-      )
-    }
-    for (const manager of managers) {
-      for (const example of ['vite', 'webpack']) {
-        passed.push(
-          await part(`example ${example}, ${manager.name}`, async () =>
-            click(browser, await buildWithManager({ clone, example, manager, place, registry })),
-          ),
-        )
-      }
-    }
+    for (const [name, run] of tries.filter(([each]) => each.includes(only)))
+      passed.push(await part(name, run))
     return passed.every(Boolean)
   } finally {
     await browser.close()
