@@ -82,7 +82,7 @@ async function checkTarballs() {
 async function useRegistry() {
   const registry = await startRegistry()
   try {
-    await publishLocally({ cwd: scratch, files: tarballs(), registry })
+    await publishLocally({ cwd: scratch, files: tarballs(), isTriedFirst: values.only === '', registry })
     tell(
       canProve()
         ? 'published locally, after a dry run with --provenance'

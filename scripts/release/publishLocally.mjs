@@ -6,17 +6,22 @@ export const canProve = (env = process.env) =>
   env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined || env.NPM_ID_TOKEN !== undefined
 
 /**
- * Tries and then does the upload of each tarball.
+ * Does the upload of each tarball, after a dry run unless `isTriedFirst` is false.
  *
- * @param {{ cwd: string, files: string[], registry: { environment: object, url: string } }} parameters `files`: in
+ * @param {{ cwd: string, files: string[], isTriedFirst: boolean, registry: { environment: object, url: string } }} parameters `files`: in
  *   order of dependency
  */
-export async function publishLocally({ cwd, files, registry }) {
+export async function publishLocally({ cwd, files, isTriedFirst, registry }) {
   const { host } = new URL(registry.url)
   const env = { ...process.env, ...registry.environment }
   const provenance = canProve() ? ['--provenance'] : []
   for (const file of files) {
-    await runQuietly('npm', ['publish', file, '--access', 'public', '--dry-run', ...provenance], { cwd, env })
+    if (isTriedFirst) {
+      await runQuietly('npm', ['publish', file, '--access', 'public', '--dry-run', ...provenance], {
+        cwd,
+        env,
+      })
+    }
     // npm wants a name to publish, and this registry takes any.
     const token = `--//${host}/:_authToken=local`
     await runQuietly('npm', ['publish', file, '--access', 'public', token], { cwd, env })
