@@ -334,7 +334,11 @@ test('default: Uniswap v4 in the Universal Router, decoded to its actions', () =
 test.each([
   ['an amount', 7n, 'Amount: 7 USDC'],
   ['what the trade costs', 0n, 'Amount: The price of the trade'],
-  ['all that the router holds', 2n ** 255n, 'Amount: As much of yours as the router holds by then: no limit'],
+  [
+    'all that the router holds',
+    2n ** 255n,
+    'Amount: No limit: you pay as much as the router itself holds at that time',
+  ],
 ] as const)('hardening A11: a payment to the v4 exchange names its token: %s', (_, units, amount) => {
   const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [usdc, units, true])
   const input = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), ['0x0b', [settle]])

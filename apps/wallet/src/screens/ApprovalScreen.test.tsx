@@ -650,13 +650,17 @@ test('behavior: a request that would fail has one error, whether the node simula
   await expect
     .element(silent.getByRole('note').first())
     .toHaveTextContent(/this would fail: execution reverted/)
-  await expect.element(silent.getByTestId('changes')).toHaveTextContent(/Only the fee.*it would fail/)
+  await expect
+    .element(silent.getByTestId('changes'))
+    .toHaveTextContent(/Only the fee would be paid.*would fail/)
   await expect.element(silent.getByTestId('changes')).not.toHaveTextContent('cannot say')
   await silent.unmount()
   const failing: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x0' }] }] : {}
   const told = await show(payment(), { rpc: failing })
-  await expect.element(told.getByTestId('changes')).toHaveTextContent(/Only the fee.*it would fail/)
+  await expect
+    .element(told.getByTestId('changes'))
+    .toHaveTextContent(/Only the fee would be paid.*would fail/)
   await told.unmount()
   const two = payment({ calls: [1n, 2n].map((value) => ({ data: '0x', to: bob, value })) })
   const several = await show(two, { rpc: failing })
@@ -967,7 +971,7 @@ test('hardening A24: the new email address is shown beside the current one, and 
   await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can log in to this wallet/)
   await screen.unmount()
   const bySocial = await show({ ...request, login: { kind: 'google', name: 'ada@x.test' } })
-  await expect.element(bySocial.getByText('Logs you in')).toBeVisible()
+  await expect.element(bySocial.getByText('Current login')).toBeVisible()
   await expect.element(bySocial.getByTestId('email-from')).toHaveTextContent('Google ada@x.test')
   await bySocial.unmount()
   const onApprove = vi.fn()

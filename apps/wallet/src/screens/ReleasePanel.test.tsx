@@ -144,7 +144,9 @@ test('behavior: without an email address, waiting does not help, and after a day
   })
   await expect
     .element(alone.frame.getByTestId('release-wait'))
-    .toHaveTextContent('Without an email address, you cannot confirm this device by waiting.')
+    .toHaveTextContent(
+      'Your wallet has no email address, so you have to confirm this device in one of these ways.',
+    )
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })
   await expect.element(late.frame.getByText('This device was not confirmed within 24 hours.')).toBeVisible()

@@ -132,7 +132,7 @@ function openSandbox({ chains, settings, ...rest }: Parameters<typeof createOnra
   if (sandboxKey === undefined) return undefined
   const setting = 'onramp.sandboxNetwork'
   if (!sandboxNetworks.includes(sandboxNetwork)) {
-    const reason = `the sandbox gives tokens away, and ${sandboxNetwork} is no network of developers`
+    const reason = `the sandbox gives tokens away, and ${sandboxNetwork} is not one of its test networks`
     throw new InvalidSettingsError({ reason, setting })
   }
   const chain = chains.find(({ id }) => id === sandboxNetwork)

@@ -125,8 +125,8 @@ test.each([
   ['an address that did not sign', { accountAddress: bob.address }],
   ['an expired message', { expirationTime: '2020-01-01T00:00:00Z' }],
   ['an old message', { issuedAt: '2020-01-01T00:00:00Z' }],
-  ['the number of no network', { chainId: 'eip155:0' }],
-  ['a network that nobody knows', { chainId: 'eip155:987654321' }],
+  ['a number that no network has', { chainId: 'eip155:0' }],
+  ['an unknown network', { chainId: 'eip155:987654321' }],
 ] as const)('error: hardening A14: %s is refused', async (_, change) => {
   const nonce = await getNonce()
   const message = formatSignInMessage(toFields(nonce.nonce, change))
@@ -134,7 +134,7 @@ test.each([
   expect(await codeOf(response)).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
-test('behavior: a first line with the network’s name is accepted, as existing clients write it, and no other name', async () => {
+test('behavior: the first line may name the network, as existing clients write it, but no other network', async () => {
   const answers = ['Polygon', 'Base'].map(async (name) => {
     const nonce = await getNonce()
     const message = formatSignInMessage(toFields(nonce.nonce, { chainId: 'eip155:137' })).replace(
@@ -148,8 +148,8 @@ test('behavior: a first line with the network’s name is accepted, as existing 
 
 test.each([
   ['issued', { issuedAt: new Date(Date.now() + 10 * 60_000).toISOString() }],
-  ['valid', { notBefore: new Date(Date.now() + 10 * 60_000).toISOString() }],
-])('error: hardening R14: a message %s in the future gets an error that names the clock', async (_, change) => {
+  ['valid only', { notBefore: new Date(Date.now() + 10 * 60_000).toISOString() }],
+])('error: hardening R14: if a message is %s in the future, the error names the clock', async (_, change) => {
   const response = await signIn(change)
   expect([response.status, await response.json()]).toEqual([
     401,
@@ -166,7 +166,7 @@ test('hardening R14: a clock that is two minutes off is accepted', async () => {
   expect((await signIn({ issuedAt })).status).toBe(200)
 })
 
-test('error: hardening A14: an invalid message is refused, and a field in a resource is not a nonce', async () => {
+test('error: hardening A14: an invalid message is refused, even if one of its resources looks like its nonce', async () => {
   const nonce = await getNonce()
   const other = toFields('zzzzzzzzzzzzzzzzzzzzzz', { resources: [`nonce:${nonce.nonce}`] })
   for (const message of ['', 'hello', formatSignInMessage(other)]) {

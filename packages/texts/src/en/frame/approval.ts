@@ -131,7 +131,7 @@ export const approval = {
   'changes.title': 'What would change',
   'changes.asking': 'Asking the network…',
   'changes.blocked': 'Nothing: the network would reject it.',
-  'changes.feeOnly': 'Only the fee: as of now, it would fail.',
+  'changes.feeOnly': 'Only the fee would be paid: as things are now, the transaction would fail.',
   'changes.none': 'The network expects no balance to change, apart from the fee.',
   'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
   'changes.simulated': 'This is the node’s simulation. The contract may behave differently and take more.',
@@ -143,7 +143,7 @@ export const approval = {
   'fact.currentEmail': 'Current address',
   'fact.fee': 'Fee',
   // The login, such as Google, that the wallet has instead of an email address.
-  'fact.login': 'Logs you in',
+  'fact.login': 'Current login',
   // The login, such as Google, with the user's name there.
   'fact.loginAs': '{login} {name}',
   'fact.network': 'Network',

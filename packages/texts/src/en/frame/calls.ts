@@ -160,7 +160,7 @@ export const calls = {
   'word.all': 'All',
   'word.allOfRouter': 'All that the router holds',
   'word.anySubmitter': 'Anyone who submits it',
-  'word.asMuchAsRouter': 'As much of yours as the router holds by then: no limit',
+  'word.asMuchAsRouter': 'No limit: you pay as much as the router itself holds at that time',
   // The smallest units of a token, if its decimals are unknown.
   'word.baseUnits': '{units} base units',
   'word.costs': 'The price of the trade',
@@ -216,7 +216,7 @@ export const calls = {
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
   'warning.otherReceiver': 'The proceeds go to an account that is not yours.',
   'warning.othersAccount':
-    'An account in this belongs to someone else or a program: you lose what is in it. Reject it unless you know why.',
+    'An account in this transaction belongs to someone else, or to a program. You lose what is in it. Reject it unless you know why.',
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. Nothing limits it: it could take everything there. Reject it unless you know why.',
   'warning.router':

@@ -6,7 +6,7 @@ export const kit = {
   noScript: 'JavaScript is turned off for this file. Turn it on, or open the file in another browser.',
   'address.smart': 'Smart account, Ethereum and compatible networks',
   'address.smartText':
-    'If your wallet showed this address, your money is here. Another wallet that imports the key does not show it: sign for the smart account in this file.',
+    'If your wallet showed this address, your money is here. If you import the key into another wallet, it does not show this account. To move the money, sign for the smart account in this file.',
   'address.own': 'The key’s own account, Ethereum and compatible networks',
   'address.solana': 'Address, Solana',
   'open.password': 'Kit password',
@@ -36,11 +36,12 @@ export const kit = {
   'sign.forOwn': 'The key’s own account',
   'sign.forSmart': 'The smart account',
   'sign.forCreation': 'Creating the smart account',
-  'sign.ownText': 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:',
+  'sign.ownText':
+    'Amounts are in wei, as whole numbers in quotes or in hex. 1 ETH is a 1 with 18 zeros in wei. This example would send 0.01 ETH:',
   'sign.smartText':
-    'The smart account runs the transaction that you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:',
+    'The smart account executes the transaction that you enter below. Look up its address in a block explorer. If there is no code, create the smart account first. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. This example would send 0.01 ETH from the smart account:',
   'sign.creationText':
-    'Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at {address}. Write:',
+    'Do this once on each network, before you use the smart account there. It works only if a block explorer of the network shows code at {address}. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. Example:',
   'signed.title': 'Signed transaction',
   'signed.text':
     'It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that sends transactions on its network, such as a block explorer.',

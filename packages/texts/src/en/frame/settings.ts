@@ -99,7 +99,7 @@ export const settings = {
 
   // Accounts.
   'accounts.eip155': 'Ethereum and compatible networks',
-  'accounts.smart': 'Smart account on them',
+  'accounts.smart': 'Smart account on the same networks',
   'accounts.solana': 'Solana',
 
   'devices.waiting': 'Awaiting approval',
@@ -170,9 +170,9 @@ export const settings = {
 
   // The recovery phrase, the keys, and the kit.
   'export.warning': 'Never share these. Anyone who has them can take your money. We never ask for them.',
-  'export.accounts': 'Accounts that they open',
+  'export.accounts': 'Accounts that your phrase and keys open',
   'export.smart':
-    'Other wallets that import the phrase or the key show the account above, not your smart account. Use the smart account here or with the recovery kit.',
+    'If you import the phrase or a key into another wallet, your smart account is missing there. To use it, open this wallet or your recovery kit.',
   'export.phrase': 'Recovery phrase',
   'export.keyEip155': 'Private key, Ethereum and compatible networks',
   'export.keySolana': 'Private key, Solana',
@@ -187,7 +187,8 @@ export const settings = {
   'kit.making': 'Making the kit',
   'kit.saved': 'The kit is saved. Open it once to check that it works.',
   'import.title': 'Use another wallet’s phrase',
-  'import.text': 'It replaces this wallet on all devices. You can check its accounts before you confirm.',
+  'import.text':
+    'The wallet with that phrase replaces this one on all your devices. You can check its accounts before you confirm.',
   'import.looking': 'Looking',
   'import.review': 'Review its accounts',
   'import.same': 'These words belong to this wallet.',

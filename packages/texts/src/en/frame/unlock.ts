@@ -30,7 +30,8 @@ export const unlock = {
     'If the window asks you to check your email, use this browser to open the link that we sent to {email}.',
   'release.device':
     'Or use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',
-  'release.noEmail': 'Without an email address, you cannot confirm this device by waiting.',
+  'release.noEmail':
+    'Your wallet has no email address, so you have to confirm this device in one of these ways.',
   'release.emailComing': 'The email is on its way.',
   'release.wait': 'Or wait until {time}. The device is then confirmed, unless you reject it in the email.',
   'release.approved': 'This device was approved.',

@@ -151,7 +151,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'changes.title': 'Qué cambiaría',
   'changes.asking': 'Consultando a la red…',
   'changes.blocked': 'Nada: la red lo rechazaría.',
-  'changes.feeOnly': 'Solo la comisión: ahora mismo fallaría.',
+  'changes.feeOnly': 'Solo se pagaría la comisión: tal como están las cosas, la transacción fallaría.',
   'changes.none': 'La red no espera que cambie ningún saldo, aparte de la comisión.',
   'changes.oneFails': 'Una de las transacciones fallaría, así que no se sabe qué cambiarían las demás.',
   'changes.simulated':
@@ -162,7 +162,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'fact.account': 'Cuenta',
   'fact.currentEmail': 'Dirección actual',
   'fact.fee': 'Comisión',
-  'fact.login': 'Inicias sesión con',
+  'fact.login': 'Inicio de sesión actual',
   'fact.loginAs': '{login} {name}',
   'fact.network': 'Red',
   'fact.newEmail': 'Dirección nueva',

@@ -134,7 +134,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'word.all': 'Todo',
   'word.allOfRouter': 'Todo lo que tenga el router',
   'word.anySubmitter': 'Quien lo presente',
-  'word.asMuchAsRouter': 'Tanto de lo tuyo como tenga entonces el router: sin límite',
+  'word.asMuchAsRouter': 'Sin límite: pagas tanto como tenga el propio router en ese momento',
   'word.baseUnits': '{units} unidades base',
   'word.costs': 'Lo que cueste el intercambio',
   'word.days': {
@@ -202,7 +202,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
     'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Recházalo si no sabes por qué.',
   'warning.otherReceiver': 'Lo obtenido va a una cuenta que no es tuya.',
   'warning.othersAccount':
-    'Una cuenta de esta solicitud es de otra persona o de un programa: pierdes lo que hay en ella. Recházala si no sabes por qué.',
+    'Una cuenta de esta transacción es de otra persona o de un programa. Pierdes lo que hay en ella. Recházala si no sabes por qué.',
   'warning.refund':
     'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. Nada la limita: podría llevarse todo lo que hay allí. Recházalo si no sabes por qué.',
   'warning.router':

@@ -8,7 +8,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   noScript: 'JavaScript está desactivado para este archivo. Actívalo, o abre el archivo en otro navegador.',
   'address.smart': 'Cuenta inteligente, Ethereum y redes compatibles',
   'address.smartText':
-    'Si tu wallet mostraba esta dirección, tu dinero está aquí. Otra wallet que importa la clave no la muestra: firma por la cuenta inteligente en este archivo.',
+    'Si tu wallet mostraba esta dirección, tu dinero está aquí. Si importas la clave en otra wallet, no muestra esta cuenta. Para mover el dinero, firma por la cuenta inteligente en este archivo.',
   'address.own': 'Cuenta propia de la clave, Ethereum y redes compatibles',
   'address.solana': 'Dirección, Solana',
   'open.password': 'Contraseña del kit',
@@ -40,11 +40,11 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'sign.forSmart': 'La cuenta inteligente',
   'sign.forCreation': 'La creación de la cuenta inteligente',
   'sign.ownText':
-    'Las cantidades van en wei, como números enteros entre comillas o en hexadecimal. Esta enviaría 0.01 ETH:',
+    'Las cantidades van en wei, como números enteros entre comillas o en hexadecimal. 1 ETH en wei es un 1 con 18 ceros. Este ejemplo enviaría 0.01 ETH:',
   'sign.smartText':
-    'La cuenta inteligente hace lo que escribas. Si un explorador no muestra código en su dirección, créala primero. La cuenta propia de la clave paga la comisión y cuenta el nonce: envíale algunas monedas. Esta enviaría 0.01 ETH desde la cuenta inteligente:',
+    'La cuenta inteligente ejecuta la transacción que escribas abajo. Busca su dirección en un explorador de bloques. Si no hay código, crea primero la cuenta inteligente. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Este ejemplo enviaría 0.01 ETH desde la cuenta inteligente:',
   'sign.creationText':
-    'Hace falta una vez en cada red, antes del primer uso de la cuenta inteligente en ella. La cuenta propia de la clave paga la comisión y cuenta el nonce: envíale algunas monedas. Funciona donde un explorador muestre código en {address}. Escribe:',
+    'Hazlo una vez en cada red, antes de usar allí la cuenta inteligente. Solo funciona si un explorador de bloques de la red muestra código en {address}. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Ejemplo:',
   'signed.title': 'Transacción firmada',
   'signed.text':
     'Está firmada pero no enviada: este archivo no envía nada. Cópiala y pégala en una herramienta que envíe transacciones en su red, como un explorador de bloques.',

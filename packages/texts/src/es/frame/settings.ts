@@ -103,7 +103,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
     'No tienes otra forma de abrir tu wallet en un dispositivo nuevo. Añade una antes de quitar esta.',
 
   'accounts.eip155': 'Ethereum y redes compatibles',
-  'accounts.smart': 'Cuenta inteligente en ellas',
+  'accounts.smart': 'Cuenta inteligente en las mismas redes',
   'accounts.solana': 'Solana',
 
   'devices.waiting': 'Pendientes de aprobación',
@@ -170,9 +170,9 @@ export const settings: Translation<FrameCatalogs['settings']> = {
 
   'export.warning':
     'No las compartas nunca. Cualquiera que las tenga puede llevarse tu dinero. Nunca te las pediremos.',
-  'export.accounts': 'Cuentas que abren',
+  'export.accounts': 'Cuentas que abren tu frase y tus claves',
   'export.smart':
-    'Otras wallets que importan la frase o la clave muestran la cuenta de arriba, no tu cuenta inteligente. Usa la cuenta inteligente aquí o con el kit de recuperación.',
+    'Si importas la frase o una clave en otra wallet, tu cuenta inteligente no aparece allí. Para usarla, abre esta wallet o tu kit de recuperación.',
   'export.phrase': 'Frase de recuperación',
   'export.keyEip155': 'Clave privada, Ethereum y redes compatibles',
   'export.keySolana': 'Clave privada, Solana',
@@ -187,7 +187,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'kit.saved': 'El kit está guardado. Ábrelo una vez para comprobar que funciona.',
   'import.title': 'Usar la frase de otra wallet',
   'import.text':
-    'Sustituye esta wallet en todos los dispositivos. Puedes revisar sus cuentas antes de confirmar.',
+    'La wallet de esa frase sustituye a esta en todos tus dispositivos. Puedes revisar sus cuentas antes de confirmar.',
   'import.looking': 'Buscando',
   'import.review': 'Revisar sus cuentas',
   'import.same': 'Estas palabras son de esta wallet.',

@@ -30,7 +30,8 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   'release.email': 'Si te envía a tu correo, abre en este navegador el enlace que enviamos a {email}.',
   'release.device':
     'O apruébalo en un dispositivo que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',
-  'release.noEmail': 'Sin una dirección de correo, no puedes confirmar este dispositivo esperando.',
+  'release.noEmail':
+    'Tu wallet no tiene dirección de correo, así que tienes que confirmar este dispositivo de una de estas formas.',
   'release.emailComing': 'El correo está en camino.',
   'release.wait':
     'O espera hasta las {time}. El dispositivo queda entonces confirmado, si no lo rechazas en el correo.',
