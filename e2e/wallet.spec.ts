@@ -98,7 +98,7 @@ test('hardening A11: hidden characters in a page’s own name are marked and rep
   await host.send('SYNC_DAPP_DATA', { metadata: { name: 'Sh\u202eop' }, projectId: 'p' })
   const signed = host.rpc('personal_sign', [hello, address])
   await expect(host.frame.getByText('Calls itself “Sh[U+202E]op”')).toBeVisible()
-  await expect(host.frame.getByText('This site’s name for itself has hidden characters.')).toBeVisible()
+  await expect(host.frame.getByText('This site’s name for itself has hidden characters,')).toBeVisible()
   await host.frame.getByTestId('reject').click()
   await signed
 })
@@ -422,7 +422,7 @@ test('hardening A11, A13: an unlimited approval is recognized from its bytes', a
   const asked = host.rpc('eth_sendTransaction', [
     { data, from: address, to: '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444' },
   ])
-  await expect(host.frame.getByText('This lets someone else take all of a token')).toBeVisible()
+  await expect(host.frame.getByText('This lets someone else take all your tokens')).toBeVisible()
   await expect(host.frame.getByText('Unlimited', { exact: true })).toBeVisible()
   await host.frame.getByTestId('reject').click()
   expect((await asked).isSuccess).toBe(false)

@@ -30,7 +30,7 @@ test.each([
   ['data that is none', { data: 'hello' }, /“data” is not hex/],
   ['an address with a wrong character', { to: to.replace('C8', 'c8') }, /“to” is not an address/],
   ['nobody to send to', { to: undefined }, /“to” is missing/],
-  ['no network', { chainId: 0 }, /“chainId” is the number of a network/],
+  ['no network', { chainId: 0 }, /“chainId” must be the number of a network/],
   ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be above/],
 ] as const)('error: %s is reported, not signed as zero', (_, change, problem) => {
   expect(problemOf(read(change))).toMatch(problem)

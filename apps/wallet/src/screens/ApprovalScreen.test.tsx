@@ -80,7 +80,7 @@ test('behavior: the payer is shown: the operator, or the host that the app named
 })
 
 test('behavior: if a paymaster does not pay, the screen says so and names the payer', async () => {
-  const unpaid = 'pay.shop.example does not pay for this: “over budget”.'
+  const unpaid = 'pay.shop.example does not pay the fee: “over budget”.'
   const screen = await draw({ unpaid })
   await expect
     .element(screen.getByRole('note').first())
@@ -122,11 +122,11 @@ test('hardening A14: a sign-in message for another site is flagged with that sit
 
 test('hardening A11: hidden characters of a message are reported and marked, and bytes are called bytes', async () => {
   const hiding = await drawMessage(encode('Pay\u200b 1\u202e coin\nnow'))
-  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This text has hidden characters.')
+  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This text has hidden characters,')
   expect(hiding.getByTestId('message').element().textContent).toBe('Pay[U+200B] 1[U+202E] coin\nnow')
   await hiding.unmount()
   const raw = await drawMessage(new Uint8Array([0xff, 0xfe, 0x00]))
-  await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is not text: 3 bytes')
+  await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is not text but 3 bytes')
   await expect.element(raw.getByTestId('message')).toHaveTextContent('0xfffe00')
   expect(raw.getByText('Unknown call').elements()).toEqual([])
 })
@@ -414,7 +414,7 @@ test('hardening A12: data without a network is shown as valid on any, with a war
 })
 
 test('behavior: a request that cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
-  const blocked = 'Not enough ETH for this and its fee.'
+  const blocked = 'There is not enough ETH for this and the network fee.'
   const screen = await show({
     account,
     blocked,
@@ -447,7 +447,7 @@ test('hardening A11: hidden characters of typed data are reported and marked: va
     expect(document.querySelector('.frame-card')?.textContent).toContain(shown)
     await screen.unmount()
   }
-  const data = /^This data has hidden characters\./
+  const data = /^This data has hidden characters,/
   await told(data, 'a[U+202E]b', 'Mail', ['string text'], { text: 'a\u202eb' })
   await told(data, 'te[U+200B]xt', 'Mail', ['string te\u200bxt'], { 'te\u200bxt': 'a' })
   await told(data, 'to[U+000A]value', 'Mail', ['string to\nvalue'], { 'to\nvalue': 'a' })
@@ -594,7 +594,7 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
           ? stringToHex('USD\u0421', { size: 32 })
           : '0x'
     }
-  const words = 'A token in this request calls itself USDC, or almost that'
+  const words = 'A token in this request calls itself USDC, or something very similar'
   const sent = encodeFunctionData({
     abi: parseAbi(['function transfer(address to, uint256 amount)']),
     args: [stranger, 5n],
@@ -641,7 +641,7 @@ test('hardening A40: a false name is shown while another token of the request do
   const calls = ([token, silent] as const).map((to) => ({ data, to, value: 0n }))
   const screen = await show(payment({ calls }), { rpc })
   await expect
-    .element(screen.getByText('A token in this request calls itself USDC, or almost that'))
+    .element(screen.getByText('A token in this request calls itself USDC, or something very similar'))
     .toBeVisible()
 })
 
@@ -653,7 +653,7 @@ test('behavior: a request that would fail has one error, whether the node simula
   await expect
     .element(silent.getByTestId('changes'))
     .toHaveTextContent(/Only the fee would be paid.*would fail/)
-  await expect.element(silent.getByTestId('changes')).not.toHaveTextContent('cannot say')
+  await expect.element(silent.getByTestId('changes')).not.toHaveTextContent('cannot show')
   await silent.unmount()
   const failing: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x0' }] }] : {}
@@ -791,8 +791,8 @@ test('hardening A13: a fee that the site chose, the nonce of a waiting transacti
   }
   for (const [strange, words] of [
     [{ timesUsual: 250 }, 'The site chose a fee 250 times the network’s.'],
-    [{ replaces: 4 }, 'This replaces your waiting transaction number 4'],
-    [{ waitsFor: 2 }, 'The site chose number 4 for this transaction, but your next number is 2.'],
+    [{ replaces: 4 }, 'This replaces your pending transaction number 4'],
+    [{ waitsFor: 2 }, 'Your next transaction number is 2, but the site chose 4 for this one.'],
   ] as const) {
     const onApprove = vi.fn()
     const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })
@@ -824,8 +824,8 @@ test('hardening A13: a Solana transaction that never expires, and a compute pric
   const lasting = of(new Uint8Array(32), [2, 2, 1, 0, 4, 4, 0, 0, 0])
   const dear = of(budget, [2, 0, 9, 3, 0, 0, 0, 0, 1, 0, 0, 0])
   for (const [transaction, words] of [
-    [lasting, /^This never expires/],
-    [dear, /^The site chose a fee far above the network’s/],
+    [lasting, /^This transaction never expires/],
+    [dear, /^The site chose a fee far above the usual network fee/],
   ] as const) {
     const screen = await show({
       account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
@@ -930,7 +930,7 @@ test('hardening A11: hidden characters in a Solana memo are reported and marked'
     return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, ...length, ...bytes]))
   }
   const hiding = await ask('nice\u202e\u200bhidden')
-  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters.')
+  await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters,')
   await expect.element(hiding.getByText('nice[U+202E][U+200B]hidden')).toBeVisible()
   await hiding.unmount()
   const marked = await ask('\ufeffhi')

@@ -258,7 +258,7 @@ test('hardening A7: if a browser cannot detect what covers the frame, a first se
 
 test.each<{ press: string; section: SettingsSection; told: string }>([
   { press: 'Remove', section: 'devices', told: '/v1/user/devices/revoke' },
-  { press: 'End all others', section: 'sessions', told: '/v1/user/sessions/revoke' },
+  { press: 'Log out everywhere else', section: 'sessions', told: '/v1/user/sessions/revoke' },
 ])('hardening A7: if a browser cannot detect what covers the frame, $section first need an emailed code', async ({
   press,
   section,
@@ -308,9 +308,11 @@ test('behavior: if a browser cannot detect what covers the frame, one emailed co
     await expect.element(frame.getByRole('button', { name: 'Remove' }).first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await frame.getByText('Where you are logged in').click()
-    await expect.element(frame.getByRole('button', { name: 'End all others' })).toBeVisible()
+    await expect.element(frame.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible()
     surface.close()
-    await expect.element(frame.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+    await expect
+      .element(frame.getByRole('button', { name: 'Log out everywhere else' }))
+      .not.toBeInTheDocument()
   }
   await visit()
   await visit()

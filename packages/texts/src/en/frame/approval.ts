@@ -29,7 +29,7 @@ export const approval = {
   },
 
   // The site that sends the request.
-  'asker.about': 'About itself: “{description}”',
+  'asker.about': 'Says about itself: “{description}”',
   'asker.claims': 'This site claims the address {address}. That is false. Trust only the address above.',
   'asker.name': 'Calls itself “{name}”',
 
@@ -77,10 +77,10 @@ export const approval = {
   'warning.repeat':
     'You approved this before, but the network did not confirm it. This sends the same transaction again. It can still execute only once.',
   'warning.fails': 'The network says that this would fail: {reason}',
-  'warning.walletPays': 'The wallet pays for you.',
+  'warning.walletPays': 'The wallet pays the fee for you.',
   'warning.youPay': 'If you approve, you pay the fee yourself.',
   'warning.order':
-    'Anyone who fills this order takes what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
+    'Anyone can fill this order and take what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
   'warning.unknownByContract':
     'It is unknown what the contract does with this signature. It could move your assets. Sign only if you know the site and expected this.',
   'warning.unknownUse':
@@ -92,34 +92,35 @@ export const approval = {
   'alarm.email':
     'If you approve, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
   'alarm.fakeName':
-    'A token in this request calls itself {name}, or almost that, but is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
-  'alarm.fee': 'The site chose a fee {times} times the network’s. Reject it unless you know why.',
-  'alarm.feeAbove': 'The site chose a fee far above the network’s. Reject it unless you know why.',
+    'A token in this request calls itself {name}, or something very similar. It is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
+  'alarm.fee':
+    'The site chose a fee {times} times as high as the usual network fee. Reject it unless you know why.',
+  'alarm.feeAbove': 'The site chose a fee far above the usual network fee. Reject it unless you know why.',
   'alarm.hiddenInAddress':
-    'This address has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+    'This email address has hidden characters, which are marked below. It may not be the address that it seems to be.',
   'alarm.hiddenInData':
-    'This data has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+    'This data has hidden characters, which are marked below. It may not say what it seems to say.',
   'alarm.hiddenInName':
-    'This site’s name for itself has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+    'This site’s name for itself has hidden characters, which are marked below. It may not say what it seems to say.',
   'alarm.hiddenInNote':
-    'This note has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+    'This note has hidden characters, which are marked below. It may not say what it seems to say.',
   'alarm.hiddenInText':
-    'This text has hidden characters. Their numbers are marked below. It may not say what it seems to.',
+    'This text has hidden characters, which are marked below. It may not say what it seems to say.',
   'alarm.lasting':
-    'This never expires: anyone who has it can send it later, when you no longer expect it. Reject it unless you know why.',
+    'This transaction never expires. Once you sign it, anyone who has it can send it, even when you no longer expect it. Reject it unless you know why.',
   'alarm.later':
-    'The site chose number {number} for this transaction, but your next number is {next}. It executes once the ones before it are sent, even if you no longer expect it. Reject it unless you know why.',
+    'Your next transaction number is {next}, but the site chose {number} for this one. It executes once you have sent the transactions in between, even if you no longer expect it. Reject it unless you know why.',
   'alarm.noText': {
     plural: 'count',
     forms: {
-      one: 'This is not text: {count} byte that cannot be read. Sign only if you know the site and expected this.',
+      one: 'This is not text but {count} byte of data that cannot be read. Sign only if you know the site and expected this.',
       other:
-        'This is not text: {count} bytes that cannot be read. Sign only if you know the site and expected this.',
+        'This is not text but {count} bytes of data that cannot be read. Sign only if you know the site and expected this.',
     },
   },
-  'alarm.replaces': 'This replaces your waiting transaction number {number}, which then never executes.',
+  'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
-    'This data calls itself “{name}”, but the request comes from {origin}. Anyone with the signature could act as you in that app, or derive your keys for it. Sign only if you expected this.',
+    'This data calls itself “{name}”, but the request comes from {origin}. Anyone with the signature could act as you in that app, or get the keys that it derives from your signature. Sign only if you expected this.',
   'alarm.strangeSignIn':
     'This signs you in to {site}, but the request comes from another site. That other site could then act as you there.',
 
@@ -129,14 +130,14 @@ export const approval = {
 
   // The expected changes of balances.
   'changes.title': 'What would change',
-  'changes.asking': 'Asking the network…',
-  'changes.blocked': 'Nothing: the network would reject it.',
+  'changes.asking': 'Checking with the network…',
+  'changes.blocked': 'Nothing: the network would reject this transaction.',
   'changes.feeOnly': 'Only the fee would be paid: as things are now, the transaction would fail.',
-  'changes.none': 'The network expects no balance to change, apart from the fee.',
+  'changes.none': 'According to the network, no balance would change apart from the fee.',
   'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
-  'changes.simulated': 'This is the node’s simulation. The contract may behave differently and take more.',
+  'changes.simulated': 'This is only a simulation. The contract may behave differently and take more.',
   'changes.solana': 'Not simulated: this is read from the transaction only.',
-  'changes.unknown': 'Not simulated: this network’s node cannot say what would change.',
+  'changes.unknown': 'Not simulated: this network cannot show in advance what would change.',
 
   // Facts about the request.
   'fact.account': 'Account',

@@ -24,7 +24,7 @@ export const calls = {
   'title.giveBack': 'Return unused coins',
   'title.giveControl': 'Give away control of an account',
   'title.grantSession': 'Let a key send from your account',
-  'title.makeRoom': 'Make room in an account',
+  'title.makeRoom': 'Reserve space in an account',
   'title.makeTokens': 'Make new tokens',
   // A note that a transaction contains.
   'title.note': 'Note',
@@ -117,7 +117,7 @@ export const calls = {
   'label.key': 'Key',
   'label.lowerBy': 'Lower by',
   // "Lamport" is the smallest unit of Solana's coin.
-  'label.microLamports': 'Micro-lamports a unit',
+  'label.microLamports': 'Micro-lamports per unit',
   // The number of one item of a collection.
   'label.number': 'Number',
   'label.numbered': 'Number {number}',
@@ -205,24 +205,25 @@ export const calls = {
   // Warnings. Their exact meaning protects the user's money.
   'warning.authority': 'This gives away control of an account. You could lose what is in it.',
   'warning.creation': 'This creates a contract. The code in it runs once, with your account’s rights.',
-  'warning.everything': 'This lets someone else take every item of a collection, now and later.',
+  'warning.everything':
+    'This lets someone else take every item that you have in a collection, now and later.',
   'warning.funding': 'This puts money into a new account that may not be yours.',
   'warning.item':
     'The contract may be a token or a collection. If it is a collection, this lets someone else take the item with that number.',
   'warning.items':
     'A contract may be a token or a collection. If it is a collection, this lets someone else take every item of yours up to that number.',
-  'warning.left': 'Something could stay in the router at the end. Anyone who calls it next can take it.',
+  'warning.left': 'Some tokens could stay in the router at the end. Anyone who uses it next can take them.',
   'warning.noLimit':
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
   'warning.otherReceiver': 'The proceeds go to an account that is not yours.',
   'warning.othersAccount':
     'An account in this transaction belongs to someone else, or to a program. You lose what is in it. Reject it unless you know why.',
   'warning.refund':
-    'This pays a fee from the shared account, even if the call fails. Nothing limits it: it could take everything there. Reject it unless you know why.',
+    'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject it unless you know why.',
   'warning.router':
     'This wallet does not know the contract. What it does with your money may differ from what the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',
-  'warning.unlimited': 'This lets someone else take all of a token from your account, now and later.',
+  'warning.unlimited': 'This lets someone else take all your tokens of this kind, now and later.',
 } as const

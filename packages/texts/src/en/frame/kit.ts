@@ -67,8 +67,8 @@ export const kit = {
   'problem.data': '“data” is not hex. If there is none, write "0x".',
   'problem.to':
     '“to” is not an address. An address is 0x and 40 characters. Compare each character with the place that you copied it from.',
-  'problem.chainId': '“chainId” is the number of a network: 1 is Ethereum.',
-  'problem.nonce': '“nonce” is how many transactions the account has sent.',
+  'problem.chainId': '“chainId” must be the number of a network, such as 1 for Ethereum.',
+  'problem.nonce': '“nonce” must be the number of transactions that the account has already sent.',
   'problem.priorityFee': '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.',
   'problem.solanaNone': 'Paste the transaction here.',
   'problem.solanaUnreadable':

@@ -16,7 +16,7 @@ export const problems = {
     'The network cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
   networkUnreadable: 'The network’s response cannot be read.',
   networkUnsaid: 'The network could not say whether this would succeed.',
-  notEnough: 'Not enough {symbol} for this and its fee.',
+  notEnough: 'There is not enough {symbol} for this and the network fee.',
   noWallet: 'There is no wallet yet. Log in, then try again.',
   passkeyOther: 'This passkey opens another wallet.',
   passkeyTaken:
@@ -38,17 +38,16 @@ export const problems = {
   wouldFailUnsaid: 'The network says that this would fail. No reason was given.',
 
   // The paymaster, a service that pays a transaction's fee for the user. `host` is its host name.
-  payerCannotBeAsked: '{host} cannot pay for this.',
-  payerChangesMore:
-    'The paymaster would change other parts of the transaction, too, not only who pays the fee.',
-  payerRefused: '{host} does not pay for this.',
-  payerRefusedFor: '{host} does not pay for this: “{reason}”.',
-  payerRejected: 'The network rejects what the paymaster signed: {reason}.',
-  payerSilent: '{host} did not say whether it pays for this.',
-  payerUnasked: '{host} could not be asked to pay.',
+  payerCannotBeAsked: '{host} cannot pay the fee for this.',
+  payerChangesMore: 'The service that pays the fee would also change other parts of the transaction.',
+  payerRefused: '{host} does not pay the fee.',
+  payerRefusedFor: '{host} does not pay the fee: “{reason}”.',
+  payerRejected: 'The network does not accept the signature of the service that pays the fee: {reason}.',
+  payerSilent: '{host} did not say whether it pays the fee.',
+  payerUnasked: '{host} could not be asked to pay the fee.',
   payerUnreadable: 'The response of {host} cannot be read.',
-  payerUsedUp: 'This account has used all sponsored operations for today.',
-  ownPayerUnreadable: 'The wallet’s paymaster sent a response that cannot be read.',
+  payerUsedUp: 'The wallet pays no more fees for this account today.',
+  ownPayerUnreadable: 'The wallet’s service for paying fees sent a response that cannot be read.',
 
   // The server's refusals, keyed by error code. An English screen shows the sentence that the server sends.
   // Translations replace these texts.

@@ -7,7 +7,7 @@ export const settings = {
   'title.passkey': 'Passkey',
   'title.password': 'Password',
   'title.security': 'Security',
-  'title.sessions': 'Signed-in sites',
+  'title.sessions': 'Active logins',
   'row.activity': 'Logins and account changes',
   'row.delete': 'Deletes your account and all its data',
   'row.devices': 'Where your wallet can be used',
@@ -60,7 +60,7 @@ export const settings = {
   },
   'newPassword.repeat': 'Repeat password',
   'newPassword.differ': 'The two passwords differ. Type them again.',
-  'newPassword.close': 'This is too close to your email address. Use something else.',
+  'newPassword.close': 'This password is too similar to your email address. Choose another one.',
   'newPassword.easy': 'This password is easy to guess. Use a few unrelated words.',
   'newPassword.numbers': 'Add letters or words. Dates and numbers are easy to guess.',
   'newPassword.repetitive': 'Use a wider variety of characters.',
@@ -74,7 +74,8 @@ export const settings = {
   'passkey.createAnother': 'Create another passkey',
   'passkey.none': 'This browser does not support passkeys. Set a password instead.',
   'passkey.set': 'Your passkey is set. From now on, only you can open your wallet on a new device.',
-  'passkey.text': 'It is stored on your phone, computer or security key. You create it in a wallet window.',
+  'passkey.text':
+    'It is stored on your phone, computer or security key. A window of the wallet opens, where you create it.',
   'passkey.warning':
     'No one can reset it. If you lose it, only a password or your recovery phrase opens the wallet. Save a recovery kit, too.',
   'password.change': 'Change password',
@@ -115,12 +116,12 @@ export const settings = {
   // Three facts about a row, such as a site, an address and a time.
   'list.facts': '{first} · {second} · {third}',
 
-  'sessions.end': 'End',
-  'sessions.endOthers': 'End all others',
-  'sessions.ending': 'Ending',
+  'sessions.end': 'Log out',
+  'sessions.endOthers': 'Log out everywhere else',
+  'sessions.ending': 'Logging out',
   // `login` is the way to log in, such as Google. `time` is relative.
-  'sessions.facts': '{device}, by {login} · {time}',
-  'sessions.factsEmail': '{device}, by email · {time}',
+  'sessions.facts': '{device}, with {login} · {time}',
+  'sessions.factsEmail': '{device}, with email · {time}',
 
   'delete.button': 'Delete account',
   // The user types the word in English, in every language.
@@ -149,7 +150,7 @@ export const settings = {
   'event.login.added': 'Login method added',
   'event.login.removed': 'Login method removed',
   'event.operator.destroyed': 'The server’s copy of the wallet was deleted',
-  'event.operator.opened': 'The server’s copy of the wallet opened for a device',
+  'event.operator.opened': 'The server’s copy of the wallet was opened for a device',
   'event.release.asked': 'A new device asked to open the wallet',
   'event.release.given': 'A new device was approved',
   'event.release.refused': 'A new device was rejected',
@@ -189,7 +190,7 @@ export const settings = {
   'import.title': 'Use another wallet’s phrase',
   'import.text':
     'The wallet with that phrase replaces this one on all your devices. You can check its accounts before you confirm.',
-  'import.looking': 'Looking',
+  'import.looking': 'Checking the phrase',
   'import.review': 'Review its accounts',
   'import.same': 'These words belong to this wallet.',
 

@@ -39,7 +39,7 @@ export const windows = {
   'release.rejected.text': 'It is logged out and cannot open your wallet.',
   'release.over.title': 'This request has expired.',
   'release.over.text': 'Close this window and start again on the site.',
-  'release.known.title': 'Open your wallet at this site?',
+  'release.known.title': 'Open your wallet on this site?',
   'release.known.text': 'Was this you? Continue only if you just tried to open your wallet on that site.',
   'release.new.title': 'This browser is new to your wallet.',
   'release.new.text':

@@ -107,7 +107,7 @@ export const buy = {
     'Companies sell crypto for money from your card or bank. Each has its own price and fee, and checks who you are.',
   'whatIsABuy.pay.title': 'You pay on the seller’s page',
   'whatIsABuy.pay.text':
-    'This site never sees your card. Your account’s address is sent in a way that no one can change.',
+    'This site never sees your card. No one can change your account’s address on its way to the seller.',
   'whatIsABuy.arrive.title': 'It arrives in your account',
   'whatIsABuy.arrive.text': 'Cards often take minutes, banks can take days. This window shows the progress.',
   'whatIsABuy.keep': 'Before you pay, check that the seller’s page shows your address.',

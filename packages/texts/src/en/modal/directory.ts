@@ -19,7 +19,7 @@ export const directory = {
   'all.none.advice': 'Check the spelling, or search for a part of the name.',
   'all.none.here': '“{search}” cannot be used from here',
   'all.none.here.advice':
-    'It has no app for this device and no page to get it from. Try another wallet, or another device.',
+    'It has no app for this device and no download page. Try another wallet, or another device.',
   'all.none.certified': 'No certified wallet is called “{search}”',
   'all.none.certified.all': 'No wallet here is certified',
   'all.none.certified.advice': 'Switch off “Certified wallets only” to search all wallets.',
@@ -38,7 +38,7 @@ export const directory = {
   'downloads.website': 'Website',
   'downloads.newTab': 'Opens in a new tab',
   'downloads.none': 'No download page for {wallet}',
-  'downloads.none.advice': 'Search for it in the store of your device, and check who made it.',
+  'downloads.none.advice': 'Search for it in your device’s app store, and check who made it.',
 
   'get.title': 'Get a wallet',
   'get.list': 'Wallets to start with',
@@ -47,7 +47,8 @@ export const directory = {
   'get.reload': 'I have one now: reload this page',
   'get.failed.advice': 'Check your connection, then try again.',
   'get.empty': 'No wallet is listed here',
-  'get.empty.advice': 'Search the store of your device or browser for “wallet”, and check who made it.',
+  'get.empty.advice':
+    'Search for “wallet” in the app store of your device or browser, and check who made it.',
 
   'wc.title': 'WalletConnect',
   'wc.tabs': 'Ways to connect {wallet}',

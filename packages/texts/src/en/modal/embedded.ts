@@ -33,8 +33,8 @@ export const embedded = {
   'settings.export.detail': 'Phrase and private keys',
   'settings.devices': 'Devices',
   'settings.devices.detail': 'See and remove',
-  'settings.sessions': 'Signed-in sites',
-  'settings.sessions.detail': 'See and end sessions',
+  'settings.sessions': 'Active logins',
+  'settings.sessions.detail': 'See them and log out',
   'settings.activity': 'Security log',
   'settings.activity.detail': 'Logins and changes',
   'settings.delete': 'Delete account',
@@ -62,6 +62,7 @@ export const embedded = {
   'upgrade.detail':
     'Use your recovery phrase and keys in any wallet app, or save a recovery kit that works without us.',
   'upgrade.site.heading': 'Your wallet has its own site',
-  'upgrade.site.detail': 'Go there to see your options for the keys. Then disconnect here and log in again.',
+  'upgrade.site.detail':
+    'Open it to see what you can do with your keys. Then disconnect here and log in again.',
   'upgrade.site.open': 'Open the wallet’s site',
 } as const

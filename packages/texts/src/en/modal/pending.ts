@@ -23,7 +23,7 @@ export const pending = {
   'pending.contract': 'Contract',
   'pending.network': 'Network',
   'pending.sent': 'Sent',
-  'pending.nonce': 'Nonce',
+  'pending.nonce': 'Number (nonce)',
   'pending.hash': 'Transaction hash',
   'pending.hash.copy': 'Copy transaction hash',
 
@@ -35,12 +35,13 @@ export const pending = {
   'pending.fixed.batch':
     '{wallet} decides when to send it, and other owners of the account may have to approve it first. Do not send it again: you see the result here.',
   'pending.fixed.other': 'Use the wallet that sent it, or wait: it will either be confirmed or fail.',
-  'pending.ignores': '{wallet} ignores the nonce that a site sets',
-  'pending.ignores.advice': 'It has done so before. Speed this up or cancel it in {wallet} itself.',
+  'pending.ignores': '{wallet} chooses transaction numbers itself',
+  'pending.ignores.advice':
+    'A site cannot replace such a transaction. Speed it up or cancel it in {wallet} itself.',
   'pending.explain.speed-up':
-    'This sends the same transaction with a higher fee, to replace the one that waits.',
+    'This sends the same transaction with a higher fee, to replace the one that is waiting.',
   'pending.explain.cancel':
-    'This sends 0 to yourself with a higher fee, to replace the one that waits. If the original is confirmed first, it still goes through.',
+    'This sends 0 to yourself with a higher fee, to replace the one that is waiting. If the original is confirmed first, it still goes through.',
   'pending.fee': 'Network fee',
   'pending.fee.without': 'at most {fee}, plus an unknown fee for data',
   'pending.fee.most': 'at most {fee}',
@@ -66,10 +67,10 @@ export const pending = {
     'The transaction may still be replaced. Check {wallet} before you try again. The result appears here.',
   'pending.failed': '{wallet} could not do it',
   'pending.failed.advice': 'The transaction is unchanged. Check {wallet}, then try again.',
-  'pending.ignored.speed-up': '{wallet} changed the nonce and sent a second transaction',
+  'pending.ignored.speed-up': '{wallet} changed the transaction number and sent a second transaction',
   'pending.ignored.speed-up.advice':
     'You may pay twice. If one of them is still waiting, cancel it in {wallet} now.',
-  'pending.ignored.cancel': '{wallet} changed the nonce, so nothing was canceled',
+  'pending.ignored.cancel': '{wallet} changed the transaction number, so nothing was canceled',
   'pending.ignored.cancel.advice': 'If the transaction is still waiting, cancel it in {wallet} itself.',
   'pending.unseen': 'The new transaction is not on the network yet',
   'pending.unseen.advice': 'It appears here once it replaces this one.',

@@ -31,9 +31,10 @@ export const scan = {
   'scan.malformed': 'This request cannot be read. Ask for a new one, or use the address itself.',
   'scan.unsupported':
     'This request asks for more than a transfer, so it cannot be paid here. Ask for the address instead.',
-  'scan.otherFamily': 'This request is for {family}. You send on {network}.',
-  'scan.otherNetwork': 'This request is for {asked}. You send on {network}: switch the network first.',
-  'scan.unknownNetwork': 'This request is for another network ({asked}). You send on {network}.',
+  'scan.otherFamily': 'This request is for {family}, but you are sending on {network}.',
+  'scan.otherNetwork':
+    'This request is for {asked}, but you are sending on {network}. Switch the network first.',
+  'scan.unknownNetwork': 'This request is for another network ({asked}), but you are sending on {network}.',
   'scan.noToken': 'This request is for a token that you do not have here: {token}.',
   'scan.noTokensYet': 'Your tokens are still being loaded. Try again in a moment.',
   'scan.nobody': 'No address found in this code.',

@@ -30,7 +30,7 @@ export const send = {
   'send.amount.negative': 'Enter an amount above zero.',
   'send.amount.ambiguous':
     'This amount is ambiguous. Remove the thousands separators, or add a 0 to the decimals.',
-  'send.amount.too-many-decimals': '{symbol} has at most {count} digits after the point.',
+  'send.amount.too-many-decimals': '{symbol} allows at most {count} decimal places.',
   'send.amount.too-large': 'This amount of {symbol} is too large.',
   'send.amount.unknown-decimals': 'This token does not state its decimals, so it cannot be sent from here.',
   'send.amount.insufficient': 'You have {balance} on {network}.',
@@ -119,10 +119,11 @@ export const send = {
   'send.preview.fee.loading': 'Calculating the network fee…',
   'send.preview.fee.paid': 'Paid for you',
   'send.preview.fee.unknown': 'Shown in your wallet before you approve',
-  'send.preview.deposit': 'Includes {deposit} to open a token account for the recipient, who keeps it.',
+  'send.preview.deposit':
+    'Includes {deposit} to open a token account for the recipient. You do not get this deposit back.',
   'send.preview.received': 'They receive',
   'send.preview.received.detail':
-    'This token takes {kept} of each transfer like this. The recipient gets {received}.',
+    'The token itself takes a fee of {kept} from this transfer. The recipient gets {received}.',
   'send.preview.waiting': 'You have {count} earlier transfers on their way. This one comes after them.',
   'send.preview.waiting.one': 'You have an earlier transfer on its way. This one comes after it.',
   'send.preview.cancel': 'Cancel',

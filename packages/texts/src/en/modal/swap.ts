@@ -30,7 +30,7 @@ export const swap = {
   'swap.amount.negative': 'Enter an amount above zero.',
   'swap.amount.ambiguous':
     'This amount is ambiguous. Remove the thousands separators, or add a 0 to the decimals.',
-  'swap.amount.too-many-decimals': '{symbol} has at most {count} digits after the point.',
+  'swap.amount.too-many-decimals': '{symbol} allows at most {count} decimal places.',
   'swap.amount.too-large': 'This amount of {symbol} is too large.',
   'swap.amount.unknown-decimals':
     'This token does not state its decimals, so it cannot be swapped from here.',
@@ -77,7 +77,7 @@ export const swap = {
   'swap.target.unknown': 'Your {symbol} goes to an unknown contract',
   'swap.target.unknown.advice':
     'It is not on any list of known exchanges. Swap only if you trust it: compare the address with a source you know.',
-  'swap.target.untold': 'Where your {symbol} goes is unknown',
+  'swap.target.untold': 'It is unknown where your {symbol} goes',
   'swap.target.untold.advice':
     'The provider does not say which contract gets it. Check the contract in your wallet before you approve.',
   'swap.impact.high': 'You lose about {percent} to price impact',
@@ -162,7 +162,7 @@ export const swap = {
   'swap.declined.approve':
     'The provider may still take the {amount} that you allowed. If you try again, your wallet asks only for the swap.',
   'swap.declined.permit':
-    'Your signature lets the provider take {amount} for up to 20 minutes. To use it, try again.',
+    'You have already signed: for up to 20 minutes, the provider can take {amount}. To finish the swap with this signature, try again.',
   'swap.problem.retry': 'Try again',
   'swap.problem.moved': 'The price has changed',
   'swap.problem.moved.advice': 'Nothing was swapped. Review the new amounts, then decide again.',

@@ -30,13 +30,14 @@ export const wallets = {
   'family.needed': 'Connect a wallet for {family}',
   'family.needed.detail': '{wallet} is connected only for {from}. It stays connected.',
   'family.same': '{wallet} also supports {family}',
-  'family.same.detail': 'Share one of its accounts with this site to use {network}. Your connections stay.',
+  'family.same.detail':
+    'Share one of its accounts with this site to use {network}. Your other connections stay as they are.',
   'family.choose': 'Choose a wallet',
   'family.use': 'Connect {wallet}',
   'family.other': 'Use another wallet',
 
   'multi.heading': 'Where do you want to use {wallet}?',
-  'multi.detail': 'It has accounts of several kinds. You can connect the others later.',
+  'multi.detail': 'It has accounts on several kinds of network. You can connect the others later.',
   'multi.list': 'Networks of {wallet}',
   'multi.connected': 'Connected',
 

@@ -6,7 +6,7 @@ export const enApproval = {
 
   rejected: 'Login rejected',
   'rejected.detail':
-    'This login cannot continue. If you did not start it, someone entered your email address. That alone lets no one in.',
+    'This login cannot continue. If you did not start it, someone entered your email address. That alone does not let anyone in.',
 
   approved: 'Enter this code where you log in',
   /** `site` is an origin, such as `https://agora.example`. */

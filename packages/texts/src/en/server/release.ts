@@ -17,12 +17,12 @@ export const enRelease = {
     'If this was not you, reject it. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
   /** `moment` is like `15:40 UTC on 26 November`. */
   'waiting.until':
-    'If this was not you, reject it: otherwise it can open your wallet from {moment} on. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
+    'If this was not you, reject it: otherwise it can open your wallet after {moment}. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
 
   ask: 'Open your wallet on this device?',
   'ask.detail': 'Was this you? Continue only if you asked for this just now, in this browser.',
   'ask.until':
-    'Was this you? Continue only if you asked for this just now, in this browser. If you do nothing, this device can open your wallet from {moment} on.',
+    'Was this you? Continue only if you asked for this just now, in this browser. If you do nothing, this device can open your wallet after {moment}.',
   'ask.approve': 'Yes, it was me',
   'ask.reject': 'It was not me',
 } as const

@@ -21,7 +21,7 @@ export const enSandbox = {
   silent: 'The sandbox is not responding. Retrying…',
   'silent.pay': 'The sandbox is not responding. Try again. You will not be charged twice.',
   /** Why an order was not paid. */
-  'refused.changed': 'The purchase was rejected: the address of this page was changed',
+  'refused.changed': 'The purchase was rejected: the URL of this page was changed',
   'refused.old': 'The purchase was rejected: this page is too old. Start again',
   'refused.often': 'Too many requests from this address. Try again in {seconds} s.',
   'refused.other': 'The purchase failed. Go back to the site and start again.',

@@ -32,7 +32,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     },
   },
 
-  'asker.about': 'Sobre sí mismo: “{description}”',
+  'asker.about': 'Dice de sí mismo: “{description}”',
   'asker.claims':
     'Este sitio dice que su dirección es {address}, pero no lo es. Fíate de la dirección de arriba.',
   'asker.name': 'Se hace llamar “{name}”',
@@ -96,10 +96,10 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'warning.repeat':
     'Ya aprobaste esto, pero la red no lo confirmó. Se vuelve a enviar la misma transacción: solo se ejecuta una vez.',
   'warning.fails': 'La red dice que esto fallaría: {reason}',
-  'warning.walletPays': 'La wallet paga por ti.',
-  'warning.youPay': 'Tú pagarías la comisión.',
+  'warning.walletPays': 'La wallet paga la comisión por ti.',
+  'warning.youPay': 'Si apruebas, tú pagas la comisión.',
   'warning.order':
-    'Quien complete esta orden se lleva lo que ofrece. Sus condiciones están abajo, pero esta wallet no las comprueba. Firma solo si conoces el sitio y lo esperabas.',
+    'Cualquiera puede completar esta orden y llevarse lo que ofrece. Sus condiciones están abajo, pero esta wallet no las comprueba. Firma solo si conoces el sitio y lo esperabas.',
   'warning.unknownByContract':
     'No se sabe qué hace el contrato con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
   'warning.unknownUse':
@@ -110,37 +110,37 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'alarm.email':
     'A partir de entonces, cualquiera que pueda leer el correo de la nueva dirección puede iniciar sesión en esta wallet, en cualquier dispositivo. Aprueba solo si la dirección es tuya.',
   'alarm.fakeName':
-    'Un token de esta solicitud se hace llamar {name}, o casi, pero no es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Compara su dirección antes de aprobar.',
+    'Un token de esta solicitud se hace llamar {name}, o algo muy parecido. No es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Compara su dirección antes de aprobar.',
   'alarm.fee':
     'El sitio eligió una comisión {times} veces mayor que la de la red. Recházala si no sabes por qué.',
   'alarm.feeAbove':
     'El sitio eligió una comisión muy superior a la de la red. Recházala si no sabes por qué.',
   'alarm.hiddenInAddress':
-    'Esta dirección tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+    'Esta dirección de correo tiene caracteres ocultos, que están marcados abajo. Puede que no sea la dirección que parece.',
   'alarm.hiddenInData':
-    'Estos datos tienen caracteres ocultos. Sus números están marcados abajo. Puede que no digan lo que parece.',
+    'Estos datos tienen caracteres ocultos, que están marcados abajo. Puede que no digan lo que parece.',
   'alarm.hiddenInName':
-    'El nombre que se da este sitio tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+    'El nombre que se da este sitio tiene caracteres ocultos, que están marcados abajo. Puede que no diga lo que parece.',
   'alarm.hiddenInNote':
-    'Esta nota tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+    'Esta nota tiene caracteres ocultos, que están marcados abajo. Puede que no diga lo que parece.',
   'alarm.hiddenInText':
-    'Este texto tiene caracteres ocultos. Sus números están marcados abajo. Puede que no diga lo que parece.',
+    'Este texto tiene caracteres ocultos, que están marcados abajo. Puede que no diga lo que parece.',
   'alarm.lasting':
-    'Esto no caduca nunca: cualquiera que lo tenga puede enviarlo más tarde, cuando ya no lo esperes. Recházalo si no sabes por qué.',
+    'Esta transacción no caduca nunca. Cuando la firmes, cualquiera que la tenga puede enviarla, incluso cuando ya no lo esperes. Recházala si no sabes por qué.',
   'alarm.later':
-    'El sitio eligió el número {number} para esto, pero el siguiente tuyo es el {next}. Se ejecuta cuando se envíen los anteriores, aunque ya no lo esperes. Recházalo si no sabes por qué.',
+    'Tu siguiente número de transacción es el {next}, pero el sitio eligió el {number} para esta. Se ejecuta cuando hayas enviado las transacciones intermedias, aunque ya no lo esperes. Recházala si no sabes por qué.',
   'alarm.noText': {
     plural: 'count',
     forms: {
-      one: 'Esto no es texto: es {count} byte que no se puede leer. Firma solo si conoces el sitio y lo esperabas.',
-      many: 'Esto no es texto: son {count} de bytes que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
+      one: 'Esto no es texto, sino {count} byte de datos que no se puede leer. Firma solo si conoces el sitio y lo esperabas.',
+      many: 'Esto no es texto, sino {count} de bytes de datos que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
       other:
-        'Esto no es texto: son {count} bytes que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
+        'Esto no es texto, sino {count} bytes de datos que no se pueden leer. Firma solo si conoces el sitio y lo esperabas.',
     },
   },
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
-    'Estos datos se hacen llamar “{name}”, pero la solicitud viene de {origin}. Cualquiera que tenga la firma podría actuar como tú en esa app, o derivar tus claves de ella. Firma solo si lo esperabas.',
+    'Estos datos se hacen llamar “{name}”, pero la solicitud viene de {origin}. Cualquiera que tenga la firma podría actuar como tú en esa app, o conseguir las claves que esa app deriva de tu firma. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
     'Esto inicia tu sesión en {site}, pero la solicitud viene de otro sitio. Ese otro sitio podría actuar allí como si fueras tú.',
 
@@ -150,14 +150,14 @@ export const approval: Translation<FrameCatalogs['approval']> = {
 
   'changes.title': 'Qué cambiaría',
   'changes.asking': 'Consultando a la red…',
-  'changes.blocked': 'Nada: la red lo rechazaría.',
+  'changes.blocked': 'Nada: la red rechazaría esta transacción.',
   'changes.feeOnly': 'Solo se pagaría la comisión: tal como están las cosas, la transacción fallaría.',
-  'changes.none': 'La red no espera que cambie ningún saldo, aparte de la comisión.',
+  'changes.none': 'Según la red, no cambiaría ningún saldo, aparte de la comisión.',
   'changes.oneFails': 'Una de las transacciones fallaría, así que no se sabe qué cambiarían las demás.',
   'changes.simulated':
-    'Esta es la simulación del nodo. El contrato puede comportarse de otra forma y llevarse más.',
+    'Esto es solo una simulación. El contrato puede comportarse de otra forma y llevarse más.',
   'changes.solana': 'Sin simular: esto se lee solo de la transacción.',
-  'changes.unknown': 'Sin simular: el nodo de esta red no puede decir qué cambiaría.',
+  'changes.unknown': 'Sin simular: esta red no puede mostrar de antemano qué cambiaría.',
 
   'fact.account': 'Cuenta',
   'fact.currentEmail': 'Dirección actual',

@@ -190,26 +190,26 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'warning.authority': 'Esto cede el control de una cuenta. Podrías perder lo que hay en ella.',
   'warning.creation': 'Esto crea un contrato. Su código se ejecuta una vez, con los permisos de tu cuenta.',
   'warning.everything':
-    'Esto permite que otra persona se lleve todos los artículos de una colección, ahora y más adelante.',
+    'Esto permite que otra persona se lleve todos los artículos que tengas en una colección, ahora y más adelante.',
   'warning.funding': 'Esto pone dinero en una cuenta nueva que puede no ser tuya.',
   'warning.item':
     'El contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve el artículo con ese número.',
   'warning.items':
     'Un contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve todos tus artículos hasta ese número.',
   'warning.left':
-    'Al final podría quedar algo en el router. Cualquiera que lo llame después puede llevárselo.',
+    'Al final podrían quedar tokens en el router. Cualquiera que lo use después puede llevárselos.',
   'warning.noLimit':
     'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Recházalo si no sabes por qué.',
   'warning.otherReceiver': 'Lo obtenido va a una cuenta que no es tuya.',
   'warning.othersAccount':
     'Una cuenta de esta transacción es de otra persona o de un programa. Pierdes lo que hay en ella. Recházala si no sabes por qué.',
   'warning.refund':
-    'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. Nada la limita: podría llevarse todo lo que hay allí. Recházalo si no sabes por qué.',
+    'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. La comisión no tiene límite: podría llevarse todo lo que hay en esa cuenta. Recházalo si no sabes por qué.',
   'warning.router':
     'Esta wallet no conoce el contrato. Lo que hace con tu dinero puede ser distinto de lo que dice la llamada.',
   'warning.spender': 'Esto permite que otra persona se lleve tokens de tu cuenta más adelante.',
   'warning.unknown':
     'Llamada desconocida: no se puede leer su efecto. Apruébala solo si conoces el sitio y la esperabas.',
   'warning.unlimited':
-    'Esto permite que otra persona se lleve todo lo que tienes de un token en tu cuenta, ahora y más adelante.',
+    'Esto permite que otra persona se lleve todos tus tokens de este tipo, ahora y más adelante.',
 }

@@ -68,8 +68,8 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'problem.noNumber': '“{name}” no es un número entero. Escríbelo como 21000, "21000" o "0x5208".',
   'problem.data': '“data” no es hexadecimal. Si no hay datos, escribe "0x".',
   'problem.to': '“to” no es una dirección: 0x y 40 caracteres. Compara cada uno con su origen.',
-  'problem.chainId': '“chainId” es el número de una red: 1 es Ethereum.',
-  'problem.nonce': '“nonce” es cuántas transacciones ha enviado la cuenta.',
+  'problem.chainId': '“chainId” debe ser el número de una red, como 1 para Ethereum.',
+  'problem.nonce': '“nonce” debe ser el número de transacciones que la cuenta ya ha enviado.',
   'problem.priorityFee': '“maxPriorityFeePerGas” no puede ser mayor que “maxFeePerGas”.',
   'problem.solanaNone': 'Pega aquí la transacción.',
   'problem.solanaUnreadable':

@@ -9,7 +9,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'title.passkey': 'Llave de acceso',
   'title.password': 'Contraseña',
   'title.security': 'Seguridad',
-  'title.sessions': 'Sitios con sesión',
+  'title.sessions': 'Sesiones abiertas',
   'row.activity': 'Inicios de sesión y cambios de tu cuenta',
   'row.delete': 'Elimina tu cuenta y todos sus datos',
   'row.devices': 'Dónde se puede usar tu wallet',
@@ -60,7 +60,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   },
   'newPassword.repeat': 'Repite la contraseña',
   'newPassword.differ': 'Las dos contraseñas no coinciden. Escríbelas otra vez.',
-  'newPassword.close': 'Se parece demasiado a tu dirección de correo. Usa otra cosa.',
+  'newPassword.close': 'Esta contraseña se parece demasiado a tu dirección de correo. Elige otra.',
   'newPassword.easy': 'Esta contraseña es fácil de adivinar. Usa varias palabras sin relación entre sí.',
   'newPassword.numbers': 'Añade letras o palabras. Las fechas y los números son fáciles de adivinar.',
   'newPassword.repetitive': 'Usa más caracteres distintos.',
@@ -80,7 +80,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'passkey.set':
     'Tu llave de acceso está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'passkey.text':
-    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. La creas en una ventana de la wallet.',
+    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. Se abre una ventana de la wallet, donde la creas.',
   'passkey.warning':
     'Nadie puede restablecerla. Si la pierdes, solo una contraseña o tu frase de recuperación abre la wallet. Guarda también un kit de recuperación.',
   'password.change': 'Cambiar contraseña',
@@ -115,9 +115,9 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'list.current': '{name} (actual)',
   'list.facts': '{first} · {second} · {third}',
 
-  'sessions.end': 'Terminar',
-  'sessions.endOthers': 'Terminar todas las demás',
-  'sessions.ending': 'Terminando',
+  'sessions.end': 'Cerrar sesión',
+  'sessions.endOthers': 'Cerrar todas las demás',
+  'sessions.ending': 'Cerrando sesión',
   'sessions.facts': '{device}, con {login} · {time}',
   'sessions.factsEmail': '{device}, con correo · {time}',
 
@@ -146,7 +146,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'event.login.added': 'Forma de iniciar sesión añadida',
   'event.login.removed': 'Forma de iniciar sesión quitada',
   'event.operator.destroyed': 'Se eliminó la copia de la wallet que tenía el servidor',
-  'event.operator.opened': 'Copia de la wallet del servidor abierta para un dispositivo',
+  'event.operator.opened': 'Se abrió para un dispositivo la copia de la wallet del servidor',
   'event.release.asked': 'Un dispositivo nuevo pidió abrir la wallet',
   'event.release.given': 'Se aprobó un dispositivo nuevo',
   'event.release.refused': 'Se rechazó un dispositivo nuevo',
@@ -188,7 +188,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'import.title': 'Usar la frase de otra wallet',
   'import.text':
     'La wallet de esa frase sustituye a esta en todos tus dispositivos. Puedes revisar sus cuentas antes de confirmar.',
-  'import.looking': 'Buscando',
+  'import.looking': 'Comprobando la frase',
   'import.review': 'Revisar sus cuentas',
   'import.same': 'Estas palabras son de esta wallet.',
 

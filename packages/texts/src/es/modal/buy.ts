@@ -104,7 +104,7 @@ export const buy: Translation<ModalTexts['buy']> = {
     'Hay empresas que venden cripto por dinero de tu tarjeta o tu banco. Cada una tiene su precio y su comisión, y comprueba quién eres.',
   'whatIsABuy.pay.title': 'Pagas en la página del vendedor',
   'whatIsABuy.pay.text':
-    'Este sitio nunca ve tu tarjeta. La dirección de tu cuenta se envía de forma que nadie puede cambiarla.',
+    'Este sitio nunca ve tu tarjeta. Nadie puede cambiar la dirección de tu cuenta en su camino hacia el vendedor.',
   'whatIsABuy.arrive.title': 'Llega a tu cuenta',
   'whatIsABuy.arrive.text':
     'Con tarjeta suele tardar minutos; desde un banco, días. Esta ventana muestra el progreso.',

@@ -34,7 +34,7 @@ export const embedded: Translation<ModalTexts['embedded']> = {
   'settings.export.detail': 'Frase y claves privadas',
   'settings.devices': 'Dispositivos',
   'settings.devices.detail': 'Ver y quitar',
-  'settings.sessions': 'Sitios con sesión',
+  'settings.sessions': 'Sesiones abiertas',
   'settings.sessions.detail': 'Ver y cerrar sesiones',
   'settings.activity': 'Registro de seguridad',
   'settings.activity.detail': 'Inicios de sesión y cambios',
@@ -62,6 +62,6 @@ export const embedded: Translation<ModalTexts['embedded']> = {
     'Usa tu frase de recuperación y tus claves en cualquier app de wallet, o guarda un kit de recuperación que funciona sin nosotros.',
   'upgrade.site.heading': 'Tu wallet tiene su propio sitio',
   'upgrade.site.detail':
-    'Consulta ahí lo que puedes hacer con sus claves. Después desconecta aquí e inicia sesión de nuevo.',
+    'Ábrelo para ver qué puedes hacer con tus claves. Después desconecta aquí e inicia sesión de nuevo.',
   'upgrade.site.open': 'Abrir el sitio de la wallet',
 }

@@ -28,7 +28,7 @@ export const pending: Translation<ModalTexts['pending']> = {
   'pending.contract': 'Contrato',
   'pending.network': 'Red',
   'pending.sent': 'Enviada',
-  'pending.nonce': 'Nonce',
+  'pending.nonce': 'Número (nonce)',
   'pending.hash': 'Hash de la transacción',
   'pending.hash.copy': 'Copiar hash de la transacción',
   'pending.speed-up': 'Acelerar',
@@ -39,12 +39,13 @@ export const pending: Translation<ModalTexts['pending']> = {
   'pending.fixed.batch':
     '{wallet} decide cuándo enviarla, y puede que antes deban firmar otros dueños de la cuenta. No la envíes de nuevo: verás aquí el resultado.',
   'pending.fixed.other': 'Usa la wallet que la envió, o espera: se confirmará o fallará.',
-  'pending.ignores': '{wallet} ignora el nonce que indica un sitio',
-  'pending.ignores.advice': 'Ya lo hizo antes. Acelérala o cancélala en la propia {wallet}.',
+  'pending.ignores': '{wallet} elige por sí misma los números de transacción',
+  'pending.ignores.advice':
+    'Un sitio no puede reemplazar una transacción así. Acelérala o cancélala en la propia {wallet}.',
   'pending.explain.speed-up':
     'Esto envía la misma transacción con una comisión más alta, para reemplazar la que espera.',
   'pending.explain.cancel':
-    'Esto te envía 0 a ti mismo con una comisión más alta, para reemplazar la que espera. Si esa es más rápida, se completa.',
+    'Esto te envía 0 a ti mismo con una comisión más alta, para reemplazar la que espera. Si la original se confirma antes, se completa de todos modos.',
   'pending.fee': 'Comisión de red',
   'pending.fee.without': 'como máximo {fee}, más una comisión desconocida por datos',
   'pending.fee.most': 'como máximo {fee}',
@@ -70,10 +71,10 @@ export const pending: Translation<ModalTexts['pending']> = {
     'Todavía puede hacerlo. Revisa {wallet} antes de intentarlo de nuevo. El resultado aparece aquí.',
   'pending.failed': '{wallet} no pudo hacerlo',
   'pending.failed.advice': 'La transacción no cambió. Revisa {wallet} y vuelve a intentarlo.',
-  'pending.ignored.speed-up': '{wallet} cambió el nonce y envió una segunda transacción',
+  'pending.ignored.speed-up': '{wallet} cambió el número y envió una segunda transacción',
   'pending.ignored.speed-up.advice':
     'Puedes pagar dos veces. Si una todavía espera, cancélala en {wallet} ahora.',
-  'pending.ignored.cancel': '{wallet} cambió el nonce, así que no se canceló nada',
+  'pending.ignored.cancel': '{wallet} cambió el número de transacción, así que no se canceló nada',
   'pending.ignored.cancel.advice': 'Si la transacción todavía espera, cancélala en la propia {wallet}.',
   'pending.unseen': 'La nueva transacción aún no está en la red',
   'pending.unseen.advice': 'Aparecerá aquí cuando reemplace a esta.',

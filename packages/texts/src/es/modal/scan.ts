@@ -31,9 +31,9 @@ export const scan: Translation<ModalTexts['scan']> = {
   'scan.malformed': 'Esta solicitud no se puede leer. Pide otra o usa la propia dirección.',
   'scan.unsupported':
     'Esta solicitud pide más que una transferencia, así que no se puede pagar aquí. Pide la dirección.',
-  'scan.otherFamily': 'Esta solicitud es para {family}. Envías en {network}.',
-  'scan.otherNetwork': 'Esta solicitud es para {asked}. Envías en {network}: cambia primero de red.',
-  'scan.unknownNetwork': 'Esta solicitud es para otra red ({asked}). Envías en {network}.',
+  'scan.otherFamily': 'Esta solicitud es para {family}, pero envías en {network}.',
+  'scan.otherNetwork': 'Esta solicitud es para {asked}, pero envías en {network}. Cambia primero de red.',
+  'scan.unknownNetwork': 'Esta solicitud es para otra red ({asked}), pero envías en {network}.',
   'scan.noToken': 'Esta solicitud es para un token que no tienes aquí: {token}.',
   'scan.noTokensYet': 'Tus tokens aún se están cargando. Vuelve a intentarlo en un momento.',
   'scan.nobody': 'No se encontró ninguna dirección en este código.',

@@ -164,7 +164,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.declined.approve':
     'El proveedor aún puede tomar los {amount} que permitiste. Si intentas de nuevo, tu wallet solo pide el intercambio.',
   'swap.declined.permit':
-    'Tu firma permite que el proveedor tome {amount} durante 20 minutos como máximo. Para usarla, intenta de nuevo.',
+    'Ya firmaste: durante 20 minutos como máximo, el proveedor puede tomar {amount}. Para terminar el intercambio con esta firma, intenta de nuevo.',
   'swap.problem.retry': 'Intentar de nuevo',
   'swap.problem.moved': 'El precio cambió',
   'swap.problem.moved.advice': 'No se intercambió nada. Revisa las nuevas cantidades y decide de nuevo.',

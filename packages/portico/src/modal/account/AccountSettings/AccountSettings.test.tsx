@@ -64,7 +64,7 @@ test('behavior: each of the wallet’s own screens, including deletion, has a ro
     await expect.poll(() => asked).toContain(`settings ${name}`)
   }
   await expect.element(row('export')).toHaveTextContent('Export and recovery')
-  await expect.element(row('sessions')).toHaveTextContent('Signed-in sites')
+  await expect.element(row('sessions')).toHaveTextContent('Active logins')
   await expect.element(row('activity')).toHaveTextContent('Security log')
   await expect.element(row('delete')).toHaveTextContent('Delete account')
 })

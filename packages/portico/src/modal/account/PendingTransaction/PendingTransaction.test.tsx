@@ -47,12 +47,12 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
   await modal.getByTestId('pending-speed-up').click()
   await modal.getByTestId('pending-confirm').click()
   await expect
-    .element(modal.getByText('Harbor changed the nonce and sent a second transaction'))
+    .element(modal.getByText('Harbor changed the transaction number and sent a second transaction'))
     .toBeVisible()
   await expect.element(modal.getByText('You may pay twice', { exact: false })).toBeVisible()
   // The kit also follows the second transaction.
   expect(sendsStore(portico).getState()).toHaveLength(2)
-  await expect.element(modal.getByText('Harbor ignores the nonce that a site sets')).toBeVisible()
+  await expect.element(modal.getByText('Harbor chooses transaction numbers itself')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 

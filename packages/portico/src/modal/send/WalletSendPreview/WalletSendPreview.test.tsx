@@ -90,7 +90,7 @@ test('behavior: for a token with a transfer fee, the review shows what arrives',
   await expect
     .element(
       modal.getByText(
-        /^This token takes 0\.01\sETH of each transfer like this\. The recipient gets 0\.49\sETH\.$/,
+        /^The token itself takes a fee of 0\.01\sETH from this transfer\. The recipient gets 0\.49\sETH\.$/,
       ),
     )
     .toBeVisible()

@@ -135,7 +135,7 @@ export const stories = {
     render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
   },
   untoldTarget: {
-    expect: 'Where your ETH goes is unknown',
+    expect: 'It is unknown where your ETH goes',
     render: () => show({ server: { quote: { target: null } } }),
   },
   nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },
