@@ -263,7 +263,7 @@ describe('portico-server', () => {
     const elsewhere = run(['--host', '192.0.2.1'])
     expect(await elsewhere.ended).toBe(1)
     expect(elsewhere.said()).toMatch(
-      /host is not usable: this machine cannot listen at 192\.0\.2\.1, .*EADDRNOTAVAIL/,
+      /host is not usable: this machine cannot listen on 192\.0\.2\.1, .*EADDRNOTAVAIL/,
     )
     const misspelt = run(['project', 'list'], { PORTICO_PROT: '1' })
     expect(await misspelt.ended).toBe(0)

@@ -119,7 +119,7 @@ function listen(http: Server, { host, port }: Settings): Promise<number> {
           ? new PortInUseError({ cause, host, port })
           : new InvalidSettingsError({
               cause,
-              reason: `this machine cannot listen at ${host}, port ${port} (${cause.code}): name an address of its own, or 0.0.0.0 for all`,
+              reason: `this machine cannot listen on ${host}, port ${port} (${cause.code}): use one of its own addresses, or 0.0.0.0 for all of them`,
               setting: 'host',
             }),
       )

@@ -70,7 +70,7 @@ export function startTimers({
     every(pruneMs, 'old pictures could not be removed', () => imageProxy.prune()),
     every(relayPruneMs, 'old relay messages could not be removed', () => relay.prune()),
     every(relayPruneMs, 'old sessions could not be removed', () => signIns.prune()),
-    every(refreshMs, 'the database does not answer', refresh),
+    every(refreshMs, 'the database does not respond', refresh),
     every(identityPruneMs, 'old counts could not be removed', limits.prune),
     ...(identity ? [every(identityPruneMs, 'old sign-ins could not be removed', identity.prune)] : []),
     ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),

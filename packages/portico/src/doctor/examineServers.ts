@@ -29,11 +29,11 @@ async function examineServer(url: string): Promise<Finding> {
     const path = new URL('healthz', url.endsWith('/') ? url : `${url}/`)
     const response = await fetch(path, { signal: AbortSignal.timeout(answerTimeoutMs) })
     await response.body?.cancel()
-    if (response.ok) return { found: 'answers', name, status: 'ok' }
+    if (response.ok) return { found: 'responds', name, status: 'ok' }
     const remedy = 'Is it a Portico server? Check its log.'
-    return { found: `answers with status ${response.status}`, name, remedy, status: 'problem' }
+    return { found: `responds with status ${response.status}`, name, remedy, status: 'problem' }
   } catch {
     const remedy = 'Start it, fix the URL, or leave `server` out: the kit connects wallets without one.'
-    return { found: 'does not answer', name, remedy, status: 'problem' }
+    return { found: 'does not respond', name, remedy, status: 'problem' }
   }
 }

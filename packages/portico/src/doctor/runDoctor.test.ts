@@ -311,14 +311,14 @@ test('error: a server that does not respond, or is something else', async () => 
   const url = `http://127.0.0.1:${port}`
   const kit = { 'src/kit.ts': `createPortico({\n  projectId: 'x', // ours\n  server: '${url}',\n})` }
   const folder = await project({ ...complete, ...kit })
-  expect((await examine(folder)).text).toMatch(new RegExp(`^ok +server ${url} +answers$`, 'm'))
+  expect((await examine(folder)).text).toMatch(new RegExp(`^ok +server ${url} +responds$`, 'm'))
   status = 404
-  expect((await examine(folder)).text).toMatch(/^problem +server .+ +answers with status 404$/m)
+  expect((await examine(folder)).text).toMatch(/^problem +server .+ +responds with status 404$/m)
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
   const { code, text } = await examine(folder)
-  expect([code, text]).toEqual([1, expect.stringMatching(/^problem +server .+ +does not answer$/m)])
+  expect([code, text]).toEqual([1, expect.stringMatching(/^problem +server .+ +does not respond$/m)])
 })
 
 test('behavior: --json prints the findings', async () => {

@@ -86,7 +86,10 @@ export function createProposals({
     if (!parsed.success) return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
     const params = parsed.output
     if (params.controller.publicKey.toLowerCase() !== responderPublicKey) {
-      return refuse(signErrorCodes.invalidSettle, 'The settlement is of another key than the answer')
+      return refuse(
+        signErrorCodes.invalidSettle,
+        'The settlement was made with another key than the response',
+      )
     }
     if (params.expiry <= nowSeconds())
       return refuse(signErrorCodes.requestExpired, 'The session is over already')

@@ -236,7 +236,7 @@ test('hardening A36: a response that is not of type 1, or has another key, is dr
   // None of these counted as a rejection or replaced the last answer.
   await expect(session).rejects.toMatchObject({
     code: 'CONNECTION_FAILED',
-    details: 'The sign-in is of another key than its answer',
+    details: 'The sign-in was made with another key than its response',
   })
   expect({ session: client.getSession(), signIns: told.signIns }).toEqual({ session: undefined, signIns: [] })
   expect(wallet.getActiveSessions()).toEqual({})

@@ -100,7 +100,9 @@ export function createSignIn({
       !parsed.success ||
       parsed.output.responder.publicKey.toLowerCase() !== bytesToHex(envelope.publicKey)
     ) {
-      return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
+      return refuse(
+        new ConnectionFailedError({ details: 'The sign-in was made with another key than its response' }),
+      )
     }
     // Not in the queue of messages: the listener may send the wallet a request before this ends.
     void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)

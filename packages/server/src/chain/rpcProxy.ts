@@ -105,7 +105,7 @@ async function askSmartAccountPeer(
   const send = async (): Promise<RpcAnswer> => {
     const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
-    const message = `The ${peer} of this network does not answer. Try again.`
+    const message = `The ${peer} of this network is not responding. Try again.`
     return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
   }
   return peer === 'paymaster' ? sponsorships.ask(call, { client: widerNetwork(address), send }) : send()

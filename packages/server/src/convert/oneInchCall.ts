@@ -40,7 +40,8 @@ export function createOneInchCall({
     path: string,
     { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
   ): Promise<InferOutput<schema> | undefined> {
-    if (nowMs() < restsUntilMs) throw new FetchFailedError({ host, reason: 'it has had enough for now' })
+    if (nowMs() < restsUntilMs)
+      throw new FetchFailedError({ host, reason: 'it refused earlier requests, so the server pauses' })
     countCall()
     const search = new URLSearchParams(query).toString()
     const target = `${url.replace(/\/+$/, '')}/swap/${version}/${path}${search && `?${search}`}`
@@ -65,13 +66,13 @@ export function createOneInchCall({
       throw new FetchFailedError({ host, reason: `status ${response.status}` })
     } catch (cause) {
       if (cause instanceof FetchFailedError) throw cause
-      throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
+      throw new FetchFailedError({ cause, host, reason: 'it is not JSON, or came too late' })
     }
   }
 
   function parse<schema extends GenericSchema>(schema: schema, input: unknown): InferOutput<schema> {
     const { output, success } = safeParse(schema, input)
-    if (!success) throw new FetchFailedError({ host, reason: 'an answer of another shape' })
+    if (!success) throw new FetchFailedError({ host, reason: 'it has an unknown form' })
     return output
   }
 

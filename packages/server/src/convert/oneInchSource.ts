@@ -108,7 +108,7 @@ export function createOneInchSource({
     const known = spenders.get(networkId)
     if (known) return known
     const answer = await ask(`${idOf(networkId)}/approve/spender`, { schema: spenderAnswer, signal })
-    if (!answer) throw new FetchFailedError({ host, reason: 'no spender' })
+    if (!answer) throw new FetchFailedError({ host, reason: 'it names no spender' })
     spenders.set(networkId, answer.address, spenderLifetimeMs)
     return answer.address
   }
@@ -176,7 +176,7 @@ export function createOneInchSource({
       const { dstAmount: toAmount, tx } = answer
       // The account pays exactly the amount, and only to the expected contract.
       if (tx.value !== (isNative ? of : 0n) || (router && tx.to !== router)) {
-        throw new FetchFailedError({ host, reason: 'a transaction that was not asked for' })
+        throw new FetchFailedError({ host, reason: 'it has a transaction other than the requested one' })
       }
       return {
         data: tx.data,

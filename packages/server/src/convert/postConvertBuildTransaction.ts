@@ -23,7 +23,8 @@ export const handlePostConvertBuildTransaction = handle(
     const upstream = upstreams.get(networkId)
     if (!upstream) throw new SwapsNotSupportedError({ field: 'body.from' })
     const amount = BigInt(body.amount)
-    if (amount === 0n) throw new InvalidRequestError({ field: 'body.amount', reason: 'it is nothing' })
+    if (amount === 0n)
+      throw new InvalidRequestError({ field: 'body.amount', reason: 'it must be more than zero' })
     const { permit } = body
     const question = {
       ...pair,

@@ -17,6 +17,6 @@ export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
 export class FetchFailedError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'FetchFailedError'
   constructor({ cause, host, reason }: { cause?: unknown; host: string; reason: string }) {
-    super('NETWORK_ERROR', `The response of ${host} cannot be used: ${reason}.`, { cause })
+    super('NETWORK_ERROR', `${host} sent no usable response: ${reason}.`, { cause })
   }
 }

@@ -86,7 +86,7 @@ export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
 export class TooOftenError extends RequestError<'RATE_LIMITED'> {
   override name = 'TooOftenError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
-    super('RATE_LIMITED', `Too often. Try again in ${retryAfterSeconds} s.`, {
+    super('RATE_LIMITED', `Too many tries. Try again in ${retryAfterSeconds} s.`, {
       data: { retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     })

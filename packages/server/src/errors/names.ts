@@ -67,7 +67,7 @@ export class MessageExpiredError extends RequestError<'MESSAGE_EXPIRED'> {
 export class SignatureRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
   override name = 'SignatureRefusedError'
   constructor() {
-    super('SIGNATURE_REFUSED', 'The signature is not from this account for this message.', {
+    super('SIGNATURE_REFUSED', 'This signature does not belong to this account and this message.', {
       field: 'body.signature',
     })
   }

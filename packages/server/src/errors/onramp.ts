@@ -14,13 +14,13 @@ export class OnrampOffError extends RequestError<'ONRAMP_OFF'> {
 export class OnrampRefusedError extends RequestError<'ONRAMP_REFUSED'> {
   override name = 'OnrampRefusedError'
   constructor({ cause, field, reason }: { cause?: unknown; field?: string | undefined; reason: string }) {
-    super('ONRAMP_REFUSED', `The purchase is refused: ${reason.slice(0, 200)}`, { cause, field })
+    super('ONRAMP_REFUSED', `The purchase was rejected: ${reason.slice(0, 200)}`, { cause, field })
   }
 }
 
 export class OnrampUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'OnrampUnavailableError'
   constructor({ cause, label }: { cause: unknown; label: string }) {
-    super('UPSTREAM_UNAVAILABLE', `${label} does not answer.`, { cause, headers: { 'retry-after': '10' } })
+    super('UPSTREAM_UNAVAILABLE', `${label} is not responding.`, { cause, headers: { 'retry-after': '10' } })
   }
 }

@@ -29,6 +29,8 @@ export class SignInNotYetValidError extends RequestError<'SIGN_IN_NOT_YET_VALID'
 export class SessionRequiredError extends RequestError<'SESSION_REQUIRED'> {
   override name = 'SessionRequiredError'
   constructor() {
-    super('SESSION_REQUIRED', 'This needs a signed-in session.', { field: 'headers.authorization' })
+    super('SESSION_REQUIRED', 'This request needs a session. Sign in first.', {
+      field: 'headers.authorization',
+    })
   }
 }

@@ -4,7 +4,7 @@ import { PorticoError } from '@portico/protocol/errors'
 export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'UnusableAnswerError'
   constructor({ method, said }: { method: string; said: string | undefined }) {
-    super('INVALID_RESPONSE', `A node's answer to ${method} cannot be used.`, {
+    super('INVALID_RESPONSE', `A node's response to ${method} cannot be used.`, {
       details: said === undefined ? undefined : `Message of the node: ${said.slice(0, 200)}`,
     })
   }

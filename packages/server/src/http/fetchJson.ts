@@ -34,7 +34,7 @@ export async function fetchJson(
     return JSON.parse(new TextDecoder().decode(await readBytes(response, limitBytes)))
   } catch (cause) {
     if (cause instanceof FetchFailedError) throw cause
-    throw new FetchFailedError({ cause, host, reason: 'no JSON in time' })
+    throw new FetchFailedError({ cause, host, reason: 'it is not JSON, or came too late' })
   } finally {
     limit.release()
   }

@@ -98,7 +98,7 @@ export async function readJsonBody(
   if (!takesAnyText && !isAllStorable(text, body))
     throw new InvalidRequestError({
       field: 'body',
-      reason: 'it has a null character, or half of a character',
+      reason: 'it contains a null character, or half of a surrogate pair',
     })
   return body
 }

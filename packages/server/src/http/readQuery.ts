@@ -22,7 +22,7 @@ export function readQuery(url: string): Record<string, string> {
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     if (parameters.has(name))
-      throw new InvalidRequestError({ field: `query.${name}`, reason: 'it is there twice' })
+      throw new InvalidRequestError({ field: `query.${name}`, reason: 'it occurs twice' })
     parameters.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
   // Clients send an empty parameter if they have no value.

@@ -63,10 +63,10 @@ export function createSafeFetch({
     try {
       addresses = await resolve(host)
     } catch (cause) {
-      throw new FetchFailedError({ cause, host: url.host, reason: 'its name does not resolve' })
+      throw new FetchFailedError({ cause, host: url.host, reason: 'the host name does not resolve' })
     }
     if (addresses.length === 0) {
-      throw new FetchFailedError({ host: url.host, reason: 'its name does not resolve' })
+      throw new FetchFailedError({ host: url.host, reason: 'the host name does not resolve' })
     }
     // An attacker can mix one private address into public ones.
     const inside = addresses.find(({ address }) => !isPublicAddress(address))
@@ -131,10 +131,10 @@ function parseAddress(input: string, base?: URL): URL {
     throw new AddressRefusedError({ reason: `${url.protocol} is neither http nor https` })
   }
   if (url.username !== '' || url.password !== '') {
-    throw new AddressRefusedError({ reason: 'it holds a user name' })
+    throw new AddressRefusedError({ reason: 'it contains a user name or a password' })
   }
   if (url.port !== '' && Number(url.port) < firstRegisteredPort) {
-    throw new AddressRefusedError({ reason: `port ${url.port} is not one of the web` })
+    throw new AddressRefusedError({ reason: `the server does not connect to port ${url.port}` })
   }
   return url
 }
@@ -195,7 +195,7 @@ async function readAll(
       }
     }
   } catch (cause) {
-    throw new FetchFailedError({ cause, host: url.host, reason: 'it broke off' })
+    throw new FetchFailedError({ cause, host: url.host, reason: 'it was cut off' })
   }
   if (size > limitBytes) throw tooLarge()
   return new Uint8Array(Buffer.concat(chunks))
@@ -212,6 +212,6 @@ function orAborted<value>(running: Promise<value>, url: URL, signal: AbortSignal
 }
 
 function failed(url: URL, cause: unknown, signal: AbortSignal): FetchFailedError {
-  const reason = signal.aborted ? 'it took too long' : 'it does not answer'
+  const reason = signal.aborted ? 'it took too long' : 'the host does not respond'
   return new FetchFailedError({ cause, host: url.host, reason })
 }

@@ -52,7 +52,7 @@ export function createProofs({
     const { claims, thumbprint } = await readProof(jwt)
     if (claims.htm !== caller.method) throw new ProofRefusedError({ reason: 'it is for another method' })
     const addresses = [caller.publicUrl, ...ownOrigins].map((base) => base + caller.path)
-    if (!addresses.includes(claims.htu)) throw new ProofRefusedError({ reason: 'it is for another address' })
+    if (!addresses.includes(claims.htu)) throw new ProofRefusedError({ reason: 'it is for another URL' })
     if (accessToken === undefined ? claims.ath !== undefined : !isFor(claims.ath, accessToken))
       throw new ProofRefusedError({ reason: 'it is for another token' })
 

@@ -37,7 +37,7 @@ export function readMasterKeys(
   const key = readFileSync(path, 'utf8').trim()
   if (!pattern.test(key))
     throw new InvalidSettingsError({
-      reason: `${path} holds no key of 32 bytes in hex`,
+      reason: `${path} does not contain a key of 32 bytes in hex`,
       setting: 'masterKey',
     })
   return [key, ...oldMasterKeys].map((each) => Buffer.from(each, 'hex'))

@@ -118,7 +118,8 @@ export function createSessionGrants({
     }
     const { device, session } = found
     // The token came with another key, so it was stolen. The session stays: a thief must not be able to end it.
-    if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    if (device.thumbprint !== thumbprint)
+      throw new ProofRefusedError({ reason: 'it was made with another key' })
     if (device.revokedAtMs !== null || session.refreshExpiresAtMs <= now)
       throw new WalletSessionRequiredError()
     const isCurrent = session.refreshHash === hash

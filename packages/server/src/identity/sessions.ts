@@ -73,7 +73,8 @@ export function createSessions({
     ])
     if (!found) throw new WalletSessionRequiredError()
     const { device, session } = found
-    if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
+    if (device.thumbprint !== thumbprint)
+      throw new ProofRefusedError({ reason: 'it was made with another key' })
     caller.noteSession()
     const place = caller.address
     if (!session.isConfirmed || session.lastUsedAtMs < now - touchMs)

@@ -30,7 +30,7 @@ export function createTokenReuse({ audit, database }: { audit: AuditLog; databas
         .where(eq(spentRefreshTokens.hash, hash))
       // With another key, the answer is the same as for a token that is not spent.
       if (spent && spent.thumbprint !== thumbprint)
-        throw new ProofRefusedError({ reason: 'it is of another key' })
+        throw new ProofRefusedError({ reason: 'it was made with another key' })
       if (spent) await end(spent, caller)
     },
   }

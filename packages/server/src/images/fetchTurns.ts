@@ -154,7 +154,7 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
 }
 
 function refuse(): ImageUnavailableError {
-  return new ImageUnavailableError({ reason: 'too many are being fetched' })
+  return new ImageUnavailableError({ reason: 'too many pictures are being fetched' })
 }
 
 /** Returns the limit of a URL's site. The owner of a domain can have any number of hosts below it. */

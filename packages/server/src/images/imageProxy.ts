@@ -103,7 +103,7 @@ export function createImageProxy({
     const current = running.get(id)
     if (current) return current
     if (running.size >= pendingLimit)
-      throw new ImageUnavailableError({ reason: 'too many are being fetched' })
+      throw new ImageUnavailableError({ reason: 'too many pictures are being fetched' })
     const started = make(id, asker).finally(() => running.delete(id))
     running.set(id, started)
     return started
@@ -118,7 +118,8 @@ export function createImageProxy({
       const known = await cache.get(id, width)
       if (known) return known
       if (failures.get(id) === undefined) await makeOnce(id, asker)
-      if (failures.get(id) === 'failed') throw new ImageUnavailableError({ reason: 'it did not come' })
+      if (failures.get(id) === 'failed')
+        throw new ImageUnavailableError({ reason: 'it could not be fetched' })
       return cache.get(id, width)
     },
     keep: (original) => originals.keep(original.trim()),

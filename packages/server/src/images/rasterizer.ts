@@ -122,7 +122,7 @@ export function createRasterizer(options: { processorMs?: number } = {}): Raster
     rasterize: (job) =>
       new Promise((resolve, reject) => {
         if (isClosed || waiting.length >= waitingLimit) {
-          reject(new ImageUnavailableError({ reason: 'too many pictures are being made' }))
+          reject(new ImageUnavailableError({ reason: 'too many pictures are being drawn' }))
           return
         }
         waiting.push({ job, reject, resolve })
@@ -176,7 +176,7 @@ function run(child: ChildProcess, job: Job, mostMs: number): Promise<RasterImage
       // Copied, because the smallest image would otherwise keep the whole message in memory.
       else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
     }
-    const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder broke' }))
+    const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder failed' }))
     // The process kills itself: with SIGKILL when its processor time is used up, and with SIGTERM when it exceeds its
     // memory.
     const exited = (_: unknown, signal: unknown) => {

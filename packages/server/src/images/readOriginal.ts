@@ -49,7 +49,8 @@ async function fetchOriginal(
   { room, safeFetch, signal }: Omit<Options, keyof Gateways>,
 ): Promise<Uint8Array> {
   const address = webAddressOf(original, gateways)
-  if (address === null) throw new ImageRefusedError({ reason: 'its address leads nowhere' })
+  if (address === null)
+    throw new ImageRefusedError({ reason: 'its URL is not one from which the server fetches pictures' })
   const { bytes } = await safeFetch(address, { limitBytes, room, signal, timeoutMs, types })
   if (bytes.byteLength === 0)
     throw new FetchFailedError({ host: new URL(address).host, reason: 'it is empty' })

@@ -17,7 +17,7 @@ function start() {
 test('hardening A42: of a name’s gateways four are queried, for 64 kB each within 4 s', async () => {
   const { ask, asked } = start()
   const urls = Array.from({ length: 5 }, (_, index) => `https://g${index}.example/{data}`)
-  await expect(ask({ data: '0x12', sender, urls })).rejects.toThrow('none of them answers')
+  await expect(ask({ data: '0x12', sender, urls })).rejects.toThrow('none of them responded')
   expect(asked).toEqual(
     [0, 1, 2, 3].map((index) => ({
       limitBytes: 64_000,
@@ -32,10 +32,10 @@ test('hardening A42: a gateway’s URL has at most 16,000 characters, both as a 
   const write = (length: number) => 'https://g.example/{data}/'.padEnd(length, 'a')
   // The data has six characters, as many as `{data}`.
   const urls = [write(16_000), write(16_001)]
-  await expect(ask({ data: '0x1212', sender, urls })).rejects.toThrow('none of them answers')
+  await expect(ask({ data: '0x1212', sender, urls })).rejects.toThrow('none of them responded')
   const grows = [`https://g.example/${'{data}'.repeat(3)}`]
   await expect(ask({ data: `0x${'ab'.repeat(3_000)}`, sender, urls: grows })).rejects.toThrow(
-    'none of them answers',
+    'none of them responded',
   )
   expect(asked.map(({ url }) => url.length)).toEqual([16_000])
 })

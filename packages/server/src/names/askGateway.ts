@@ -52,7 +52,7 @@ export function askGateway(parameters: {
 }
 
 function noAnswer(): FetchFailedError {
-  return new FetchFailedError({ host: 'the gateways of a name', reason: 'none of them answers' })
+  return new FetchFailedError({ host: 'The gateways of a name', reason: 'none of them responded' })
 }
 
 /**

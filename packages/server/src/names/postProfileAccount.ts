@@ -102,7 +102,7 @@ function readMessage(text: string): NameMessage {
   if (JSON.stringify(json) !== text) {
     throw new InvalidRequestError({
       field: 'body.message',
-      reason: 'it is not written as JSON.stringify writes it: no spaces, no key twice',
+      reason: 'it must be exactly what JSON.stringify writes: no spaces, no duplicate keys',
     })
   }
   const parsed = safeParse(nameMessage, json)
@@ -110,7 +110,7 @@ function readMessage(text: string): NameMessage {
   if (parsed.success && !Object.values(parsed.output.attributes).every((text = '') => isStorable(text))) {
     throw new InvalidRequestError({
       field: 'body.message',
-      reason: 'it has a null character, or half of a character',
+      reason: 'it contains a null character, or half of a surrogate pair',
     })
   }
   if (parsed.success) return parsed.output

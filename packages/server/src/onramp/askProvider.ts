@@ -56,7 +56,7 @@ export async function askProvider<schema extends GenericSchema>(
     if (!response.ok) throw new FetchFailedError({ host, reason: `status ${response.status}` })
     const parsed = safeParse(answer, toSnakeCase(parseJson(text, answerLimits)))
     if (parsed.success) return parsed.output
-    throw new FetchFailedError({ host, reason: `an answer of another shape (${parsed.issues[0].message})` })
+    throw new FetchFailedError({ host, reason: `it has an unknown form (${parsed.issues[0].message})` })
   } catch (cause) {
     if (cause instanceof OnrampRefusedError) throw cause
     throw new OnrampUnavailableError({ cause, label })

@@ -44,7 +44,7 @@ export function decodeCursor(
 
 /** Creates the error for a cursor that the server never returned, or that belongs to another list. */
 export function refusedCursor(): InvalidRequestError {
-  return new InvalidRequestError({ field: 'query.cursor', reason: 'it is not one that this server gave out' })
+  return new InvalidRequestError({ field: 'query.cursor', reason: 'this server did not issue it' })
 }
 
 /** Reads the numbers of a position, each within its limit. @throws InvalidRequestError */

@@ -35,15 +35,15 @@ export function parseOriginPattern(input: string, rules: OriginRules): string {
   }
   const [, scheme, wildcard, host = '', port] = originPatternShape.exec(input) ?? []
   if (scheme === undefined)
-    return refuse('it is not an origin: scheme, host and perhaps a port, nothing else')
+    return refuse('it is not an origin. An origin has a scheme, a host and perhaps a port, and nothing else')
   const isAddress = host.startsWith('[') || /^[0-9.]+$/.test(host)
   const isLoopback = loopbackHost.test(host)
   if (!isAddress && !host.split('.').every((part) => originLabel.test(part)))
     return refuse('its host is not valid')
-  if (port === '*' && !isLoopback) return refuse('any port is possible for this machine only')
-  if (wildcard && isAddress) return refuse('an address has no labels')
+  if (port === '*' && !isLoopback) return refuse('only an origin on this machine can allow any port')
+  if (wildcard && isAddress) return refuse('a wildcard needs a host name, not an IP address')
   if (scheme === 'http' && !isLoopback && !rules.allowHttp) {
-    return refuse('http is possible for this machine and in development mode only')
+    return refuse('http is allowed only on this machine, or in development mode')
   }
   if (wildcard && !isLoopback) {
     const options = { allowPrivateDomains: true }

@@ -40,7 +40,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
           resolve(message.json())
         } catch {
           // An empty answer with a status in its header: nothing listens to the subject.
-          reject(new NatsAnswerError({ reason: 'no answer of JetStream' }))
+          reject(new NatsAnswerError({ reason: 'JetStream did not respond' }))
         }
       })
     },
@@ -51,7 +51,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
     for (const [key, { dueMs }] of waiting) {
       // The requests are in order, so the first one with time left ends the loop.
       if (dueMs > nowMs) break
-      settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'no answer in time' })))
+      settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'it did not respond in time' })))
     }
   }, sweepMs).unref()
 
@@ -70,7 +70,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
     close() {
       clearInterval(sweep)
       for (const key of [...waiting.keys()]) {
-        settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'the connection ends' })))
+        settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'the connection is closing' })))
       }
     },
   }

@@ -20,7 +20,9 @@ export function createRelayFetch({
 
   return async function fetch(from: readonly string[]) {
     if (fetched.size >= relayLimits.pagesUnderWay) {
-      throw new RelayLimitError({ reason: 'This client has not taken what it fetched before.' })
+      throw new RelayLimitError({
+        reason: 'This client has not yet received the messages that it fetched before.',
+      })
     }
     // Only names, because they stay in memory until the client has received the page.
     const names: MessageName[] = []

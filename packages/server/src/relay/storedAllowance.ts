@@ -178,13 +178,14 @@ export function createStoredAllowance({
       const cost = length + rowCharacters
       const holds = (part: number) =>
         account.stored + cost <= limit * part && network.stored + cost <= limit * networkFactor * part
-      if (!holds(1)) throw new RelayLimitError({ reason: 'This address has too much queued here.' })
+      if (!holds(1))
+        throw new RelayLimitError({ reason: 'Too many messages of this address are waiting here.' })
       const project = projects.get(projectId) ?? open()
       const isLight = holds(lightPart)
       const forAll = projectLimit * (1 - reservedPart)
       if (project.stored + cost > forAll) onNearlyUsed(projectId)
       if (project.stored + cost > (isLight ? projectLimit : forAll)) {
-        throw new RelayLimitError({ reason: 'This project has too much queued here.' })
+        throw new RelayLimitError({ reason: 'Too many messages of this project are waiting here.' })
       }
       account.stored += cost
       account.remembered++

@@ -27,7 +27,7 @@ export const handlePostSmartSessionRevoke = handle(
       if (!held) return {}
       throw new InvalidRequestError({
         field: 'body.operation',
-        reason: `it is missing, and the account still holds this session on ${held.networkId}`,
+        reason: `it is missing, and the account still has this session on ${held.networkId}`,
       })
     }
     if (typeof signature !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,10000}$/.test(signature)) {

@@ -273,7 +273,7 @@ test('behavior: without an operation, as other clients ask, it says whether the 
       body: {
         code: 'INVALID_REQUEST',
         field: 'body.operation',
-        message: expect.stringContaining('still holds this session on eip155:31337'),
+        message: expect.stringContaining('still has this session on eip155:31337'),
       },
       status: 400,
     })

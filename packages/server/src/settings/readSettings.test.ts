@@ -154,7 +154,7 @@ test.each<[Record<string, string>, RegExp]>([
     { PORTICO_RPC_123456789: 'http://a' },
     /PORTICO_RPC_123456789 is not usable: this network is unknown: add it to PORTICO_CHAINS/,
   ],
-  [{ PORTICO_INDEX_1: '0' }, /PORTICO_INDEX_1 is not usable: this network has no address, set PORTICO_RPC_1/],
+  [{ PORTICO_INDEX_1: '0' }, /PORTICO_INDEX_1 is not usable: this network has no node: set PORTICO_RPC_1/],
   [
     { PORTICO_INDEX_1: 'all', PORTICO_RPC_1: 'http://a' },
     /PORTICO_INDEX_1 is not usable: it must be a whole/,

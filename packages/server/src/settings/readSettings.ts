@@ -290,7 +290,7 @@ function mergeChains(
     const index = chains.findIndex((chain) => chain?.id === `eip155:${reference}`)
     const chain = chains[index]
     if (!chain) {
-      const reason = `this network has no address, set PORTICO_RPC_${reference}`
+      const reason = `this network has no node: set PORTICO_RPC_${reference}`
       throw new InvalidSettingsError({ reason, setting: variable })
     }
     chains[index] =

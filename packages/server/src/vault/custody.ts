@@ -7,7 +7,7 @@ export function toCustody(seed: NewSeed): 'operator' | 'user' {
   if (isUsersOwn && seed.operator)
     throw new InvalidRequestError({
       field: 'body.operator',
-      reason: 'there is a passkey or a password, so the operator gets none',
+      reason: 'with a passkey or a password, the operator must not get a copy',
     })
   if (!isUsersOwn && !seed.operator)
     throw new InvalidRequestError({

@@ -67,7 +67,7 @@ export function createSeeds({
       const answer = await database.transaction(async (transaction) => {
         const wallet = await lock(session.userId, transaction)
         if (wallet.id !== seed.walletId)
-          throw new InvalidRequestError({ field: 'body.walletId', reason: 'it is of another wallet' })
+          throw new InvalidRequestError({ field: 'body.walletId', reason: 'it belongs to another wallet' })
         if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
         const { addresses, operator, proof, succession } = seed
         const change = { addresses, envelopes: seed.envelopes, kind: 'replace', operator } as const

@@ -93,7 +93,7 @@ export function createUserEnvelopes({
         if (!written)
           throw new InvalidRequestError({
             field: 'body.envelope.kind',
-            reason: 'the one of this id is another',
+            reason: 'the copy with this id is of another kind',
           })
         const entry = toAuditEntry(session)
         await audit.write({ ...entry, detail: envelope.kind, event: 'envelope.added' }, transaction)

@@ -160,8 +160,8 @@ test.each([
   ['an answer that is none', json({ purchaseAmount: '1' }), 'The price could not be loaded.'],
   [
     'a provider that refuses',
-    json({ code: 'ONRAMP_REFUSED', message: 'The purchase is refused: too much' }, 400),
-    'The purchase is refused: too much',
+    json({ code: 'ONRAMP_REFUSED', message: 'The purchase was rejected: too much' }, 400),
+    'The purchase was rejected: too much',
   ],
 ])('error: a quote fails with %s, and no price is made up', async (_, answer, said) => {
   const { portico } = await startWith({ '/v1/onramp/quote': answer })

@@ -20,7 +20,7 @@ export async function revokePermissions(
 ): Promise<void> {
   assertStarted(portico, 'revokePermissions')
   if (!/^0x([\da-f]{2})+$/i.test(context))
-    throw new InvalidPermissionsError({ problem: '`context` is none.' })
+    throw new InvalidPermissionsError({ problem: '`context` is not the context of a grant.' })
   const { address, network, permitting, session } = await toPermitting(portico)
   await permitting.revoke(session, { context, from: address, network })
 }

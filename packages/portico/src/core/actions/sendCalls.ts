@@ -67,7 +67,7 @@ async function toSending(
 
 /** Checks the calls. Source: specification, section 5 (wallet calls). */
 function assertCalls(calls: readonly WalletCall[]): void {
-  if (calls.length === 0) throw new InvalidCallsError({ problem: 'There are none.' })
+  if (calls.length === 0) throw new InvalidCallsError({ problem: 'The list is empty.' })
   for (const { data, to, value = '0' } of calls) {
     if (!/^0x[\da-f]+$/i.test(to)) throw new InvalidCallsError({ problem: "`to` does not start with '0x'." })
     if (data !== undefined && !/^0x([\da-f]{2})*$/i.test(data)) {

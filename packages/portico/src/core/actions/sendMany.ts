@@ -84,7 +84,7 @@ async function sendChecked(
 ): Promise<TrackedSend> {
   if (transfers.length === 0 || transfers.length > manyLimit) {
     throw new InvalidCallsError({
-      problem: `There are ${transfers.length}; at most ${manyLimit} go at once.`,
+      problem: `There are ${transfers.length} transfers, but only 1 to ${manyLimit} can be sent at once.`,
     })
   }
   const drafts: (Draft & { amount: bigint })[] = []

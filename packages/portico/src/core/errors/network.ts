@@ -76,7 +76,7 @@ export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJ
 export class NetworkUnavailableError extends PorticoError<'NETWORK_UNAVAILABLE'> {
   override name = 'NetworkUnavailableError'
   constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {
-    super('NETWORK_UNAVAILABLE', `${networkName} does not answer.`, {
+    super('NETWORK_UNAVAILABLE', `${networkName} is not responding.`, {
       cause,
       metaMessages: ['Nothing was sent. Try again in a moment.'],
     })
@@ -90,7 +90,7 @@ export class BalanceUnavailableError extends PorticoError<'BALANCE_UNAVAILABLE'>
     super('BALANCE_UNAVAILABLE', 'Not able to retrieve balance', {
       cause,
       details: `Network: ${networkName}`,
-      metaMessages: ['The endpoints of the network do not answer. Try again in a moment.'],
+      metaMessages: ['No endpoint of the network responded. Try again in a moment.'],
     })
   }
 }

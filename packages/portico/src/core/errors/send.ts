@@ -165,7 +165,7 @@ export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
 export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
   override name = 'WrongNetworkError'
   constructor({ networkId }: { networkId: string }) {
-    super('WRONG_NETWORK', 'The wallet is on another network than the token.', {
+    super('WRONG_NETWORK', 'The wallet and the token are on different networks.', {
       details: `Network of the token: ${networkId}`,
       metaMessages: ['Nothing was sent. Switch the network first: `switchNetwork(portico, { networkId })`.'],
     })

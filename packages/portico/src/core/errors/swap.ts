@@ -73,7 +73,7 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   constructor({ hash, step }: { hash: string | undefined; step: 'approve' | 'swap' }) {
     super('SWAP_FAILED', step === 'swap' ? 'The swap failed.' : 'The approval failed.', {
       details: hash && `Transaction: ${hash}`,
-      metaMessages: ['No tokens moved; the network fee is spent.'],
+      metaMessages: ['No tokens moved, but the network fee was paid.'],
     })
     this.hash = hash
     this.step = step
@@ -88,7 +88,7 @@ export class SwapWaitingError extends PorticoError<'SWAP_WAITING'> {
       details: `Transaction: ${hash}`,
       metaMessages: [
         'Nothing was swapped. The network is slow, or other owners of the account have to sign.',
-        'Once the approval is confirmed, swap again: it is not requested a second time.',
+        'Once the approval is confirmed, swap again. You do not have to approve twice.',
       ],
     })
   }

@@ -86,13 +86,13 @@ async function reach(url: string): Promise<WebSocket> {
     if (await within(opened, Math.max(0, endsAt - performance.now()))) return socket
     await new Promise((resolve) => setTimeout(resolve, retryMs[tries] ?? 1_000))
   }
-  throw { code: 4900, message: 'No wallet on this phone answered.' }
+  throw { code: 4900, message: 'No wallet on this phone responded.' }
 }
 
 async function within<value>(running: Promise<value>, ms: number): Promise<value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject({ code: 4900, message: 'No wallet on this phone answered.' }), ms)
+    timer = setTimeout(() => reject({ code: 4900, message: 'No wallet on this phone responded.' }), ms)
   })
   try {
     return await Promise.race([running, late])

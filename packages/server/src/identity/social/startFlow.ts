@@ -74,6 +74,6 @@ export async function startFlow(
     thumbprint,
   })
   if (!isAdded)
-    throw new InvalidRequestError({ field: 'body.ticket', reason: 'must be of this sign-in alone' })
+    throw new InvalidRequestError({ field: 'body.ticket', reason: 'must not be used for another login' })
   return { expiresAtMs, uri: toFlowUri(serverUrl, state) }
 }

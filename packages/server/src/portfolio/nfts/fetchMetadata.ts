@@ -27,7 +27,7 @@ export async function fetchMetadata(
 
   async function fetchText(): Promise<string> {
     const address = webAddressOf(uri, { ipfsGatewayUrl })
-    if (address === null) throw new FetchFailedError({ host: 'the token', reason: 'it names no address' })
+    if (address === null) throw new FetchFailedError({ host: 'The token', reason: 'it names no URL' })
     const { bytes } = await safeFetch(address, { limitBytes, signal, timeoutMs, types })
     return new TextDecoder().decode(bytes)
   }
@@ -40,7 +40,7 @@ function readDataUrl(uri: string): string {
     uri.length > limitBytes * 2 ||
     !['application/json', 'text/plain', ''].includes(type)
   ) {
-    throw new FetchFailedError({ host: 'the token', reason: 'its metadata is not JSON' })
+    throw new FetchFailedError({ host: 'The token', reason: 'its metadata is not JSON' })
   }
   const content = uri.slice(head.length)
   if (/;base64$/i.test(parameters)) return Buffer.from(content, 'base64').toString('utf8')

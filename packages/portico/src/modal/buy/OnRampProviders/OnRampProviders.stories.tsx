@@ -49,7 +49,7 @@ export const stories = {
       show({
         amount: 100,
         run: failedRun(
-          new PorticoError('ONRAMP_REFUSED', 'The purchase is refused: amount exceeds the limit of 7500'),
+          new PorticoError('ONRAMP_REFUSED', 'The purchase was rejected: amount exceeds the limit of 7500'),
         ),
       }),
   },
