@@ -15,17 +15,17 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_DEFAULT_PROJECT: 'project for requests that name none (default), or none',
   PORTICO_CHAINS: 'networks, as a JSON list',
   PORTICO_IPFS_GATEWAY: 'gateway for ipfs:// URLs (https://ipfs.io/ipfs/)',
-  PORTICO_ONEINCH_KEY: "key of 1inch's API, for swap quotes beside Uniswap's contracts (without: only those)",
+  PORTICO_ONEINCH_KEY: "key of 1inch's API, for swap quotes beside Uniswap's contracts (if unset: only those)",
   PORTICO_ONEINCH_URL: "URL of 1inch's API (https://api.1inch.dev)",
   PORTICO_PRICES:
-    'DefiLlama server for prices, e.g. https://coins.llama.fi (without: prices in the settings)',
+    'DefiLlama server for prices, e.g. https://coins.llama.fi (if unset: prices in the settings)',
   PORTICO_RATES:
-    'Frankfurter server for currency rates, e.g. https://api.frankfurter.dev/v1 (without: rates in the settings)',
+    'Frankfurter server for currency rates, e.g. https://api.frankfurter.dev/v1 (if unset: rates in the settings)',
   PORTICO_CURRENCY_RATES: 'US dollars for one unit of each currency, as JSON: {"eur": 1.08}',
   PORTICO_PRIVATE_ORIGINS:
     'origins on your own machine to fetch pictures from, as a JSON list; for development',
   PORTICO_IDENTITIES: 'names of addresses, as a JSON list',
-  PORTICO_NAMES_ZONE: 'domain below which users register names, e.g. agora.eth (without: no names)',
+  PORTICO_NAMES_ZONE: 'domain below which users register names, e.g. agora.eth (if unset: no names)',
   PORTICO_NAMES_PER_ADDRESS: 'maximum number of names of one account (1)',
   PORTICO_NAMES_PER_CLIENT: 'new names from one IP address in a day (20)',
   PORTICO_NAMES_RESERVED: 'reserved labels, as a JSON list',
@@ -37,7 +37,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_COINBASE_CHECKOUT: "Coinbase's page (https://pay.coinbase.com)",
   PORTICO_MELD_PUBLIC_KEY: 'public key at Meld.io; with the signing secret, it enables Meld.io',
   PORTICO_MELD_SIGNING_SECRET: "secret that signs the URLs of Meld's page",
-  PORTICO_MELD_API_KEY: "key of Meld's API, for prices and purchases (without: neither)",
+  PORTICO_MELD_API_KEY: "key of Meld's API, for prices and purchases (if unset: neither)",
   PORTICO_MELD_URL: "Meld's API (https://api.meld.io)",
   PORTICO_MELD_CHECKOUT: "Meld's page (https://meldcrypto.com)",
   PORTICO_SANDBOX_KEY: 'private key in hex of the account that the sandbox pays from; for development',
@@ -66,7 +66,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
     'operations of one smart account that the paymasters pay for in a day (100)',
   PORTICO_MASTER_KEY: 'key of 32 bytes in hex that encrypts the stored data of email and social wallets',
   PORTICO_MASTER_KEYS_OLD: 'previous keys, as a JSON list',
-  PORTICO_SMTP: 'mail server, e.g. smtps://user:password@smtp.example:465 (without: no login by email)',
+  PORTICO_SMTP: 'mail server, e.g. smtps://user:password@smtp.example:465 (if unset: no login by email)',
   PORTICO_MAIL_FROM: 'sender of emails, e.g. Agora <no-reply@agora.example>',
   PORTICO_GOOGLE_ID: 'client id at Google',
   PORTICO_GOOGLE_SECRET: 'client secret at Google',
@@ -99,7 +99,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_IMAGE_CACHE_MB: 'megabytes of cached token pictures (500)',
   PORTICO_SESSION_HOURS: 'hours that a signed-in session lasts (168)',
   PORTICO_TELEMETRY_DAYS: 'days that events are stored (30)',
-  PORTICO_METRICS_TOKEN: 'bearer token for /metrics (without: /metrics is off)',
+  PORTICO_METRICS_TOKEN: 'bearer token for /metrics (if unset: /metrics is off)',
 }
 
 /** What `portico-server --help` prints. */
@@ -125,7 +125,7 @@ Changes to a project
   --feature ID=on|off|a,b   may be repeated; on leaves the details to the site's own options
   --analytics on|off
 
-Wallets are imported from a dump of a directory: a response of /getWallets, a list of its rows, or one row a line.
+Wallets are imported from a dump of a directory: a response of /getWallets, a list of its rows, or one row per line.
 The import adds unknown wallets and fills in missing values. It never changes this release's own values.
 
 "doctor" says whether the wallet's frame, as the server serves it, has the published hash. It uses the hash in this
