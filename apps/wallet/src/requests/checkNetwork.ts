@@ -11,7 +11,7 @@ export function readEip155(networkId: string): { chainId: number } {
 export function checkNetwork(chainId: unknown, networkId: string): void {
   if (chainId !== undefined && toCaipNetworkId(chainId) !== networkId) {
     const message =
-      'This request is for another network than the wallet’s. Switch the network, then try again.'
+      'This request is for a network that the wallet is not on. Switch the network, then try again.'
     throw new RpcRefusal(4901, message)
   }
 }

@@ -11,7 +11,7 @@ export function refuseOwnCalls(
   { address }: Pick<Eip155Account, 'address'>,
 ): void {
   if (calls.some(({ data, to }) => to?.toLowerCase() === address.toLowerCase() && data !== '0x')) {
-    throw new RpcRefusal(4100, 'A site may not change the account itself.')
+    throw new RpcRefusal(4100, 'A site cannot change the account itself.')
   }
 }
 

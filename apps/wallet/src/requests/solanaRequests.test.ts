@@ -210,7 +210,7 @@ test('hardening A11: a message that a network could accept as a transaction of a
   ]
   for (const bytes of refused) {
     await expect(sign(bytes)).rejects.toMatchObject({
-      message: expect.stringMatching(/is a transaction, or starts as one/),
+      message: expect.stringMatching(/is a transaction, or starts like one/),
       rpcCode: -32602,
     })
   }

@@ -44,7 +44,7 @@ export function createSolanaRequests({
       if (looksLikeTransaction(bytes)) {
         throw new RpcRefusal(
           -32602,
-          'This message is a transaction, or starts as one. Request its signature as one.',
+          'This message is a transaction, or starts like one. Use a method that signs transactions.',
         )
       }
       refuseStrangeSignIn(bytes, asker)

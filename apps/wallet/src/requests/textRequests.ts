@@ -44,7 +44,7 @@ export function createTextRequests({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account does not sign messages of exactly 32 bytes: its smart account would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with text around it.'
+          'This account does not sign messages of exactly 32 bytes: its smart account would accept the signature as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with text around it.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)
@@ -74,7 +74,7 @@ export function createTextRequests({
       if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
         throw new RpcRefusal(
           4901,
-          'This data is for another network than the wallet’s. Switch the network, then try again.',
+          'This data is for a network that the wallet is not on. Switch the network, then try again.',
         )
       }
       const tools = loadTextTools(signer, networkId, data)

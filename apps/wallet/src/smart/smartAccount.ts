@@ -297,6 +297,6 @@ function readReceiver(to: ApprovedCall['to']): Address {
   if (to !== undefined) return getAddress(to.toLowerCase())
   throw new WalletError(
     'UNSUPPORTED',
-    'A smart account cannot create a contract with a call without a recipient.',
+    'A smart account cannot create a contract: each call needs a recipient.',
   )
 }

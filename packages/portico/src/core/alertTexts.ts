@@ -50,8 +50,8 @@ const texts: Record<AlertCode, Text> = {
   SERVER_NOT_REACHED: {
     long: ({ blocking = '', origin = '', servers = '' }) =>
       blocking
-        ? `The server at ${blocking} responds, but the browser keeps its responses from this page. The origin ${origin} may be missing in the setting of the server, or of a proxy in front of it (CORS).`
-        : `No Portico server responds at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its projects must allow this origin, and the page's policy its address.`,
+        ? `The server at ${blocking} responds, but the browser keeps its responses from this page. The origin ${origin} may be missing in the settings of the server, or of a proxy in front of it (CORS).`
+        : `No Portico server responds at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its project must allow this origin, and the page's policy must allow its URL.`,
     short: 'Server not reached',
   },
   SWITCH_NETWORK_NOT_FOUND: {

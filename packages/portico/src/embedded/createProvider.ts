@@ -57,18 +57,19 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: accounts(await restoreUser()) }
       case 'eth_requestAccounts': {
         const user = await restoreUser()
-        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        if (!user) throw new EmbeddedRpcError(4100, 'No user is logged in.')
         return { value: accounts(user) }
       }
       case 'eth_chainId': {
         const user = await restoreUser()
-        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        if (!user) throw new EmbeddedRpcError(4100, 'No user is logged in.')
         return { value: `0x${Number(user.networkId.slice('eip155:'.length)).toString(16)}` }
       }
       case 'wallet_switchEthereumChain': {
         const { chainId } = Object(Array.isArray(params) ? params[0] : undefined)
         const networkId = toCaipNetworkId(chainId)
-        if (!networkId?.startsWith('eip155:')) throw new EmbeddedRpcError(-32602, 'The network is not one.')
+        if (!networkId?.startsWith('eip155:'))
+          throw new EmbeddedRpcError(-32602, 'The network must be an EVM network.')
         await parts.switchNetwork(networkId)
         return { value: null }
       }
@@ -103,7 +104,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         const wired = namespace === 'solana' ? toFrameParams(method, params) : params
         const read = judge(method, wired)
         const user = readUser() ?? (await restoreUser())
-        if (!user) throw new EmbeddedRpcError(4100, 'Nobody is signed in.')
+        if (!user) throw new EmbeddedRpcError(4100, 'No user is logged in.')
         const result = await parts.ask({
           isForUser: read.approval === 'ask',
           method: read.method,

@@ -57,7 +57,7 @@ export function createDeliveries({
     if (!pairing && !candidate && state.record?.topic !== topic) await refresh()
     const key =
       pairing?.key ?? candidate?.key ?? (state.record?.topic === topic ? state.record.key : undefined)
-    if (!key) return drop('A message of no session was dropped')
+    if (!key) return drop('A message without a session was dropped')
     // A message of type 1 brings a key of its own, on which the two sides have not agreed.
     const text = envelope?.type === 0 ? open(key, envelope) : undefined
     let frame: unknown
@@ -86,7 +86,7 @@ export function createDeliveries({
       if (frame.error.code === signErrorCodes.noSessionForTopic) await forget('unknown to the wallet')
       return
     }
-    if (!is(signRequestSchema, frame)) return drop('A message of no known form was dropped')
+    if (!is(signRequestSchema, frame)) return drop('A message in an unknown form was dropped')
     if (frame.method === 'wc_sessionSettle' && candidate) return onSettle(topic, candidate, frame)
     if (state.record?.topic === topic && !candidate) return onRequest(state.record, frame)
     drop('A request that nobody waits for was dropped', { method: frame.method.slice(0, 32) })

@@ -97,7 +97,7 @@ export function createProposals({
     const approved = readSessionNamespaces(params.namespaces, proposal)
     if (approved.error) return refuse(approved.error.code, approved.error.message)
     if (Object.keys(approved.namespaces).length === 0)
-      return refuse(5001, 'No account was approved that was asked for')
+      return refuse(5001, 'None of the requested accounts was approved')
 
     answer('wc_sessionSettle', topic, key, { id: frame.id, result: true })
     await begin(attempt, {

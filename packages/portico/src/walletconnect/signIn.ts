@@ -69,7 +69,7 @@ export function createSignIn({
 
   const onSignInAnswer = async (topic: string, asked: SignInAsked, envelope: Envelope | undefined) => {
     const { agreement, attempt, id } = asked
-    if (envelope?.type !== 1) return drop('A message that is no answer to a sign-in was dropped')
+    if (envelope?.type !== 1) return drop('A message that does not answer a sign-in was dropped')
     const secret = await agreement.derive(envelope.publicKey).catch(() => undefined)
     const key = secret && (await primitives.hkdf(secret))
     let frame: unknown
@@ -80,11 +80,11 @@ export function createSignIn({
     }
     frame = toKnownAnswer(frame)
     if (!key || !(is(signResultSchema, frame) || is(signErrorSchema, frame)) || frame.id !== id) {
-      return drop('A message that is no answer to a sign-in was dropped')
+      return drop('A message that does not answer a sign-in was dropped')
     }
     if ('error' in frame) {
       // A wallet that does not support the sign-in also has the proposal.
-      if (!isRejection(frame.error)) return drop('A wallet does not know how to sign in')
+      if (!isRejection(frame.error)) return drop('A wallet does not support this kind of sign-in')
       return attempt.fail(new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) }))
     }
     // Only one answer counts. A second one is from somebody else.
@@ -119,7 +119,7 @@ export function createSignIn({
     const proposal = { optional: attempt.proposal, required: {} }
     const approved = readSessionNamespaces(verified.namespaces, proposal)
     if (approved.error || approved.namespaces.eip155 === undefined) {
-      throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
+      throw new ConnectionFailedError({ details: 'None of the requested accounts was approved' })
     }
     // If the user canceled in the meantime, the sign-in is dropped.
     if (attempt.isOver()) return void farewell(session)

@@ -35,7 +35,7 @@ export function createWalletRequests({
     frame: { id: number; method: string; params: unknown },
   ) => {
     const { id, method, params } = frame
-    if (isSeen(session, id)) return drop('A message that came before was dropped')
+    if (isSeen(session, id)) return drop('A repeated message was dropped')
     const seen = addSeen(session, id)
     // Every tab applies the request. Only the tab with the socket answers and stores.
     const isOurs = relay.isLeader()

@@ -33,7 +33,7 @@ export function askGateway(parameters: {
         url && (await askOne(url, { data, isPost: !template.includes('{data}'), sender, signal }))
       if (answer) return answer
     }
-    throw new NameUnresolvedError({ details: 'No gateway answered' })
+    throw new NameUnresolvedError({ details: 'No gateway responded' })
   }
 }
 

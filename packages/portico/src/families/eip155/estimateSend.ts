@@ -143,7 +143,7 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     return moved === false ? 'The token says that it moved nothing.' : undefined
   } catch {
     // Tokens from before the standard return other values, such as the amount that they moved.
-    return answer.length < 66 ? 'The token does not respond as tokens do.' : undefined
+    return answer.length < 66 ? 'The token’s contract does not respond like a token.' : undefined
   }
 }
 
@@ -157,7 +157,7 @@ export async function readPrices(client: PublicClient, network: Network): Promis
   const ask = client.request as (asked: { method: string; params: readonly unknown[] }) => Promise<unknown>
   const prices = await readFeePrices((method, params) => ask({ method, params }))
   if (prices) return prices
-  throw new InvalidResponseError({ path: network.name, problem: 'It names no price of gas.' })
+  throw new InvalidResponseError({ path: network.name, problem: 'It contains no gas price.' })
 }
 
 /**

@@ -129,7 +129,7 @@ export function solanaSigner(parameters: SolanaSignerParameters): SolanaSigner {
       : undefined,
     async signMessage(message) {
       if (!canSign('solana:signMessage'))
-        throw { code: 4200, message: 'This account signs no messages, as most of a hardware wallet.' }
+        throw { code: 4200, message: 'This account cannot sign messages. Most hardware wallets cannot.' }
       const input = { account: account(), message }
       const [output] = toList(await callFeature(provider, 'solana:signMessage', input))
       return toBytes(output?.signature)
@@ -188,7 +188,7 @@ const signatureLimit = 128
 
 function readSignature(text: string): Uint8Array {
   if (text.length <= signatureLimit) return base58.decode(text)
-  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is no signature.' })
+  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is not a signature.' })
 }
 
 const bothVersions: readonly SolanaTransactionVersion[] = ['legacy', 0]
