@@ -106,9 +106,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     'No se sabe cómo se usará esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
 
   'alarm.anywhere':
-    'Esto no nombra ninguna red: la firma vale en todas las redes, no solo en la de la wallet. Firma solo si conoces el sitio y lo esperabas.',
+    'Esta solicitud no nombra ninguna red. La firma vale en todas las redes, no solo en la que usa tu wallet. Firma solo si conoces el sitio y lo esperabas.',
   'alarm.email':
-    'A partir de entonces, cualquiera que pueda leer el correo de la nueva dirección puede iniciar sesión en esta wallet, en cualquier dispositivo. Aprueba solo si la dirección es tuya.',
+    'Si apruebas, cualquiera que pueda leer el correo de la nueva dirección puede iniciar sesión en esta wallet, en cualquier dispositivo. Aprueba solo si la dirección es tuya.',
   'alarm.fakeName':
     'Un token de esta solicitud se hace llamar {name}, o algo muy parecido. No es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Compara su dirección antes de aprobar.',
   'alarm.fee':

@@ -25,13 +25,13 @@ export const kit: Translation<FrameCatalogs['kit']> = {
     'Escribe estas palabras, en este orden, en una wallet que importe una frase de recuperación.',
   'keys.title': 'Claves privadas',
   'keys.text':
-    'Para una wallet que importa una clave en lugar de palabras. Muestra la cuenta propia de la clave, no la cuenta inteligente.',
+    'Para una wallet que importa una clave en lugar de palabras. Esa wallet muestra la cuenta propia de la clave, no la cuenta inteligente.',
   'keys.eip155': 'Ethereum y redes compatibles',
   'keys.solana': 'Solana',
 
   'sign.eip155': 'Firmar una transacción, Ethereum y redes compatibles',
   'sign.solana': 'Firmar una transacción, Solana',
-  'sign.solanaText': 'Tal como la exporta una app o una herramienta, aún sin firmar.',
+  'sign.solanaText': 'Pega la transacción sin firmar que exportó una app o una herramienta.',
   'sign.transaction': 'Transacción',
   'sign.transactionBase64': 'Transacción, base64',
   'sign.button': 'Firmar',
@@ -67,7 +67,8 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'problem.missingTo': 'Falta “to”. La cuenta inteligente no puede crear contratos.',
   'problem.noNumber': '“{name}” no es un número entero. Escríbelo como 21000, "21000" o "0x5208".',
   'problem.data': '“data” no es hexadecimal. Si no hay datos, escribe "0x".',
-  'problem.to': '“to” no es una dirección: 0x y 40 caracteres. Compara cada uno con su origen.',
+  'problem.to':
+    '“to” no es una dirección. Una dirección es 0x y 40 caracteres. Compara cada carácter con el lugar del que la copiaste.',
   'problem.chainId': '“chainId” debe ser el número de una red, como 1 para Ethereum.',
   'problem.nonce': '“nonce” debe ser el número de transacciones que la cuenta ya ha enviado.',
   'problem.priorityFee': '“maxPriorityFeePerGas” no puede ser mayor que “maxFeePerGas”.',

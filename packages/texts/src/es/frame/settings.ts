@@ -108,7 +108,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
 
   'devices.waiting': 'Pendientes de aprobación',
   'devices.waitingText':
-    '¿Acabas de iniciar sesión en un dispositivo nuevo? Apruébalo solo si fuiste tú. Podrá usar tu wallet.',
+    '¿Acabas de iniciar sesión en un dispositivo nuevo? Apruébalo solo si es tuyo. Después podrá usar tu wallet.',
   'devices.letIn': 'Aprobar',
   'devices.refuse': 'No fui yo',
   'devices.removing': 'Se cerrará su sesión y ya no podrá abrir tu wallet. Mantén pulsado para quitarlo.',

@@ -27,7 +27,8 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   'release.open': 'Abrir tu wallet',
   'release.blocked':
     'Tu navegador bloqueó la ventana. Permite las ventanas emergentes y vuelve a intentarlo.',
-  'release.email': 'Si te envía a tu correo, abre en este navegador el enlace que enviamos a {email}.',
+  'release.email':
+    'Si la ventana te pide revisar tu correo, abre en este navegador el enlace que enviamos a {email}.',
   'release.device':
     'O apruébalo en un dispositivo que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',
   'release.noEmail':
@@ -37,7 +38,7 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
     'O espera hasta las {time}. El dispositivo queda entonces confirmado, si no lo rechazas en el correo.',
   'release.approved': 'Este dispositivo fue aprobado.',
   'release.rejected':
-    'Este dispositivo fue rechazado, o su inicio de sesión venció. Si fuiste tú, cierra esto e inicia sesión otra vez.',
+    'Este dispositivo fue rechazado, o su inicio de sesión venció. Si es tu dispositivo, cierra esta ventana e inicia sesión otra vez.',
   'release.expired': 'Este dispositivo no se confirmó en 24 horas.',
   'release.again': 'Volver a intentarlo',
 }

@@ -27,7 +27,7 @@ export const siwx: Translation<ModalTexts['siwx']> = {
   'siwx.declined': 'Firma rechazada',
   'siwx.declined.advice': 'No se firmó nada. Intenta de nuevo o cancela.',
   'siwx.declined.hardware':
-    'No se firmó nada. Si aprobaste, puede que tu wallet física no firme mensajes: usa otra cuenta. O cancela.',
+    'No se firmó nada. Si aprobaste la solicitud, puede que tu wallet física no pueda firmar mensajes. Usa otra cuenta o cancela.',
   'siwx.declined.transaction':
     'No se firmó nada. Si aprobaste, puede que tu wallet física no firme mensajes. Pulsa “Usar una wallet física” para firmar en su lugar una transacción con el mismo texto. Nunca se envía y no cuesta nada.',
   'siwx.hardware': 'Tu wallet física no firmó esto',

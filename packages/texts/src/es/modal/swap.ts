@@ -62,7 +62,8 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.slippage.hint': 'Si el precio se mueve más que esto, el intercambio falla.',
   'swap.slippage.wrong': 'Escribe un número de {least} a {most}.',
   'swap.slippage.high': 'Un deslizamiento alto permite que otros operen en tu contra. Elige menos si puedes.',
-  'swap.slippage.low': 'Con tan poco, el intercambio puede fallar. Pagarías igual la comisión de red.',
+  'swap.slippage.low':
+    'Con un deslizamiento tan bajo, el intercambio puede fallar. Aun así pagarías la comisión de red.',
   'swap.providerFee': 'Comisión del proveedor',
   'swap.providerFee.none': 'ninguna',
   'swap.networkFee': 'Comisión de red máx.',
@@ -155,7 +156,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.done.short': 'Recibiste menos de lo acordado',
   'swap.done.nothing': 'No recibiste nada',
   'swap.done.short.detail':
-    'Pagaste {from} y recibiste {to}, pero se acordó al menos {least}. Revisa la transacción y no intercambies ahí de nuevo.',
+    'Pagaste {from} y recibiste {to}, pero se acordó al menos {least}. Revisa la transacción y no vuelvas a usar este proveedor.',
   'swap.done.pending': 'Tu intercambio está en camino',
   'swap.done.pending.detail': 'Tarda más de lo normal. Lo encontrarás en Actividad cuando termine.',
   'swap.done.again': 'Intercambiar de nuevo',

@@ -27,7 +27,7 @@ export const esMail: Translation<typeof enMail> = {
   'release.lead':
     'Un dispositivo nuevo inició sesión en tu wallet y pidió abrirla. Dice que está en {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
   'release.advice':
-    'Si no fuiste tú, abre la página y pulsa “No fui yo”. Si fuiste tú, espera. O pulsa “Abrir tu wallet” en el sitio y después abre esta página en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
+    'Si no fuiste tú, abre el enlace y pulsa “No fui yo”. Si fuiste tú, basta con esperar. Para abrir tu wallet antes, pulsa “Abrir tu wallet” en el sitio y después abre el enlace en el mismo navegador. Nunca compartas el enlace ni lo pegues en una página.',
   'release.decide': 'Rechazar o aprobar',
 
   'notice.device': 'Un dispositivo nuevo inició sesión en tu wallet',
@@ -53,7 +53,8 @@ export const esMail: Translation<typeof enMail> = {
   },
 
   'advice.device': 'Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
-  'advice.login': 'Entró con {login}. Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
+  'advice.login':
+    'El dispositivo inició sesión con {login}. Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
   'advice.deleted':
     'Si no fuiste tú, alguien tiene acceso a tu correo o a uno de tus dispositivos. Cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes: si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
 }

@@ -18,7 +18,7 @@ export const esSandbox: Translation<typeof enSandbox> = {
   arrived: 'Pagado. Llegaron {tokens}. Vuelve al sitio.',
   declined: 'La tarjeta fue rechazada, o la red rechazó la transferencia. No se pagó nada.',
   silent: 'El entorno de prueba no responde. Reintentando…',
-  'silent.pay': 'El entorno de prueba no responde. Inténtalo de nuevo: una orden solo se paga una vez.',
+  'silent.pay': 'El entorno de prueba no responde. Inténtalo de nuevo. No se te cobrará dos veces.',
   'refused.changed': 'La compra se rechazó: la URL de esta página se modificó',
   'refused.old': 'La compra se rechazó: esta página es demasiado antigua. Empieza de nuevo',
   'refused.often': 'Demasiadas solicitudes desde esta dirección. Vuelve a intentarlo en {seconds} s.',
