@@ -212,7 +212,7 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
   await other.approve()
   // This user has no verified email address, so waiting does not help. The other device, which has the wallet, releases
   // this one.
-  await expect(other.frame.getByTestId('release-wait')).toContainText('Without an email address')
+  await expect(other.frame.getByTestId('release-wait')).toContainText('Your wallet has no email address')
   await host.letIn(`127.0.0.1:${ports.page}`)
   expect((await signed).isSuccess).toBe(true)
 

@@ -124,7 +124,7 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   await toBob
   const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
   // The check of the recipient needs no request, so it ends before the network's result appears.
-  await expect(host.frame.getByText('no balance to change').first()).toBeVisible()
+  await expect(host.frame.getByText('no balance would change').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await toSelf

@@ -151,7 +151,7 @@ test('behavior: a simulated unknown call has a notice that the contract may beha
   await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
   await unknown.unmount()
   const plain = await ask('0x')
-  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance to change/)
+  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance would change/)
   await expect.element(plain.getByTestId('changes')).not.toHaveTextContent(words)
 })
 
@@ -536,7 +536,7 @@ test('hardening A13: an item that leaves in the simulation is shown, with its co
   await expect.element(changes).toHaveTextContent('You send an item')
   await expect.element(changes).toHaveTextContent('Number 7')
   await expect.element(changes.getByTitle(token)).toBeVisible()
-  await expect.element(changes).not.toHaveTextContent('no balance to change')
+  await expect.element(changes).not.toHaveTextContent('no balance would change')
 })
 
 test('behavior: an ordinary send fits one page of a phone, and says what leaves once, unless the node says otherwise', async () => {
@@ -622,7 +622,7 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
   }
   const listed = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const own = await show(asked(listed, sent), { rpc: says([]) })
-  await expect.element(own.getByTestId('changes')).toHaveTextContent('no balance to change')
+  await expect.element(own.getByTestId('changes')).toHaveTextContent('no balance would change')
   expect(own.getByText(words).elements()).toEqual([])
 })
 
@@ -881,7 +881,7 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
     )
   }
   const screen = await ask(11)
-  const words = screen.getByText('you lose what is in it')
+  const words = screen.getByText('You lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
@@ -911,7 +911,7 @@ test('hardening A13: an account that a site pays for, instead of the user’s wa
     ]),
   )
   const screen = await showSolana(transaction, { onApprove })
-  const words = screen.getByText('you lose what is in it')
+  const words = screen.getByText('You lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')

@@ -212,7 +212,7 @@ test('behavior: a login has the spelling of its provider', async () => {
     },
   })
   void surface.openSettings('sessions')
-  await expect.element(frame.getByText('A phone, by GitHub')).toBeVisible()
+  await expect.element(frame.getByText('A phone, with GitHub')).toBeVisible()
 })
 
 test('behavior: a device is removed by a second press, which is held', async () => {

@@ -176,9 +176,9 @@ test('behavior: an approval is in the language of the page, down to its warnings
     'Se hace llamar “Shop”',
     'Ya aprobaste esto, pero la red no lo confirmó.',
     'La red dice que esto fallaría: La red no pudo decir si esto se completaría.',
-    'Esto permite que otra persona se lleve todo lo que tienes de un token en tu cuenta, ahora y más adelante.',
+    'Esto permite que otra persona se lleve todos tus tokens de este tipo, ahora y más adelante.',
     'Llamada desconocida: no se puede leer su efecto.',
-    'pay.example no paga esto. Tú pagarías la comisión.',
+    'pay.example no paga la comisión. Si apruebas, tú pagas la comisión.',
     'Permitir gastar',
     'Sin límite',
     'Cuenta inteligente, creada por esta transacción',
@@ -232,7 +232,7 @@ test('behavior: so are the settings, with their times, plurals and the server’
   await expect.element(frame.getByText('This browser (actual)')).toBeVisible()
   await expect.element(frame.getByText(/hace \d+ (min|s)/).first()).toBeVisible()
   await frame.getByRole('button', { name: 'Atrás' }).click()
-  await frame.getByText('Sitios con sesión', { exact: true }).click()
+  await frame.getByText('Sesiones abiertas', { exact: true }).click()
   await expect
     .element(frame.getByRole('alert'))
     .toHaveTextContent('Demasiados intentos. Inténtalo más tarde.')

@@ -278,7 +278,7 @@ test.each(
   )
   await expect(smart.prepare([payment])).rejects.toMatchObject({
     code: 'PAYMASTER_REFUSED',
-    message: expect.stringContaining('not only who pays'),
+    message: expect.stringContaining('would also change other parts'),
   })
 })
 

@@ -217,7 +217,7 @@ test.runIf(nats)(
         ttl: 300,
       })
     for (const text of ['one', 'two', 'three']) await publish(text)
-    await expect(publish('four')).rejects.toThrow('This address has too much queued here.')
+    await expect(publish('four')).rejects.toThrow('Too many messages of this address are waiting here.')
     for (const message of await read(receiving, topic)) other.remove(message)
     await expect.poll(() => publish('four').then(() => 'kept', String)).toBe('kept')
   },

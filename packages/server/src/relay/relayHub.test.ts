@@ -44,12 +44,16 @@ test('hardening A35: a duplicate that a full topic refuses does not free the spa
   const topic = newTopic()
   const messages = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(10 * 1024, 'a'))
   await Promise.all(messages.map((message) => publish(topic, message)))
-  await expect(publish(newTopic(), 'one more')).rejects.toThrow('This address has too much queued here.')
+  await expect(publish(newTopic(), 'one more')).rejects.toThrow(
+    'Too many messages of this address are waiting here.',
+  )
   // After 10,000 others, the names of the first ones are no longer remembered.
   const others = Array.from({ length: 10_000 }, (_, index) => publish(newTopic(), `${index}`, `${index}`))
   await Promise.all(others)
   for (const message of messages) await expect(publish(topic, message)).rejects.toThrow('This topic is full.')
-  await expect(publish(newTopic(), 'one more')).rejects.toThrow('This address has too much queued here.')
+  await expect(publish(newTopic(), 'one more')).rejects.toThrow(
+    'Too many messages of this address are waiting here.',
+  )
 })
 
 test('hardening A35: what has expired counts as long as it may be stored: a short TTL does not store more', async () => {
@@ -69,7 +73,7 @@ test('hardening A35: what has expired counts as long as it may be stored: a shor
     })
   await publish('a')
   nowMs += 120_000
-  await expect(publish('b')).rejects.toThrow('This address has too much queued here.')
+  await expect(publish('b')).rejects.toThrow('Too many messages of this address are waiting here.')
   nowMs += 600_000
   await publish('c')
 })

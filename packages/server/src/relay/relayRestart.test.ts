@@ -15,7 +15,7 @@ test('hardening A44: waiting messages of a project still count after a restart, 
   const alice = await openRelayClient(before.relayUrl)
   for (const text of ['one', 'two', 'three', 'four', 'five']) await alice.call('irn_publish', large(text))
   expect((await alice.ask('irn_publish', large('six'))).error?.message).toBe(
-    'This project has too much queued here.',
+    'Too many messages of this project are waiting here.',
   )
   await alice.close()
   await before.close()
@@ -29,7 +29,7 @@ test('hardening A44: waiting messages of a project still count after a restart, 
     return error?.message ?? 'kept'
   }
   // Waiting messages are counted in the background. Only a few more fit in before that is complete.
-  await expect.poll(publish).toBe('This project has too much queued here.')
+  await expect.poll(publish).toBe('Too many messages of this project are waiting here.')
   expect(count).toBeLessThan(5)
   const bob = await openRelayClient(after.relayUrl)
   await bob.call('irn_subscribe', { topic })

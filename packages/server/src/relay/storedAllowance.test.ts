@@ -133,7 +133,7 @@ test('hardening A44: storage of a project is freed when receivers have its messa
     return allowance.take(name, { address: 'a', expiresAtMs: dayMs, length, projectId: 'shop' })
   }
   store('one')
-  expect(() => store('two')).toThrow('This project has too much queued here.')
+  expect(() => store('two')).toThrow('Too many messages of this project are waiting here.')
   allowance.giveBack('one')
   store('two')
 })

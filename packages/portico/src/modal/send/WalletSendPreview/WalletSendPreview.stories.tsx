@@ -72,7 +72,7 @@ export const stories = {
     render: () => show({ estimate: { depositWei: 2_039_280_000_000_000n } }),
   },
   tokenFee: {
-    expect: 'This token takes',
+    expect: 'The token itself takes',
     render: () => show({ estimate: { received: 490_000_000_000_000_000n } }),
   },
   waiting: {
