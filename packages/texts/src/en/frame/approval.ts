@@ -136,7 +136,7 @@ export const approval = {
   'changes.none': 'According to the network, no balance would change apart from the fee.',
   'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
   'changes.simulated': 'This is only a simulation. The contract may behave differently and take more.',
-  'changes.solana': 'Not simulated: this is read from the transaction only.',
+  'changes.solana': 'Not simulated: this is only what the transaction itself says.',
   'changes.unknown': 'Not simulated: this network cannot show in advance what would change.',
 
   // Facts about the request.

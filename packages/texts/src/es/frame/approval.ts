@@ -156,7 +156,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'changes.oneFails': 'Una de las transacciones fallaría, así que no se sabe qué cambiarían las demás.',
   'changes.simulated':
     'Esto es solo una simulación. El contrato puede comportarse de otra forma y llevarse más.',
-  'changes.solana': 'Sin simular: esto se lee solo de la transacción.',
+  'changes.solana': 'Sin simular: esto es solo lo que dice la propia transacción.',
   'changes.unknown': 'Sin simular: esta red no puede mostrar de antemano qué cambiaría.',
 
   'fact.account': 'Cuenta',
