@@ -15,7 +15,8 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_DEFAULT_PROJECT: 'project for requests that name none (default), or none',
   PORTICO_CHAINS: 'networks, as a JSON list',
   PORTICO_IPFS_GATEWAY: 'gateway for ipfs:// URLs (https://ipfs.io/ipfs/)',
-  PORTICO_ONEINCH_KEY: "key of 1inch's API, for swap quotes beside Uniswap's contracts (if unset: only those)",
+  PORTICO_ONEINCH_KEY:
+    "key of 1inch's API, for swap quotes beside Uniswap's contracts (if unset: only those)",
   PORTICO_ONEINCH_URL: "URL of 1inch's API (https://api.1inch.dev)",
   PORTICO_PRICES:
     'DefiLlama server for prices, e.g. https://coins.llama.fi (if unset: prices in the settings)',
