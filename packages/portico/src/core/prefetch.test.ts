@@ -142,7 +142,7 @@ test('behavior: a server whose responses the browser keeps from the page is repo
     .poll(() => portico.store.getState().alert)
     .toMatchObject({
       code: 'SERVER_NOT_REACHED',
-      longMessage: expect.stringMatching(/responds, but .* may be missing in the setting of the server/),
+      longMessage: expect.stringMatching(/responds, but .* may be missing in the settings of the server/),
     })
 })
 
