@@ -408,7 +408,7 @@ test('behavior: after leaving or a logout, the user returns to the family that w
 
 const unreachable = new EmbeddedRequestError({
   message:
-    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
+    'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   reason: 'SERVER_UNREACHABLE',
 })
 

@@ -13,7 +13,7 @@ export const problems = {
   networkUnconfirmed:
     '{network} could not confirm that this transaction belongs there. Nothing was signed. Try again.',
   networkUnreachable:
-    'The network cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
+    'The network cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   networkUnreadable: 'The network’s response cannot be read.',
   networkUnsaid: 'The network could not say whether this would succeed.',
   notEnough: 'There is not enough {symbol} for this and the network fee.',
@@ -26,7 +26,7 @@ export const problems = {
   phraseOther: 'These words belong to another wallet.',
   serverRefused: 'The wallet’s server rejected this. Try again later.',
   serverUnreachable:
-    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
+    'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   serverUnreadable: 'The wallet server’s response cannot be read. Try again later.',
   strangeAccounts:
     'The server named accounts that are not yours. Nothing was signed. Don’t send anything to them, and tell the wallet’s operator.',

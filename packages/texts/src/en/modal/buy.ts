@@ -92,7 +92,7 @@ export const buy = {
   'purchases.empty.advice': 'Purchases that you make here appear in this list.',
   'purchases.failed': 'Your purchases could not be loaded',
   'purchases.failed.advice':
-    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'This site’s wallet service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'purchases.incomplete': 'Some purchases could not be loaded',
   'purchases.bought': 'Bought {symbol}',
   'purchases.from': 'From {provider}',

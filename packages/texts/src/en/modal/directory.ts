@@ -88,7 +88,7 @@ export const directory = {
   'wc.unsupported.action': 'Choose another wallet',
   'wc.relay': 'The connection service is not responding',
   'wc.relay.advice':
-    'WalletConnect does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'WalletConnect is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'wc.rejected.advice': 'You declined in your wallet. Try again, or go back to choose another wallet.',
   'wc.failed.advice': 'Open your wallet to see whether it shows a problem, then try again.',
   'wc.connected': '{wallet} is connected to this site.',

@@ -40,7 +40,7 @@ export const loginErrors = {
     },
   },
   unreachable:
-    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.',
+    'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   /** The wallet's own site cannot be reached, or something in the browser blocks it. */
   'site.failed':
     'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',

@@ -11,7 +11,7 @@ export const names = {
   'name.off.advice': 'This site does not offer names.',
   'name.zone.failed': 'Names could not be loaded',
   'name.zone.advice':
-    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'This site’s wallet service is not responding. Try again later. If other sites do not load either, check your internet connection.',
 
   'name.title': 'Register name',
   'name.label': 'Name',

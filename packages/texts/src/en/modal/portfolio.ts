@@ -26,7 +26,7 @@ export const portfolio = {
   'account.tab.activity': 'Activity',
   'account.portfolio.failed': 'Tokens, NFTs and activity could not be loaded',
   'account.portfolio.advice':
-    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'This site’s wallet service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'account.stale': 'Not up to date',
   'account.sent.pending': 'Sending {amount}',
   'account.sent.queued.detail':
@@ -83,7 +83,7 @@ export const portfolio = {
   'nfts.loading': 'Loading NFTs',
   'nfts.failed': 'Failed to load NFTs',
   'nfts.failed.advice':
-    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'This site’s wallet service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'nfts.empty': 'No NFTs yet',
   'nfts.empty.advice': 'What you collect on {network} appears here.',
   'nfts.hidden': 'Show {count} hidden',
@@ -105,7 +105,7 @@ export const portfolio = {
   'activity.loading': 'Loading activity',
   'activity.failed': 'Failed to fetch transactions',
   'activity.failed.advice':
-    'This site’s wallet service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'This site’s wallet service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'activity.unsupported': 'Activity is not shown on this network',
   'activity.unsupported.advice': 'See it in your wallet or a block explorer.',
   'activity.noAccount': 'No account is connected',

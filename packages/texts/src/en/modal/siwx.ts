@@ -48,12 +48,12 @@ export const siwx = {
   'siwx.refused.advice': 'Check that {wallet} signed for the account above, then try again.',
   'siwx.unreachable': 'The site could not be reached',
   'siwx.unreachable.advice':
-    'Its sign-in service does not answer. Try again later. If other sites fail, too, check your internet connection.',
+    'Its sign-in service is not responding. Try again later. If other sites do not load either, check your internet connection.',
   'siwx.failed': 'Could not sign you in',
   'siwx.failed.advice': 'Try again. If it fails again, contact the site.',
   'siwx.initialization': 'A problem occurred while trying initialize authentication',
   'siwx.initialization.advice':
-    'You were disconnected. This site’s sign-in service does not answer. Connect again later. If other sites fail, too, check your internet connection.',
+    'You were disconnected. This site’s sign-in service is not responding. Connect again later. If other sites do not load either, check your internet connection.',
   'siwx.notLoaded.advice': 'Check your internet connection, then try again.',
   'siwx.retry': 'Try again',
   'siwx.disconnected': 'No wallet is connected',

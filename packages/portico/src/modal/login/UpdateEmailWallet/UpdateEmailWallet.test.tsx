@@ -95,7 +95,7 @@ test('behavior: no title is truncated at 320 px', async () => {
 test('error: a code that could not be checked stays in both code views, and can be sent again', async () => {
   const { client, code, field, modal, title } = await show()
   const words =
-    'The wallet’s server cannot be reached. Try again later. If other sites fail, too, check your internet connection.'
+    'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.'
   const away = new EmbeddedRequestError({ message: 'Not reached', reason: 'SERVER_UNREACHABLE' })
   vi.spyOn(client, 'updateEmailPrimaryOtp').mockRejectedValueOnce(away)
   vi.spyOn(client, 'updateEmailSecondaryOtp').mockRejectedValueOnce(away)
