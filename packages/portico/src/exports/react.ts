@@ -31,3 +31,4 @@ export { PorticoButton, type PorticoButtonProps } from '../react/PorticoButton.j
 export { PorticoProvider, type PorticoProviderProps } from '../react/PorticoProvider.js'
 export { SignedIn, type SignedInProps } from '../react/SignedIn.js'
 export { SignedOut, type SignedOutProps } from '../react/SignedOut.js'
+export { WalletButton, type WalletButtonProps } from '../react/WalletButton.js'

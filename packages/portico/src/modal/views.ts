@@ -61,6 +61,11 @@ export const views = {
       namespace?: ChainNamespace | undefined
       /** The network to connect on, which the user chose before. */
       network?: CaipNetworkId | undefined
+      /**
+       * A wallet to go to immediately: its directory id, or the reverse domain name of a wallet on this page. If the
+       * user must accept the terms first, that happens in Connect.
+       */
+      wallet?: string | undefined
     }>(),
     openable: true,
   }),

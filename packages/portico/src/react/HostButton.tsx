@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ForwardedRef, ReactNode } from 'react'
 import { open } from '../core/actions/open.js'
 import { languageOf } from '../core/languageOf.js'
 import { usePorticoContext } from '../hooks/context.js'
-import type { OpenableView } from '../modal/views.js'
+import type { OpenParameters } from '../modal/open.js'
 
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
 
@@ -13,7 +13,8 @@ type Props = Omit<HostButtonProps, 'content'> & {
   kind: 'connect' | 'account' | 'network'
   /** A hook for styles. `unknown` is drawn as a skeleton of the final size. */
   state: string
-  view?: OpenableView
+  /** What a press opens. Default: the account, or Connect. */
+  request?: OpenParameters
   /** The content of the button. Default: the text for the state, or for the kind. */
   content: ReactNode
 }
@@ -31,8 +32,8 @@ export function HostButton({
   onClick,
   onFocus,
   onPointerEnter,
+  request,
   state,
-  view,
   ...rest
 }: Props) {
   // `usePortico` would add `close` to the first load.
@@ -58,7 +59,7 @@ export function HostButton({
       disabled={isUnknown || rest.disabled}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) open(portico, view && { view })
+        if (!event.defaultPrevented) open(portico, request)
       }}
       onFocus={approached(onFocus)}
       onPointerEnter={approached(onPointerEnter)}

@@ -23,7 +23,7 @@ export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
         kind="network"
         buttonRef={ref}
         state={network ? 'supported' : 'unsupported'}
-        view="Networks"
+        request={{ view: 'Networks' }}
       />
     )
   },

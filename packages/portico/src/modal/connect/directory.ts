@@ -153,7 +153,7 @@ async function readFeatured(portico: Portico, ids: readonly string[], signal: Ab
 }
 
 /** Loads wallets by their ids, in several requests if needed. */
-async function readAll(portico: Portico, ids: readonly string[], signal: AbortSignal) {
+export async function readAll(portico: Portico, ids: readonly string[], signal: AbortSignal) {
   const parts = Array.from({ length: Math.ceil(ids.length / askedIds) }, (_, index) =>
     ids.slice(index * askedIds, (index + 1) * askedIds),
   )

@@ -42,8 +42,9 @@ export const Connect: View<Data | undefined> = {
   title: (text) => text('shell')('connect.title'),
 }
 
-function ConnectView({ namespace }: Data) {
-  const { load, loadOnIntent, navigate, portico, t } = useShell()
+function ConnectView({ namespace, wallet }: Data) {
+  const shell = useShell()
+  const { load, loadOnIntent, navigate, portico, t } = shell
   const found = useWallets(namespace)
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
@@ -70,6 +71,14 @@ function ConnectView({ namespace }: Data) {
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
   // The first way gets the focus. On a phone the email field does not, because the keyboard would cover the other ways.
   const first = ways.find((way) => way !== 'email' || !isMobile())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the modal goes to the wallet once, when it opens.
+  useEffect(() => {
+    if (!wallet || disabledReason) return
+    import('../goToWallet.js')
+      .then(({ goToWallet }) => goToWallet(shell, { choices: wallets, id: wallet, namespace }))
+      .catch(() => {}) // the user chooses the wallet here
+  }, [])
+
   // If the site shows only email and social logins, one button leads to all wallets.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
