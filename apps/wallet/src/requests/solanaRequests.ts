@@ -128,7 +128,7 @@ export function createSolanaRequests({
       if (length > instructionLimit || instructionsLeft < 0) {
         throw new RpcRefusal(
           -32602,
-          `A transaction has at most ${instructionLimit} instructions, and all that are asked for at once ${allInstructionsLimit}: more cannot be shown to the user.`,
+          `A transaction can have at most ${instructionLimit} instructions, and one request at most ${allInstructionsLimit} in total. More cannot be shown to the user.`,
         )
       }
       return transaction

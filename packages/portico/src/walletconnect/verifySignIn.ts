@@ -32,14 +32,14 @@ export type VerifiedSignIn =
 export async function verifySignIn(parameters: VerifySignInParameters): Promise<VerifiedSignIn> {
   const { networks, nowMs, request } = parameters
   const parsed = safeParse(cacaosSchema, parameters.cacaos)
-  if (!parsed.success) return { refusal: 'The wallet answered with no signed message.' }
+  if (!parsed.success) return { refusal: 'The wallet returned no signed message.' }
   const accounts = new Set<string>()
   const methods = new Set<string>()
   const signIns: SignIn[] = []
   for (const cacao of parsed.output) {
     const account = cacao.p.iss.slice('did:pkh:'.length) as CaipAddress
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkOf(account))
-    if (!network) return { refusal: 'The wallet signed for a network that nobody asked for.' }
+    if (!network) return { refusal: 'The wallet signed for a network that was not requested.' }
     const difference = findDifference(cacao.p, request, nowMs)
     if (difference) return { refusal: `The signed message has another ${difference} than it should have.` }
     // All messages must be of one account, or a second one would be signed in without the user's knowledge.
@@ -47,7 +47,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
       return { refusal: 'The wallet signed for two accounts.' }
     }
     const signed = await findSigned(cacao, addressOf(account), network)
-    if (!signed) return { refusal: 'The signature is not of the account that it names.' }
+    if (!signed) return { refusal: 'The signature does not belong to the account that it names.' }
     signIns.push({ account, cacao, signature: cacao.s.s, ...signed })
     const recap = cacao.p.resources?.map((resource) => isRecap(resource) && readRecap(resource)).find(Boolean)
     for (const chain of [network.caipNetworkId, ...(recap ? recap.chains : [])]) {

@@ -114,7 +114,7 @@ export function createMeld(options: MeldOptions): OnrampProvider {
               (one, other) => Number(other.destination_amount) - Number(one.destination_amount),
             )
             if (!best)
-              throw new OnrampRefusedError({ field: 'body.amount', reason: 'nobody sells that much' })
+              throw new OnrampRefusedError({ field: 'body.amount', reason: 'no seller sells that much' })
             const fiat = best.source_currency_code
             const total = decimalOf(best.source_amount) ?? amount
             return {
