@@ -1,5 +1,6 @@
 'use client'
-export { type Run, useAction } from '../hooks/useAction.js'
+export type { Run } from '../hooks/run.js'
+export { useAction } from '../hooks/useAction.js'
 export { usePortico } from '../hooks/usePortico.js'
 export { usePorticoAccount } from '../hooks/usePorticoAccount.js'
 export { usePorticoBalance } from '../hooks/usePorticoBalance.js'

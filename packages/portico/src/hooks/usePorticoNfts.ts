@@ -1,6 +1,7 @@
 'use client'
 import type { Nft } from '../core/entities.js'
-import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { type AccountSubjectInput, toSubjectParameters } from './accountSubject.js'
+import { useAccountSubject } from './useAccountSubject.js'
 import { type LoadFeed, useSharedFeed } from './useSharedFeed.js'
 
 /** Returns the NFTs of the account in use, page by page. */

@@ -2,8 +2,9 @@
 import { parseCaipAddress } from '@portico/protocol/caip'
 import { useCallback, useEffect, useRef } from 'react'
 import type { GetTokensReturnType } from '../core/actions/getTokens.js'
+import { type AccountSubjectInput, toSubjectParameters } from './accountSubject.js'
 import { usePorticoContext } from './context.js'
-import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { useAccountSubject } from './useAccountSubject.js'
 import { useSends } from './useSends.js'
 import { useSharedQuery } from './useSharedQuery.js'
 

@@ -2,7 +2,8 @@
 import { useMemo } from 'react'
 import { toActivity } from '../core/activity.js'
 import type { Transaction } from '../core/entities.js'
-import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { type AccountSubjectInput, toSubjectParameters } from './accountSubject.js'
+import { useAccountSubject } from './useAccountSubject.js'
 import { type LoadFeed, useSharedFeed } from './useSharedFeed.js'
 
 /** Returns the transactions of the account in use, newest first. They load page by page and are grouped by month. */

@@ -2,6 +2,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { State } from '../core/state.js'
 import { usePorticoContext } from './context.js'
+import { isShallowEqual } from './isShallowEqual.js'
 
 /**
  * Returns one part of the kit's state. Objects are compared field by field, so a selector may create an object.
@@ -21,15 +22,5 @@ export function useSelector<selected>(caller: string, selector: (state: State) =
     portico.store.subscribe,
     () => select(portico.store.getState()),
     () => select(serverState),
-  )
-}
-
-function isShallowEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.is(a[key as keyof typeof a], b[key as keyof typeof b]))
   )
 }
