@@ -1,1 +1,1 @@
-export { mount } from '../react/mount.js'
+export { mount } from '../elements/mount.js'
