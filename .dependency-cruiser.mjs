@@ -6,7 +6,7 @@ const protocol = '^packages/protocol/src/[^/]+/index\\.ts$'
 // into the page.
 const words = '^packages/protocol/src/(caip|errors)/index\\.ts$'
 const publicEntries =
-  '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
+  '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/(button|elements)\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a test run needs: the browser, the demo, the seed and the folders. */
 const ofTheRun =
@@ -57,6 +57,11 @@ const rooms = {
   hooks: `${portico}/hooks/`,
   modal: `${portico}/modal/`,
   react: `${portico}/react/`,
+  elements: `${portico}/elements/`,
+  script: `${portico}/script/`,
+  bindings: `${portico}/bindings/`,
+  vue: `${portico}/vue/`,
+  svelte: `${portico}/svelte/`,
   doctor: `${portico}/doctor/`,
   exports: `${portico}/exports/`,
   server: '^packages/server/src/',
@@ -211,7 +216,7 @@ export default {
       'ui',
       'hooks',
     ]
-      .concat(['react', 'doctor', 'testkit', 'playground'])
+      .concat(['react', 'elements', 'script', 'bindings', 'vue', 'svelte', 'doctor', 'testkit', 'playground'])
       .map((room) => arrow(rooms[room], rooms[room])),
     // In the server, the wallet's site and the modal, only some areas may import each other.
     ...areaRows(rooms.server, serverCarriers, serverAreas),
@@ -310,6 +315,40 @@ export default {
     arrow(rooms.react, [rooms.core, rooms.hooks, rooms.ui, rooms.format, words]),
     arrow(rooms.react, npm(['react', 'react-dom', '@types/react', '@types/react-dom'])),
     ...onDemand(rooms.react, rooms.modal),
+
+    // A page without React: only the file that creates the modal's root imports React, and it loads with the modal.
+    arrow(rooms.elements, [rooms.core, rooms.format, words]),
+    arrow(rooms.elements, `${portico}/(react/followModal|ui/(adopt|css))\\.ts$`),
+    arrow(rooms.elements, npm(['zustand'])),
+    arrow(
+      `${rooms.elements}createModalRoot\\.tsx$`,
+      npm(['react', 'react-dom', '@types/react', '@types/react-dom']),
+    ),
+    {
+      from: { path: rooms.elements },
+      to: {
+        path: [`${rooms.modal}views\\.ts$`, `${rooms.hooks}context\\.ts$`],
+        dependencyTypes: ['type-only'],
+      },
+    },
+
+    // The standalone file loads every other function by import().
+    { from: { path: rooms.script }, to: { path: `${rooms.exports}index\\.ts$`, dynamic: true } },
+
+    // What the hooks of React share with other frameworks: files without React.
+    arrow(`${portico}/(bindings|vue|svelte)/`, [
+      rooms.core,
+      words,
+      `${rooms.hooks}(accountSubject|familyOf|isShallowEqual|run)\\.ts$`,
+      `${rooms.elements}(elements|mount|pageModal|intrinsicElements)\\.ts$`,
+      rooms.bindings,
+    ]),
+    {
+      from: { path: rooms.bindings },
+      to: { path: `${portico}/(modal/open|hooks/useSharedFeed)\\.ts$`, dependencyTypes: ['type-only'] },
+    },
+    arrow(rooms.vue, npm(['vue', '@vue/[a-z-]+'])),
+    arrow(rooms.svelte, npm(['svelte'])),
 
     arrow(rooms.doctor, [rooms.core, protocol, builtIn]),
 

@@ -85,6 +85,17 @@ export default [
     modifyEsbuildConfig,
   },
   {
+    name: 'page without React',
+    import: {
+      [entry('index')]: '{ createPortico }',
+      [entry('eip155')]: '{ eip155 }',
+      [entry('elements')]: '{ elementNames }',
+    },
+    limit: kb(budgets.plainPage.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
     name: 'all families',
     import: {
       ...firstLoad,

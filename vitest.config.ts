@@ -116,6 +116,7 @@ export default defineConfig({
             ],
             ...['@scure/bip39/wordlists/english', '@scure/btc-signer', '@scure/btc-signer/script'],
             ...['@scure/btc-signer/utils', '@scure/sr25519'],
+            'vue',
             ...['@base-ui/react/dialog', '@base-ui/react/popover', '@radix-ui/react-dialog', 'vaul'],
           ],
         },

@@ -26,7 +26,12 @@ const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 /** Builds every package that changed. Returns the problems; an empty list means that every package was built. */
 export function build() {
   const hash = createHash('sha256').update(readFileSync(tsc))
-  for (const path of ['tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs']) {
+  for (const path of [
+    'tsconfig.base.json',
+    'package-lock.json',
+    'scripts/build.mjs',
+    'scripts/buildStandalone.mjs',
+  ]) {
     hash.update(readFileSync(join(root, path)))
   }
   const problems = []
@@ -49,7 +54,7 @@ export function build() {
     )
     const found =
       built.status === 0
-        ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
+        ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next), ...addStandalone(name, next)]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
     // Stops here. Later packages read the declarations of this one, so their messages would only repeat its errors.
@@ -89,6 +94,17 @@ function writeOlderTypes(dist) {
     if (older !== text) writeFileSync(file, older)
   }
   return []
+}
+
+/** Adds the files of `portico/standalone`. */
+function addStandalone(name, dist) {
+  if (name !== 'portico') return []
+  const script = join(root, 'scripts/buildStandalone.mjs')
+  const bundled = spawnSync(process.execPath, [script, join(dist, 'standalone')], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return bundled.status === 0 ? [] : [`${bundled.stdout}${bundled.stderr}`.trim()]
 }
 
 function makeBinsExecutable(name, dist) {

@@ -32,6 +32,7 @@ const steps = [
   { name: 'lock', run: ['scripts/checks/lockfile.mjs'] },
   { name: 'tarballs', run: ['scripts/checks/tarballs.mjs'], after: 'build' },
   { name: 'public names and types', run: ['scripts/checks/apiSnapshot.mjs', ...update], after: 'build' },
+  { name: 'hash of the script', run: ['scripts/standaloneHash.mjs', '--check'], after: 'build' },
   { name: 'weight', run: ['scripts/checks/weight.mjs'], after: 'build' },
 ]
 

@@ -24,6 +24,7 @@ const { build, publishedPackages } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
+const { clickPlain, copyPlain, putServerPage, stayAndLeave } = await import('./packed/anyPage.mjs')
 const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
 const { casesWithoutPeers } = await import('./packed/casesWithoutPeers.mjs')
@@ -62,6 +63,9 @@ const cases = [
     overrides: {},
     run: (app) => clickVite(app, 14),
   },
+  { name: 'one HTML file', bundler: 'none', example: 'plain', run: clickPlainPage },
+  { name: 'Vue 3', bundler: 'vue', example: 'vue', run: clickHydrated },
+  { name: 'Svelte 5', bundler: 'svelte', example: 'svelte', run: clickHydrated },
   { name: 'Parcel, React 19', bundler: 'parcel', example: 'parcel', run: clickParcel },
   { name: 'webpack, React 19', bundler: 'webpack', example: 'webpack', run: clickWebpack },
   { name: 'webpack, React 18', bundler: 'webpack', example: 'webpack', replace: react18, run: clickWebpack },
@@ -136,6 +140,21 @@ async function clickWebpack(app, click = clickApp) {
 
 async function clickParcel(app) {
   return [...(await bundlers.parcel(app)), ...(await clickFolder(app))]
+}
+
+function clickPlainPage(app) {
+  copyPlain(app)
+  return clickFolder(app, clickPlain)
+}
+
+/** Opens an app of another framework twice: rendered in the browser, and rendered on a server first. */
+async function clickHydrated(app) {
+  const problems = await bundlers.vite(app)
+  const forServer = ['build', '--ssr', 'src/server.js', '--outDir', 'server']
+  await program(app, 'node_modules/vite/bin/vite.js', forServer)
+  problems.push(...(await clickFolder(app, stayAndLeave)))
+  problems.push(...(await putServerPage(app, (path) => program(app, path, []))))
+  return [...problems, ...(await clickFolder(app, stayAndLeave))]
 }
 
 /** Returns the origins that the pages may contact: the endpoints of the one network that they name. */

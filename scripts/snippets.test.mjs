@@ -25,7 +25,8 @@ test('behavior: every snippet is quoted, and code for a site is never written by
 })
 
 test.each(pages())('behavior: every link of %s inside the repository works', (page) => {
-  const links = [...readText(page).matchAll(/(?:\]\(|src="|srcset="|href=")([^)\s"]+)/g)]
+  const prose = readText(page).replace(/^```[\s\S]*?^```/gm, '')
+  const links = [...prose.matchAll(/(?:\]\(|src="|srcset="|href=")([^)\s"]+)/g)]
     .map(([, link]) => link)
     .filter((link) => !/^(https?:|mailto:|#)/.test(link))
   const broken = links.filter((link) => {

@@ -9,6 +9,18 @@ export const budgets = {
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, a button, and the ' +
       'first frame of Connect, so that a press waits for no file. 0.1 kB since a kit has a language. A page of React alone weighs 66 kB; the goal with every family, email and social is 82 kB.',
   },
+  plainPage: {
+    limitKb: 13.2,
+    reason:
+      'What a page without React pays before a visitor turns to the button: the store, discovery, the custom elements ' +
+      'with their style, and the first frame of Connect. React comes with the modal. A page without React must stay below 25 kB.',
+  },
+  standalone: {
+    limitKb: 25,
+    reason:
+      'The one file of portico/standalone that a page without a bundler loads at once, with four families, eight ' +
+      'networks, the custom elements, and the hashes of the files that load later.',
+  },
   families: {
     limitKb: 3,
     reason:

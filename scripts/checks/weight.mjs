@@ -1,6 +1,8 @@
 // Run by `npm run check`, after the build: runs size-limit, and checks how much each part adds to the first load.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { budgets } from '../../bench/size/budgets.mjs'
 import { modalModules } from '../../bench/size/modalModules.mjs'
 import { weighViews } from '../../bench/size/viewWeights.mjs'
@@ -15,6 +17,7 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
  */
 const rows = [
   { budget: budgets.firstLoad, name: 'first load' },
+  { budget: budgets.plainPage, name: 'page without React' },
   { adds: 'first load', budget: budgets.families, name: 'all families' },
   { adds: 'first load', budget: budgets.signIn, name: 'sign-in' },
   { adds: 'first load', budget: budgets.openConnect, name: 'open connect' },
@@ -40,6 +43,9 @@ try {
   }))
   const [heaviest] = (await weighViews(dist)).sort((a, b) => b.bytes - a.bytes)
   weights.push({ budget: budgets.view, bytes: heaviest.bytes, told: `the heaviest view, ${heaviest.name}` })
+
+  const standalone = gzipSync(readFileSync(join(dist, 'standalone/portico.js')), { level: 9 }).length
+  weights.push({ budget: budgets.standalone, bytes: standalone, told: 'portico/standalone' })
 
   const problems = weights
     .filter(({ budget, bytes }) => bytes > budget.limitKb * 1000)

@@ -121,9 +121,9 @@ async function lookAtStyle(button) {
 
 /**
  * Opens the page, connects the simulated wallet and reads the address. If the page lacks the wallet's family, this only
- * opens the modal. Returns the problems.
+ * opens the modal. `goOn` then continues on the page. Returns the problems.
  */
-export async function clickApp({ browser, url, isWalletListed = true }) {
+export async function clickApp({ browser, url, goOn, isWalletListed = true }) {
   const { close, page } = await openTracedPage(browser)
   const problems = []
   const foreign = []
@@ -153,6 +153,7 @@ export async function clickApp({ browser, url, isWalletListed = true }) {
         .first()
         .waitFor()
     }
+    await goOn?.(page)
   } catch (error) {
     problems.unshift(error.message.split('\n').slice(0, 4).join(' '))
   }
@@ -172,19 +173,19 @@ const contentTypes = {
 }
 
 /**
- * Returns the hashes by which a policy allows import maps. Parcel writes an import map into its page, and other
- * bundlers write none.
+ * Returns the hashes by which a policy allows inline scripts: the import map that Parcel writes into its page, and the
+ * script of the page without a bundler.
  */
-function importMapHashes(page) {
-  const maps = [...page.matchAll(/<script type="?importmap"?>(.*?)<\/script>/gs)]
-  return maps.map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+function inlineHashes(page) {
+  const scripts = [...page.matchAll(/<script type="?(?:importmap|module)"?>(.*?)<\/script>/gs)]
+  return scripts.map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 /** Serves a folder under a strict policy on a free port. Returns `{ url, close }`. */
 export async function serveStrictly(folder, endpoints) {
   const policy = [
     "default-src 'none'",
-    ["script-src 'self'", ...importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'))].join(' '),
+    ["script-src 'self'", ...inlineHashes(readFileSync(join(folder, 'index.html'), 'utf8'))].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${endpoints.join(' ')}`,

@@ -14,12 +14,13 @@ const loadRestoring = () => import('./restoring.js')
 
 /**
  * The running kits of this page by their storage key. They are stored on the page itself, because two copies of the
- * package share the storage.
+ * package share the storage. `kit` is the one that was created last, for the custom elements of `portico/elements`.
  */
-type RunningKits = Map<string, { release: () => void }>
+type RunningKits = Map<string, { release: () => void }> & { kit?: Portico }
 const registryKey = Symbol.for('portico.running')
 
-function runningKits(): RunningKits {
+/** Returns the kits of this page. */
+export function runningKits(): RunningKits {
   const page = globalThis as { [registryKey]?: RunningKits }
   page[registryKey] ??= new Map()
   return page[registryKey]
@@ -32,6 +33,8 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
   const { storageKey } = portico.options
   let starts = 0
   let stop: (() => void) | null = null
+  // On a server, the kits of different requests must not see each other.
+  if (typeof window !== 'undefined') runningKits().kit = portico
 
   const release = () => {
     if (starts > 0 || !stop) return
