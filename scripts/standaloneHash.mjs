@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'
+import { isPublished } from './checks/publication.mjs'
 import { report } from './checks/report.mjs'
 
 const page = 'docs/any-page.md'
@@ -27,7 +28,7 @@ export function withRow(text, version, hash) {
   return `${text.slice(0, place)}| ${version} | \`${hash}\` |\n${others.join('\n')}`
 }
 
-/** Returns the problems. `isReleased`: whether the README calls the version released. */
+/** Returns the problems. Before the first release, the present version needs no row. */
 export function hashProblems({ hash, isReleased, text, version }) {
   if (!text.includes(head)) return [`${page} has no table of hashes`]
   const written = hashRows(text).get(version)
@@ -42,8 +43,10 @@ if (process.argv[1]?.endsWith('standaloneHash.mjs')) {
   const hash = JSON.parse(read('packages/portico/dist/standalone/integrity.json'))['portico.js']
   const text = read(page)
   if (process.argv.includes('--check')) {
-    const isReleased = !read('README.md').includes('not released yet')
-    report(hashProblems({ hash, isReleased, text, version }), `portico/standalone ${version} is ${hash}`)
+    report(
+      hashProblems({ hash, isReleased: isPublished, text, version }),
+      `portico/standalone ${version} is ${hash}`,
+    )
   } else {
     writeFileSync(join(root, page), withRow(text, version, hash))
   }

@@ -6,7 +6,7 @@ import { houseFiles, root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
 /** Set this to true when the packages are on npm. From then on, no page may have the words. */
-const isPublished = false
+export const isPublished = false
 
 const words = /\bnot on npm yet\b/i
 const command =
