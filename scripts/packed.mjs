@@ -24,7 +24,7 @@ const { build, publishedPackages } = await import('./build.mjs')
 const { root } = await import('./checks/houseFiles.mjs')
 const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
-const { clickPlain, copyPlain, putServerPage, stayAndLeave } = await import('./packed/anyPage.mjs')
+const { clickPlain, putServerPage, stayAndLeave } = await import('./packed/anyPage.mjs')
 const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
 const { casesWithoutPeers } = await import('./packed/casesWithoutPeers.mjs')
@@ -142,8 +142,8 @@ async function clickParcel(app) {
   return [...(await bundlers.parcel(app)), ...(await clickFolder(app))]
 }
 
-function clickPlainPage(app) {
-  copyPlain(app)
+async function clickPlainPage(app) {
+  await program(app, 'build.js', [])
   return clickFolder(app, clickPlain)
 }
 

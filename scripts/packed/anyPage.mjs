@@ -1,19 +1,8 @@
 // Part of scripts/packed.mjs: pages without React, that is one HTML file, Vue and Svelte.
-import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clickApp } from './clickApp.mjs'
 import { openTracedPage } from './openTracedPage.mjs'
-
-/** Puts the HTML file and the files of `portico/standalone` into one folder, as docs/any-page.md describes. */
-export function copyPlain(app) {
-  const site = join(app, 'dist')
-  const installed = join(app, 'node_modules/portico')
-  cpSync(join(installed, 'dist/standalone'), join(site, 'portico'), { recursive: true })
-  copyFileSync(join(installed, 'elements.css'), join(site, 'portico/elements.css'))
-  const hashes = JSON.parse(readFileSync(join(installed, 'dist/standalone/integrity.json'), 'utf8'))
-  const page = readFileSync(join(app, 'index.html'), 'utf8')
-  writeFileSync(join(site, 'index.html'), page.replace('INTEGRITY', hashes['portico.js']))
-}
 
 /** Connects, reloads and disconnects on the page without a bundler, and loads it with files that were changed. */
 export async function clickPlain({ browser, url }) {
