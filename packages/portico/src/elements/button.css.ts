@@ -37,6 +37,11 @@ border-color: #8885;
 background: Canvas;
 color: CanvasText;
 }
+.portico-button:where([data-face]) {
+padding-inline: 3em 2em;
+font-weight: 500;
+text-align: start;
+}
 .portico-button:where(:hover:enabled) {
 filter: brightness(0.94);
 }
