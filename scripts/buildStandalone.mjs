@@ -19,15 +19,18 @@ const firstFile = 'portico.js'
 /** Rolldown's own helpers. */
 const helpersFile = 'rolldown-runtime.js'
 
-/** Which file a module goes into, beside the first file and the one that opens Connect. The first match counts. */
+/**
+ * Which file a module goes into, beside the first file and the one that opens Connect. The first match counts. No two
+ * files may import each other, because the code of one of them would then run before that of the other is there.
+ */
 const files = [
   [/node_modules\/(react|react-dom|scheduler)\//, () => 'react'],
   [/node_modules\/(viem|ox|abitype|@adraffy)\//, () => 'viem'],
   [/node_modules\/@(noble|scure)\//, () => 'cryptography'],
   [/node_modules\/qr\//, () => 'qr'],
-  [/node_modules\/valibot\/|packages\/protocol\/src\/http\//, () => 'http'],
   [/packages\/portico\/src\/families\/(\w+)\//, ([, family]) => family],
   [/packages\/portico\/src\/(walletconnect|embedded|wallets|verify)\//, ([, room]) => room],
+  [/packages\/portico\/src\/modal\/(shell|parts)\//, () => 'modal-parts'],
   [/packages\/portico\/src\/modal\/(\w+)\//, ([, subject]) => `modal-${subject}`],
   [/packages\/texts\//, () => 'texts'],
   [/portico\/src\/(modal|ui|hooks|react|elements)\/|@tanstack\/react-/, () => 'modal-parts'],
@@ -73,7 +76,7 @@ export async function bundleStandalone() {
     const file = fileOf(id.replaceAll('\\', '/'))
     if (!second.has(id) || file === 'react') return file
     // A page that only restores a connection needs neither the modal nor React.
-    return file === 'core' || file === 'http' ? 'base' : 'modal'
+    return file === 'core' ? 'base' : 'modal'
   }
   const { output } = await bundle.generate({
     chunkFileNames: '[name].js',
@@ -143,6 +146,7 @@ function checkHashes(chunks) {
     const head = count === 0 || isFirst ? '' : `import{loadChunk as $load}from"./${firstFile}";`
     return { code: head + loading, imports, name: fileName }
   })
+  refuseCycles(rewritten)
   const others = rewritten.filter(({ name }) => name !== firstFile)
   const hashes = Object.fromEntries(
     others.map(({ code, imports, name }) => [
@@ -155,6 +159,15 @@ function checkHashes(chunks) {
     { code: code.replace(place, () => JSON.stringify(hashes)), name: firstFile },
     ...others.map(({ code, name }) => ({ code, name })),
   ]
+}
+
+/** Throws if a file imports itself through others. */
+function refuseCycles(files) {
+  const importsOf = new Map(files.map(({ imports, name }) => [name, imports]))
+  for (const { name } of files) {
+    const known = closure(importsOf.get(name), (each) => ({ importedIds: importsOf.get(each) }))
+    if (known.has(name)) throw new Error(`${name} imports itself, through ${[...known].join()}`)
+  }
 }
 
 /** Writes the files, and the hash that a page names. */

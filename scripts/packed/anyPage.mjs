@@ -57,7 +57,7 @@ async function loadChanged({ browser, file, url }) {
         problems.push('the page ran a changed portico.js')
     } else {
       await page.getByRole('button', { name: 'Connect wallet' }).click()
-      await page.getByRole('button', { name: 'Could not load. Try again' }).waitFor()
+      await page.getByRole('button', { name: 'Could not load. Try again' }).first().waitFor()
     }
     if (await page.evaluate(() => window.isChanged === true)) problems.push(`the page ran a changed ${file}`)
   } catch (error) {

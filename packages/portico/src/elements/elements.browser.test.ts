@@ -127,7 +127,7 @@ test('behavior: elements and mount() of one kit share one modal, and the last of
   place.remove()
   unmount()
   await expect.poll(modals).toBe(0)
-  expect(portico.store.getState().status).toBe('stopped')
+  await expect.poll(() => portico.store.getState().status).toBe('stopped')
 })
 
 test('behavior: an element that moves keeps its kit running', async () => {
