@@ -14,13 +14,14 @@ function playWallet(account) {
   document.addEventListener('securitypolicyviolation', (event) => {
     window.policyViolations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`)
   })
-  let accounts = []
+  // As with a real wallet, a site stays approved when its page reloads.
+  const isApproved = () => globalThis.name === 'approved'
   const answers = {
     eth_requestAccounts: () => {
-      accounts = [account]
-      return accounts
+      globalThis.name = 'approved'
+      return [account]
     },
-    eth_accounts: () => accounts,
+    eth_accounts: () => (isApproved() ? [account] : []),
     eth_chainId: () => '0x1',
     net_version: () => '1',
     eth_getBalance: () => '0xde0b6b3a7640000',
@@ -192,8 +193,8 @@ export async function serveStrictly(folder, endpoints) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // webpack's chunk loader needs its own Trusted Types policy. Portico needs none.
-    'trusted-types webpack',
+    // webpack's chunk loader, Vue and Svelte need their own Trusted Types policies. Portico needs none.
+    'trusted-types webpack vue svelte-trusted-html',
   ].join('; ')
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
