@@ -13,7 +13,7 @@ export async function clickPlain({ browser, url }) {
     goOn: async (page) => {
       page.on('request', (request) => requested.push(new URL(request.url()).pathname))
       await page.reload()
-      await page.getByText('0xf39Fd6e51aad88F6F4ce6aB8827279cfffFb92266').waitFor()
+      await page.getByText('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266').waitFor()
       await page.getByRole('button', { name: /0xf39f\W*2266/i }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -78,7 +78,7 @@ export function stayAndLeave({ browser, url }) {
       await fact('network', 'Ethereum')
       await page.reload()
       await fact('status', 'connected')
-      await fact('address', '0xf39Fd6e51aad88F6F4ce6aB8827279cfffFb92266')
+      await fact('address', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
       await page.getByRole('button', { name: 'Leave' }).click()
       await fact('status', 'disconnected')
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
