@@ -419,6 +419,7 @@ export default {
     ]),
     { from: { path: rooms.examples }, to: { couldNotResolve: true, pathNot: '^(packages|apps|scripts)/' } },
     arrow(rooms.examples, [publicEntries, '(^|/)node_modules/']),
+    arrow('^examples/[^/]+/build\\.js$', builtIn),
   ],
   options: {
     doNotFollow: { path: ['node_modules', tableOfViews, entryOfModal] },
