@@ -15,7 +15,8 @@ export async function clickPlain({ browser, url }) {
       await page.reload()
       await page.getByText('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266').waitFor()
       await page.getByRole('button', { name: /0xf39f\W*2266/i }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByTestId('account-menu').click()
+      await page.getByTestId('disconnect-button').click()
       await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     },
   })
