@@ -1,7 +1,7 @@
 import { toRelayUrl } from './src/kit/toRelayUrl.js'
 
 /**
- * Returns the policy of `csp.html` and `elements.html`. It is as strict as a site can be, without a nonce, a hash or an exception for
+ * Returns the policy of `csp.html`. It is as strict as a site can be, without a nonce, a hash or an exception for
  * Portico. A site must allow only its own server, which is also the relay, and the endpoints of its networks.
  */
 export function contentSecurityPolicy({

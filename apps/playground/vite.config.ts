@@ -7,7 +7,6 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.js'
 const pages = [
   'index',
   'csp',
-  'elements',
   'explorer',
   'gallery',
   'hostile',
@@ -17,15 +16,12 @@ const pages = [
   'wagmi',
 ] as const
 
-/** The pages that are served with the strict policy. */
-const strictPages = ['csp.html', 'elements.html']
-
 /** The settings that `npm run demo` passes to the page: the addresses of the server and of the local networks. */
 const settingsText = process.env.PLAYGROUND_SETTINGS ?? '{}'
 
 /**
- * Puts the settings into a page when it is served, so that one build works on every port, and serves two of the pages
- * with the strict policy.
+ * Puts the settings into a page when it is served, so that one build works on every port, and serves `csp.html` with
+ * the strict policy.
  */
 function servePages(): Plugin {
   const fill = (html: string) =>
@@ -41,7 +37,7 @@ function servePages(): Plugin {
         if (!pages.some((page) => file === `${page}.html`)) return next()
         response.setHeader('content-type', 'text/html; charset=utf-8')
         response.setHeader('cache-control', 'no-cache')
-        if (strictPages.includes(file)) {
+        if (file === 'csp.html') {
           response.setHeader('content-security-policy', contentSecurityPolicy(JSON.parse(settingsText)))
         }
         response.end(fill(readFileSync(join(resolve(server.config.root, outDir), file), 'utf8')))
