@@ -137,7 +137,7 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
             sendCalls: async (session, { calls, ...batch }) => {
               expect(batch.atomic).toBe(true)
               batches.push(calls.map(({ data = '' }) => data.slice(0, 10)))
-              return (await sending?.sendCalls?.(session, { ...batch, atomic: false, calls })) ?? ''
+              return (await sending?.sendCalls?.(session, { ...batch, calls })) ?? ''
             },
           } satisfies FamilySending
         },
@@ -150,6 +150,17 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
     if (/SWAP/.test(event)) tracked.push([event, properties])
   })
   const wallet = portico.wallets.bob
+  if (atomic) {
+    // The test wallet itself refuses atomic batches, so it does not hear that this one must be atomic.
+    const request = wallet.provider.request.bind(wallet.provider)
+    Object.assign(wallet.provider, {
+      request: (asked: Parameters<typeof request>[0]) => {
+        const [batch] = Array.isArray(asked.params) ? asked.params : []
+        const params = [{ ...Object(batch), atomicRequired: false }]
+        return request(asked.method === 'wallet_sendCalls' ? { ...asked, params } : asked)
+      },
+    })
+  }
   const sent = () => wallet.requests.filter(({ method }) => /send/i.test(method))
   const data = () => sent().map(({ params }) => String((params as { data?: string }[])[0]?.data))
   const steps: string[] = []
