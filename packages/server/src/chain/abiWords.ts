@@ -10,7 +10,7 @@ export function encodeAddress(address: string): string {
 
 /** Returns the bytes of a hexadecimal result, or null if the input is not hexadecimal. */
 export function readBytesOf(answer: unknown): Buffer | null {
-  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer)) return null
+  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return null
   return Buffer.from(answer.slice(2), 'hex')
 }
 

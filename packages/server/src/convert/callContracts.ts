@@ -37,5 +37,5 @@ export async function callContracts(
 
 /** Checks for a non-empty result. An address without a contract returns `0x`. */
 function isBytes(result: unknown): result is Hex {
-  return typeof result === 'string' && /^0x([0-9a-f]{2})+$/i.test(result)
+  return typeof result === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(result)
 }

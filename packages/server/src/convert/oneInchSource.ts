@@ -41,7 +41,7 @@ const amount = pipe(
 )
 const bytes = pipe(
   string(),
-  regex(/^0x([0-9a-f]{2})*$/i),
+  regex(/^0x(?:[0-9a-f]{2})*$/i),
   transform((text) => text as Hex),
 )
 const units = pipe(

@@ -28,7 +28,7 @@ function toText(input: unknown): string {
 function readRevertData(level: unknown): Hex | undefined {
   const { data } = level as { data?: unknown }
   const hex = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
-  return typeof hex === 'string' && /^0x([\da-f]{2})*$/i.test(hex) ? (hex as Hex) : undefined
+  return typeof hex === 'string' && /^0x(?:[\da-f]{2})*$/i.test(hex) ? (hex as Hex) : undefined
 }
 
 /** Reads the text of `Error(string)`, which most contracts use. */

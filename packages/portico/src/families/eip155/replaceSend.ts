@@ -153,7 +153,7 @@ function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject):
     typeof to !== 'string' ||
     !/^0x[\da-f]{40}$/i.test(to) ||
     typeof input !== 'string' ||
-    !/^0x([\da-f]{2})*$/i.test(input) ||
+    !/^0x(?:[\da-f]{2})*$/i.test(input) ||
     gas === undefined ||
     nonce === undefined ||
     value === undefined ||

@@ -138,7 +138,8 @@ async function askAccount(
       // Not every network can return code. Without it, the account's response alone decides.
       ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters).catch(() => undefined),
     ])
-    if (code !== undefined && (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code))) return undefined
+    if (code !== undefined && (typeof code !== 'string' || !/^0x(?:[\da-f]{2})*$/i.test(code)))
+      return undefined
     if (chainId !== undefined && id !== BigInt(chainId)) {
       return invalid('NODE_ON_OTHER_NETWORK', `The node is not on network ${chainId}.`)
     }

@@ -105,3 +105,50 @@ test('hardening A40: the same for a node that only has receipts of transactions'
   expect(read?.transfers).toEqual([expect.objectContaining(moved)])
   expect(leftOut).toEqual([flood])
 })
+
+test('hardening A40: a transaction and an event of 7 MB in a response of 16 MB do not stop others', async () => {
+  const long = `0x${'ab'.repeat(7_000_000)}`
+  const event = { address: token, data: long, logIndex: '0x1', topics: [] }
+  const node = await startFakeNode(([call]) => {
+    const { id, method } = call ?? {}
+    const result =
+      method === 'eth_getBlockReceipts'
+        ? [receiptOf(ordinary, [transfer]), receiptOf(flood, [event])]
+        : { ...block, transactions: [transactionOf(ordinary), { ...transactionOf(flood), input: long }] }
+    return { body: { id, jsonrpc: '2.0', result } }
+  })
+  onTestFinished(node.close)
+  const upstream = createUpstream({ networkId: 'eip155:1', nowMs: Date.now, rpcUrls: [node.url] })
+  const [read] = await createBlockReader(upstream, new AbortController().signal).readBlocks(1, 1)
+  expect(read?.transactions.map(({ selector }) => selector)).toEqual([null, '0xabababab'])
+  expect(read?.transfers).toEqual([expect.objectContaining(moved)])
+})
+
+test.each([
+  ['a block whose transactions exceed one response', false],
+  ['a transaction that exceeds one response', true],
+])('hardening A40: %s does not stop the index', async (_, isFloodTooMuch) => {
+  const node = await startFakeNode(([call]) => {
+    const { id, method, params: [about, isWhole] = [] } = call ?? {}
+    if (isWhole === true || (isFloodTooMuch && about === flood && method?.endsWith('ByHash')))
+      return { body: tooMuch }
+    const result =
+      method === 'eth_getBlockReceipts'
+        ? [receiptOf(ordinary, [transfer]), receiptOf(flood, [])]
+        : method === 'eth_getTransactionByHash'
+          ? transactionOf(String(about))
+          : { ...block, transactions: [ordinary, flood] }
+    return { body: { id, jsonrpc: '2.0', result } }
+  })
+  onTestFinished(node.close)
+  const upstream = createUpstream({ networkId: 'eip155:1', nowMs: Date.now, rpcUrls: [node.url] })
+  const leftOut: string[] = []
+  const reader = createBlockReader(upstream, new AbortController().signal, (hash) => leftOut.push(hash))
+  const [read] = await reader.readBlocks(1, 1)
+  expect(read?.transactions.map(({ hash, recipient, sender }) => [hash, recipient, sender])).toEqual([
+    [ordinary, token, alice],
+    isFloodTooMuch ? [flood, null, `0x${'0'.repeat(40)}`] : [flood, token, alice],
+  ])
+  expect(read?.transfers).toEqual([expect.objectContaining(moved)])
+  expect(leftOut).toEqual(isFloodTooMuch ? [flood] : [])
+})

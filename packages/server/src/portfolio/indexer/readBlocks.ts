@@ -15,6 +15,7 @@ import type { Upstream } from '../../chain/upstream.js'
 import { PayloadTooLargeError, UpstreamUnavailableError } from '../../errors/request.js'
 import { UnusableAnswerError } from '../../errors/upstream.js'
 import type { Hex } from '../hexBytes.js'
+import { zeroAddress } from '../zeroAddress.js'
 import type { Block, BlockReference } from './block.js'
 import { decodeLog, eventTopics } from './decodeLog.js'
 import { findPaidOut, type ReadTransaction } from './findPaidOut.js'
@@ -27,7 +28,8 @@ const hex = (pattern: RegExp) =>
   )
 const hash = hex(/^0x[0-9a-f]{64}$/i)
 const address = hex(/^0x[0-9a-f]{40}$/i)
-const bytes = hex(/^0x([0-9a-f]{2})*$/i)
+// Without a group that captures: such a group takes stack for each byte, and overflows it at 5 MB.
+const bytes = hex(/^0x(?:[0-9a-f]{2})*$/i)
 const count = pipe(string(), regex(/^0x[0-9a-f]{1,13}$/i), transform(Number))
 const quantity = pipe(
   string(),
@@ -36,12 +38,16 @@ const quantity = pipe(
 )
 
 const rpcHeader = object({ hash, number: count, parentHash: hash, timestamp: count })
-const rpcBlock = object({
-  ...rpcHeader.entries,
-  transactions: array(
-    object({ from: address, hash, input: bytes, nonce: quantity, to: nullish(address), value: quantity }),
-  ),
+const rpcTransaction = object({
+  from: address,
+  hash,
+  input: bytes,
+  nonce: quantity,
+  to: nullish(address),
+  value: quantity,
 })
+const rpcBlock = object({ ...rpcHeader.entries, transactions: array(rpcTransaction) })
+const rpcListedBlock = object({ ...rpcHeader.entries, transactions: array(hash) })
 const rpcReceipts = array(
   object({
     blockHash: hash,
@@ -78,7 +84,7 @@ export type BlockReader = {
 /**
  * Creates a reader of blocks with their transactions, receipts and events. It sends as few requests as the node allows.
  *
- * @param onLeftOut called with a transaction whose events are left out, because they exceed the size of a response
+ * @param onLeftOut called with a transaction that is left out, or whose events are, because of the size of a response
  */
 export function createBlockReader(
   upstream: Upstream,
@@ -89,6 +95,35 @@ export function createBlockReader(
   let hasBlockReceipts = true
 
   const send = (calls: readonly RpcCall[]) => upstream.send(calls, { signal })
+
+  /**
+   * Reads a block's transactions one by one, if together they exceed the size of a response. Anyone can cause that with
+   * meaningless data. Of a transaction that is too large, only its hash is known.
+   */
+  async function readTransactions(number: number): Promise<RpcBlock> {
+    const [listed] = await send([toCall('eth_getBlockByNumber', [toQuantity(number), false])])
+    const block = parseAnswer('eth_getBlockByNumber', rpcListedBlock, listed)
+    const transactions: RpcBlock['transactions'] = []
+    for (const hash of block.transactions) {
+      const answers = await send([toCall('eth_getTransactionByHash', [hash])]).catch(ignoreTooLarge)
+      if (answers) {
+        transactions.push(parseAnswer('eth_getTransactionByHash', rpcTransaction, answers[0]))
+        continue
+      }
+      onLeftOut(hash)
+      transactions.push({ from: zeroAddress, hash, input: '0x', nonce: 0n, to: null, value: 0n })
+    }
+    return { ...block, transactions }
+  }
+
+  /** Reads blocks with their transactions. */
+  async function readBodies(numbers: readonly number[]): Promise<RpcBlock[]> {
+    const asked = send(numbers.map((number) => toCall('eth_getBlockByNumber', [toQuantity(number), true])))
+    const [only] = numbers.length === 1 ? numbers : []
+    const answers = await (only === undefined ? asked : asked.catch(ignoreTooLarge))
+    if (only !== undefined && !answers) return [await readTransactions(only)]
+    return (answers ?? []).map((answer) => parseAnswer('eth_getBlockByNumber', rpcBlock, answer))
+  }
 
   /**
    * Reads a block's receipts one by one, if together they exceed the size of a response. Anyone can cause that with
@@ -150,10 +185,7 @@ export function createBlockReader(
     },
     async readBlocks(from, to) {
       const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      const answers = await send(
-        numbers.map((number) => toCall('eth_getBlockByNumber', [toQuantity(number), true])),
-      )
-      const blocks = answers.map((answer) => parseAnswer('eth_getBlockByNumber', rpcBlock, answer))
+      const blocks = await readBodies(numbers)
       for (const [index, { number, parentHash }] of blocks.entries()) {
         const before = blocks[index - 1]
         if (number !== numbers[index] || (before && before.hash !== parentHash)) throw brokenChain()
