@@ -3,13 +3,19 @@ import { PorticoError } from '@portico/protocol/errors'
 /** A URL that a stranger chose leads to an address that the server does not connect to. */
 export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
   override name = 'AddressRefusedError'
-  constructor({ reason }: { reason: string }) {
+  /**
+   * True if a host name resolves to an address that is not public. A stranger must not learn that: for them, it is the
+   * same as a name that does not resolve.
+   */
+  readonly isOfName: boolean
+  constructor({ isOfName = false, reason }: { isOfName?: boolean; reason: string }) {
     super('ADDRESS_REFUSED', `The server does not fetch this URL: ${reason}.`, {
       metaMessages: [
         'Only public http and https URLs are fetched, also at every redirect.',
         'For a page on your own machine, add its origin to `privateOrigins` (PORTICO_PRIVATE_ORIGINS).',
       ],
     })
+    this.isOfName = isOfName
   }
 }
 

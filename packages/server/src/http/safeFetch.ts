@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { AddressRefusedError, FetchFailedError } from '../errors/fetch.js'
 import { isPublicAddress } from './isPublicAddress.js'
 import { joinSignals } from './joinSignals.js'
@@ -71,7 +71,10 @@ export function createSafeFetch({
     // An attacker can mix one private address into public ones.
     const inside = addresses.find(({ address }) => !isPublicAddress(address))
     if (inside && !privateOrigins.includes(url.origin)) {
-      throw new AddressRefusedError({ reason: `${url.host} is at ${inside.address}, which is not public` })
+      throw new AddressRefusedError({
+        isOfName: isIP(host) === 0,
+        reason: `${url.host} is at ${inside.address}, which is not public`,
+      })
     }
     return addresses
   }

@@ -423,6 +423,12 @@ test('error: hardening A31: an origin on this machine is refused unless the sett
   await own.close()
 })
 
+test('error: hardening A31: a name inside the operator’s network is like one that does not resolve', async () => {
+  const statusOf = async (url: string) => (await server.get(await register(url))).status
+  const inside = `http://localhost:${new URL(files.url).port}/a.png`
+  expect([await statusOf(inside), await statusOf('http://nobody.invalid/a.png')]).toEqual([502, 502])
+})
+
 test.each([
   'http://127.0.0.1/a.png',
   'aHR0cDovLzEyNy4wLjAuMS8',

@@ -90,7 +90,8 @@ export function createImageProxy({
       const picture = await readOriginal(original, { ...gateways, room, safeFetch, signal: closing.signal })
       await cache.set(id, await rasterizer.rasterize({ ...picture, asker, widths: imageWidths }))
     } catch (error) {
-      const isRefused = error instanceof ImageRefusedError || error instanceof AddressRefusedError
+      const isRefused =
+        error instanceof ImageRefusedError || (error instanceof AddressRefusedError && !error.isOfName)
       failures.set(id, isRefused ? 'refused' : 'failed', isRefused ? refusedLifetimeMs : failedLifetimeMs)
       onRefused(id, error)
     } finally {

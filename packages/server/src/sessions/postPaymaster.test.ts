@@ -142,6 +142,11 @@ test.each([
   expect(heard).toHaveLength(1)
 })
 
+test('error: hardening A31: a name inside the operator’s network is like one that does not resolve', async () => {
+  for (const url of ['https://localhost:9443/', 'https://nobody.invalid/'])
+    expect(await ask({ url })).toMatchObject({ body: { refusal: 'unreachable' }, status: 200 })
+})
+
 test('error: requests without a session, or from a site, are refused', async () => {
   const stranger = await createWalletClient(server)
   expect((await stranger.call('POST', '/v1/paymaster', question())).status).toBe(401)

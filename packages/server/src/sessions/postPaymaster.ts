@@ -52,8 +52,9 @@ export const handlePostPaymaster = handle(
       })
       bytes = answer.bytes
     } catch (error) {
-      if (error instanceof AddressRefusedError) throw refuseAddress(error)
-      if (error instanceof FetchFailedError) return { refusal: 'unreachable' }
+      if (error instanceof AddressRefusedError && !error.isOfName) throw refuseAddress(error)
+      if (error instanceof AddressRefusedError || error instanceof FetchFailedError)
+        return { refusal: 'unreachable' }
       throw error
     }
     return readAnswer(bytes)
