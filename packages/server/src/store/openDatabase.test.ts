@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { identities } from '../names/schema.js'
 import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from '../schema.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -82,6 +82,34 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
 describe('PGlite', () => storeContract(() => openTestDatabase({ isNew: true })))
 describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
   storeContract(() => openPostgres(postgres?.databaseUrl ?? '')),
+)
+
+test.runIf(postgres)(
+  'hardening R43: if PostgreSQL ends a connection in the middle of a transaction, only that fails',
+  async () => {
+    const crashes: unknown[] = []
+    const note = (error: unknown) => crashes.push(error)
+    const others = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException')
+    process.on('uncaughtException', note)
+    onTestFinished(() => {
+      process.off('uncaughtException', note)
+      for (const each of others) process.on('uncaughtException', each)
+    })
+    const opened = await openPostgres(postgres?.databaseUrl ?? '')
+    onTestFinished(() => opened.close())
+    const ended = opened.database.transaction(async (transaction) => {
+      const result = await transaction.execute(sql`select pg_backend_pid() as pid`)
+      const [row] = (result as { rows: { pid: number }[] }).rows
+      await opened.database.execute(sql`select pg_terminate_backend(${row?.pid})`)
+      await transaction.execute(sql`select 1`)
+    })
+    await expect(ended).rejects.toThrow()
+    // The client reports the end of its connection after the failed query.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(crashes).toEqual([])
+    expect(await opened.database.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+  },
 )
 
 test('error: an unreachable PostgreSQL, without its password', async () => {

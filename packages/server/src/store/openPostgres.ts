@@ -31,6 +31,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   })
   // A connection that breaks while idle is replaced at the next query, which fails if that is impossible.
   pool.on('error', () => {})
+  // During a transaction, the pool does not listen to the connection. Without a listener, its end would end the process.
+  // The transaction itself fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const client = await pool.connect()
     try {
