@@ -108,7 +108,12 @@ export function createSandboxTransfers({
     from: account.address,
     /** Sends the tokens of a paid purchase, after those of the previous ones. */
     send(row: Row): void {
-      sending = sending.then(() => transfer(row))
+      sending = sending
+        .then(() => transfer(row))
+        // The database failed. The purchase counts as failed later, and the next ones are sent.
+        .catch((error) =>
+          log.error({ id: row.id, ...describeFailure(error) }, 'a purchase of the sandbox was not stored'),
+        )
     },
     settle,
   }
