@@ -19,6 +19,7 @@ const config: KnipConfig = {
         'scripts/packed/{openInJsdom,readInNode,useWithoutPeers}.mjs',
         'scripts/packed/pages/*.{js,tsx}',
         'scripts/release/{alignVersions,dry}.mjs',
+        'scripts/testing/engines/*.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',
       ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { firefox, webkit } from './e2e/engines/projects.js'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
@@ -8,6 +9,10 @@ import { listLeftOutJourneys, listLeftOutTimed } from './scripts/testing/leftOut
 const executablePath = findBrowser()
 /** The gallery shows each story on a page of its own, without the server and the networks of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
+/** What only Firefox and WebKit run. Chromium runs longer journeys, of which `engines` is a part. */
+const enginesFile = '**/engines.spec.ts'
+/** Compares WebKit's layout with Chromium's. */
+const geometryFile = '**/geometry.spec.ts'
 const journeys = join(import.meta.dirname, 'e2e')
 const leftOut = listLeftOutJourneys(journeys)
 const jsonFile = process.env.PORTICO_E2E_JSON
@@ -52,7 +57,7 @@ export default defineConfig({
     {
       name: 'journeys',
       grepInvert: [/@timed/, ...leftOut.titles],
-      testIgnore: [galleryFile, ...leftOut.files.map((name) => `**/${name}`)],
+      testIgnore: [galleryFile, enginesFile, geometryFile, ...leftOut.files.map((name) => `**/${name}`)],
       use: { browserName: 'chromium' },
     },
     // These measure how long a user waits, so nothing else may run at the same time. Run them alone: `--project=timed`.
@@ -63,6 +68,14 @@ export default defineConfig({
       use: { browserName: 'chromium' },
       workers: 1,
     },
+    {
+      name: 'firefox',
+      grepInvert: /@timed/,
+      testIgnore: [galleryFile, geometryFile],
+      use: firefox,
+      workers: 2,
+    },
+    { name: 'webkit', grepInvert: /@timed/, testIgnore: galleryFile, use: webkit, workers: 2 },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
   // In `npm test`, all steps share one demo, which is already running.

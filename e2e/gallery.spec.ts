@@ -1,17 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { listChangedFiles, sample } from '../scripts/testing/sample.mjs'
+import { type Listed, listStories, settle, showStory, storyFolders } from './stories.js'
 import { expect, test } from './test.js'
-
-const source = join(import.meta.dirname, '../packages/portico/src')
-const folders = ['ui', 'modal'].flatMap((folder) =>
-  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.stories.tsx'))
-    .map((path) => path.split(/[\\/]/).at(-2) ?? path),
-)
 
 /** Folders with changes are checked completely. */
 const changed = listChangedFiles()
@@ -19,72 +11,10 @@ const isChanged = (folder: string) => changed.some((path) => path.includes(`/${f
 
 /** The share of folders, and of a folder's stories, that a run with a seed checks. */
 const [folderShare, share] = [1 / 10, 1 / 3]
-const sampled = sample(folders, { nameOf: String, share: folderShare })
+const sampled = sample(storyFolders, { nameOf: String, share: folderShare })
 
-type Listed = { expect: string; kind: string; story: string }
-
+/** The gallery's index, which loads all stories. Each worker reads it once. */
 const listed: { all?: readonly Listed[] } = {}
-
-/** Every story in the gallery's index. Each worker reads it once, since the index loads all stories. */
-async function listStories(page: Page): Promise<readonly Listed[]> {
-  await page.goto('/gallery.html')
-  const items = page.locator('li[data-story]')
-  await items.first().waitFor()
-  return items.evaluateAll((found) =>
-    found.map((item) => ({
-      expect: item.getAttribute('data-expect') ?? '',
-      kind: item.getAttribute('data-kind') ?? '',
-      story: item.getAttribute('data-story') ?? '',
-    })),
-  )
-}
-
-/** Replaces the story on the same page. */
-async function show(page: Page, { expect: text, story }: Listed): Promise<void> {
-  await page.evaluate(drawStory, story)
-  const words = page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text))
-  await expect(words.first(), story).toBeAttached()
-  await settle(page)
-}
-
-/** Runs in the page: draws a story and waits until it stops changing. Some rows load only when the page is idle. */
-async function drawStory(story: string): Promise<void> {
-  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
-  const readAll = (root: ParentNode): string =>
-    [...root.querySelectorAll('*')]
-      .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, readAll(shadowRoot)] : []))
-      .join()
-  location.hash = `story=${story}&theme=light`
-  // If a story does not appear, the check for its text fails.
-  for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
-    await frames()
-  }
-  // A counter never stops changing, so the number of rounds is limited.
-  for (let round = 0, before = ''; round < 20 && before !== readAll(document); round += 1) {
-    before = readAll(document)
-    await idle()
-    await frames()
-  }
-}
-
-/** Waits until layout and animations have ended. */
-function settle(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const animationsIn = (root: Document | ShadowRoot): Animation[] => [
-      ...root.getAnimations(),
-      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
-        shadowRoot ? animationsIn(shadowRoot) : [],
-      ),
-    ]
-    // Endless animations never end, so they are left out.
-    const ending = animationsIn(document).filter(
-      ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
-  })
-}
 
 // axe runs in the page itself. Its wrappers spend most time on frames, and the stories have none.
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -179,7 +109,7 @@ async function turn(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
   await settle(page)
 }
 
-for (const folder of folders.filter((each) => sampled.includes(each) || isChanged(each))) {
+for (const folder of storyFolders.filter((each) => sampled.includes(each) || isChanged(each))) {
   test(`gallery: ${folder}`, async ({ page }) => {
     // Skips to the last frame: the check is about final positions.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -194,7 +124,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
     for (const each of stories) {
       const { kind, story } = each
       await page.setViewportSize({ height: 800, width: pageWidth })
-      await show(page, each)
+      await showStory(page, each)
       expect(await findViolations(page, everyRule), `${story} light`).toEqual([])
       await page.evaluate(() => document.documentElement.style.setProperty('--portico-scheme', 'dark'))
       await settle(page)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export async function skipOffer(page: Page): Promise<void> {
   const later = page.frameLocator('#w3m-iframe').getByTestId('secret-later')
   // The offer appears after the modal has closed.
-  await later.click({ timeout: 15_000 })
+  await later.click()
   await expect(later).toHaveCount(0)
   await expect(page.getByTestId('portico-modal')).toBeHidden()
 }

@@ -37,13 +37,19 @@ export const test = base.extend<{ complaints: Complaints }>({
   ],
 })
 
+/**
+ * How the engines say that a request failed. Each journey checks the status of its own responses. Firefox and WebKit also
+ * say it as an error of the page.
+ */
+const failedRequest = /Failed to load resource|net::ERR|CORS request did not succeed|access control checks/
+
 function watch(page: Page, complaints: Complaints): void {
-  page.on('pageerror', (error) => complaints.errors.push(error.message))
+  const note = (text: string) => {
+    if (!failedRequest.test(text)) complaints.errors.push(text)
+  }
+  page.on('pageerror', (error) => note(error.message))
   page.on('console', (message) => {
-    // Each journey checks the status of its own responses.
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
-      complaints.errors.push(message.text())
-    }
+    if (message.type() === 'error') note(message.text())
   })
 }
 

@@ -25,6 +25,9 @@ export function findTitles(source, names = 'test|keepingTest') {
     .map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
 }
 
+/** Files that sample themselves, or that only other engines run. */
+const otherFiles = ['engines.spec.ts', 'gallery.spec.ts', 'geometry.spec.ts']
+
 /**
  * Lists for Playwright the `files` from which the seed of this run chooses nothing, and patterns for the `titles` that
  * it does not choose in the other files. Without a seed, everything runs. If a file changed in the last commit or
@@ -32,7 +35,7 @@ export function findTitles(source, names = 'test|keepingTest') {
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const isChanged = (name) => changed.includes(`e2e/${name}`)
-  const all = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
+  const all = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && !otherFiles.includes(name))
   const sampled = sample(all, { nameOf: String, share: fileShare }, env)
   const files = all.filter((name) => !sampled.includes(name) && !isChanged(name) && !alwaysRunJourneys[name])
   const left = all

@@ -42,6 +42,12 @@ const playwright = (name, minutes, parameters, fullMinutes = minutes) => ({
   needsDemo: true,
 })
 
+/** Runs journeys in Firefox and WebKit. Installs both if they are missing. */
+const engines = (name, minutes, parameters) => ({
+  ...playwright(name, minutes, []),
+  run: ['scripts/testing/engines/run.mjs', ...parameters],
+})
+
 const script = (name, minutes, path, fullMinutes = minutes) => ({
   name,
   minutes,
@@ -83,4 +89,6 @@ export const steps = [
   bench('swap', 'benchSwap'),
   bench('identity', 'benchIdentity'),
   { name: 'bench:verify', minutes: 2, run: ['scripts/benchVerify.mjs', '--quick'] },
+  // The last one, so that a machine that cannot install the engines learns everything else first.
+  { ...engines('engines', 12, ['engines.spec.ts', 'geometry.spec.ts']), isFullOnly: true },
 ]

@@ -50,7 +50,12 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== 'Escape' || !path.includes(element)) return
   event.stopPropagation()
   const { isComposing, key, repeat } = event
-  const own = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, isComposing, key, repeat })
+  // In Firefox, a KeyboardEvent leaves the shadow root, although it is not composed. A plain event stays inside.
+  const own = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), {
+    isComposing,
+    key,
+    repeat,
+  })
   if (!path[0]?.dispatchEvent(own)) event.preventDefault()
 }
 

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+/** A story of the gallery, as its index lists it. `expect` is a text that the story shows. */
+export type Listed = { expect: string; kind: string; story: string }
+
+const source = join(import.meta.dirname, '../packages/portico/src')
+
+/** The names of the folders with stories. */
+export const storyFolders = ['ui', 'modal'].flatMap((folder) =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.stories.tsx'))
+    .map((path) => path.split(/[\\/]/).at(-2) ?? path),
+)
+
+/** Reads every story from the gallery's index. */
+export async function listStories(page: Page): Promise<readonly Listed[]> {
+  await page.goto('/gallery.html')
+  const items = page.locator('li[data-story]')
+  await items.first().waitFor()
+  return items.evaluateAll((found) =>
+    found.map((item) => ({
+      expect: item.getAttribute('data-expect') ?? '',
+      kind: item.getAttribute('data-kind') ?? '',
+      story: item.getAttribute('data-story') ?? '',
+    })),
+  )
+}
+
+/** Replaces the story on the same page. */
+export async function showStory(page: Page, { expect: text, story }: Listed): Promise<void> {
+  await page.evaluate(drawStory, story)
+  const words = page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text))
+  await expect(words.first(), story).toBeAttached()
+  await settle(page)
+}
+
+/** Runs in the page: draws a story and waits until it stops changing. Some rows load only when the page is idle. */
+async function drawStory(story: string): Promise<void> {
+  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  // WebKit has no idle callbacks. The kit then uses a timer, too.
+  const idle = () =>
+    new Promise((resolve) =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(resolve, { timeout: 3_000 })
+        : setTimeout(resolve, 100),
+    )
+  const readAll = (root: ParentNode): string =>
+    [...root.querySelectorAll('*')]
+      .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, readAll(shadowRoot)] : []))
+      .join()
+  location.hash = `story=${story}&theme=light`
+  // If a story does not appear, the check for its text fails.
+  for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
+    await frames()
+  }
+  // A counter never stops changing, so the number of rounds is limited.
+  for (let round = 0, before = ''; round < 20 && before !== readAll(document); round += 1) {
+    before = readAll(document)
+    await idle()
+    await frames()
+  }
+}
+
+/** Waits until layout and animations have ended. */
+export function settle(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const animationsIn = (root: Document | ShadowRoot): Animation[] => [
+      ...root.getAnimations(),
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? animationsIn(shadowRoot) : [],
+      ),
+    ]
+    // Endless animations never end, so they are left out.
+    const ending = animationsIn(document).filter(
+      ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+    )
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+  })
+}
