@@ -26,7 +26,7 @@ export function findTitles(source, names = 'test|keepingTest') {
 }
 
 /** Files that sample themselves, or that only other engines run. */
-const otherFiles = ['engines.spec.ts', 'gallery.spec.ts', 'geometry.spec.ts']
+export const otherFiles = ['engines.spec.ts', 'gallery.spec.ts', 'geometry.spec.ts']
 
 /**
  * Lists for Playwright the `files` from which the seed of this run chooses nothing, and patterns for the `titles` that

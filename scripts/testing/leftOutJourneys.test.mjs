@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { alwaysRunJourneys } from './alwaysRun.mjs'
-import { findTitles, listLeftOutJourneys, listLeftOutTimed } from './leftOutJourneys.mjs'
+import { findTitles, listLeftOutJourneys, listLeftOutTimed, otherFiles } from './leftOutJourneys.mjs'
 
 const folder = join(import.meta.dirname, '../../e2e')
-const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
+const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && !otherFiles.includes(name))
 const titlesOf = (name) => findTitles(readFileSync(join(folder, name), 'utf8'))
 const with7 = { PORTICO_SEED: '7', PORTICO_FULL: '0' }
 
