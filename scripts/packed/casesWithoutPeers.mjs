@@ -1,5 +1,5 @@
 // Read by scripts/packed.mjs: the cases of sites that lack optional packages.
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 import { bundlers, program } from './buildApp.mjs'
@@ -13,6 +13,14 @@ const examples = { esbuild: 'without-evm', parcel: 'parcel', vite: 'without-evm'
 
 /** Opens the modal on a page whose families do not include the simulated wallet. */
 const openModal = (where) => clickApp({ ...where, isWalletListed: false })
+
+/** npm installs React as a peer of the query library. Other package managers do not. Returns no problems. */
+function removeReact(app) {
+  for (const name of ['react', 'react-dom']) {
+    rmSync(join(app, 'node_modules', name), { recursive: true, force: true })
+  }
+  return []
+}
 
 /**
  * Returns the cases. `openFolder` serves the app's `dist` and calls a function with its address, `openNext` builds and
@@ -45,6 +53,7 @@ export function casesWithoutPeers({ openFolder, openNext }) {
       files: { 'src/main.js': `${pages}/plainPage.js` },
       remove: ['react', 'react-dom', 'viem'],
       run: async (app) => [
+        ...removeReact(app),
         ...(await bundlers[bundler](app)),
         ...(await openFolder(app, (where) => openPlainPage({ ...where, title: 'ready' }))),
       ],
@@ -53,6 +62,7 @@ export function casesWithoutPeers({ openFolder, openNext }) {
       name: 'bare Node without optional packages',
       manifest: { dependencies: { portico: '0' } },
       run: async (app) => {
+        removeReact(app)
         copyFileSync(join(root, 'scripts/packed/useWithoutPeers.mjs'), join(app, 'useWithoutPeers.mjs'))
         return JSON.parse(await program(app, 'useWithoutPeers.mjs', []))
       },

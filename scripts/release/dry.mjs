@@ -83,11 +83,13 @@ async function useRegistry() {
   const registry = await startRegistry()
   try {
     await publishLocally({ cwd: scratch, files: tarballs(), isTriedFirst: values.only === '', registry })
-    tell(
-      canProve()
-        ? 'published locally, after a dry run with --provenance'
-        : 'published locally, after a dry run without --provenance, which needs a token of the CI system',
-    )
+    if (values.only === '') {
+      tell(
+        canProve()
+          ? 'published here, after a dry run with --provenance'
+          : 'published here, after a dry run without --provenance, which needs a token of the CI system',
+      )
+    }
     const passed = await tryEverything({
       clone: clones[0],
       only: values.only,
