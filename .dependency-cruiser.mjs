@@ -65,6 +65,7 @@ const rooms = {
   doctor: `${portico}/doctor/`,
   exports: `${portico}/exports/`,
   server: '^packages/server/src/',
+  provider: '^packages/ethereum-provider/src/',
   testkit: '^packages/testkit/src/',
   wallet: '^apps/wallet/',
   playground: '^apps/playground/',
@@ -216,7 +217,18 @@ export default {
       'ui',
       'hooks',
     ]
-      .concat(['react', 'elements', 'script', 'bindings', 'vue', 'svelte', 'doctor', 'testkit', 'playground'])
+      .concat([
+        'react',
+        'elements',
+        'script',
+        'bindings',
+        'vue',
+        'svelte',
+        'doctor',
+        'testkit',
+        'playground',
+        'provider',
+      ])
       .map((room) => arrow(rooms[room], rooms[room])),
     // In the server, the wallet's site and the modal, only some areas may import each other.
     ...areaRows(rooms.server, serverCarriers, serverAreas),
@@ -373,6 +385,15 @@ export default {
     arrow(rooms.testkit, npm(['@wallet-standard/base'])),
     // For the inbox, and for the stand-in for social providers.
     arrow(rooms.testkit, npm(['oidc-provider', 'postal-mime', 'smtp-server'])),
+
+    arrow(rooms.provider, [
+      words,
+      `${portico}/exports/(walletconnect|internal-[a-z]+)\\.ts$`,
+      rooms.texts,
+      npm(['qr']),
+    ]),
+    // Its tests use the peers and the relay of the client's tests.
+    arrow(`${rooms.provider}.*${notSource}`, `${portico}/walletconnect/testing/`),
 
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
     // A part of the build's settings.

@@ -148,6 +148,13 @@ export default [
     modifyEsbuildConfig,
   },
   {
+    name: 'ethereum provider',
+    import: { [join(import.meta.dirname, 'packages/ethereum-provider/dist/index.js')]: '{ EthereumProvider }' },
+    limit: kb(budgets.ethereumProvider.limitKb),
+    gzip: true,
+    modifyEsbuildConfig,
+  },
+  {
     name: 'solana on demand',
     import: solana,
     limit: kb(budgets.solana.limitKb),

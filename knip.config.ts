@@ -63,6 +63,7 @@ const config: KnipConfig = {
     'packages/protocol': { entry: [beside], project: sources },
     'packages/texts': { entry: [beside, 'src/*/*.ts'], project: sources },
     'packages/testkit': { entry: [beside], project: sources },
+    'packages/ethereum-provider': { entry: [beside], project: sources },
     'packages/server': {
       entry: [beside, 'src/bin.ts', 'src/store/pgliteWorker.js', 'src/**/schema.ts'],
       project: sources,

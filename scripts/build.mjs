@@ -15,11 +15,15 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundleParts } from './bundleParts.mjs'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 import { writeDocPages } from './docPages.mjs'
 
 /** The published packages, in order of dependency. */
-export const publishedPackages = ['protocol', 'texts', 'portico', 'testkit', 'server']
+export const publishedPackages = ['protocol', 'texts', 'portico', 'ethereum-provider', 'testkit', 'server']
+
+/** Packages that contain what they use of this repository's other packages. */
+const bundledPackages = ['ethereum-provider']
 
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
@@ -31,6 +35,7 @@ export function build() {
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/buildStandalone.mjs',
+    'scripts/bundleParts.mjs',
   ]) {
     hash.update(readFileSync(join(root, path)))
   }
@@ -54,7 +59,12 @@ export function build() {
     )
     const found =
       built.status === 0
-        ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next), ...addStandalone(name, next)]
+        ? [
+            ...packParts(name, next),
+            ...makeBinsExecutable(name, next),
+            ...writeOlderTypes(next),
+            ...addStandalone(name, next),
+          ]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
     // Stops here. Later packages read the declarations of this one, so their messages would only repeat its errors.
@@ -105,6 +115,12 @@ function addStandalone(name, dist) {
     encoding: 'utf8',
   })
   return bundled.status === 0 ? [] : [`${bundled.stdout}${bundled.stderr}`.trim()]
+}
+
+function packParts(name, dist) {
+  if (bundledPackages.includes(name))
+    bundleParts(dist, JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')))
+  return []
 }
 
 function makeBinsExecutable(name, dist) {

@@ -42,6 +42,15 @@ export function languageFiles(tags = listLanguages()) {
       `${texts}/languages.ts`,
       `// Written by \`node scripts/languages.mjs\`.\n/** The languages of this package: one for each folder. */\nexport const languages = {\n${rows.join('')}} as const\n`,
     ],
+    [
+      `${texts}/pairingTexts.ts`,
+      `// Written by \`node scripts/languages.mjs\`.\n/** The texts of the pairing dialog, in every language. A list of their own, so that a bundler packs no other texts. */\nexport const pairingTexts = {\n${tags
+        .map(
+          (tag) =>
+            `  ${tag}: { direction: '${directionOf(tag)}', load: () => import('./${tag}/pairing.js') },\n`,
+        )
+        .join('')}} as const\n`,
+    ],
     ...tags.map((tag) => [
       `packages/portico/src/exports/languages/${tag}.ts`,
       `export { ${tag} } from '@portico/texts/${tag}/language'\nexport type { Language } from '@portico/texts/language'\n`,

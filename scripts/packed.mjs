@@ -26,8 +26,10 @@ const { pack } = await import('./pack.mjs')
 const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/clickApp.mjs')
 const { clickPlain, putServerPage, stayAndLeave } = await import('./packed/anyPage.mjs')
 const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
+const { connectHost } = await import('./packed/connectHost.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
 const { casesWithoutPeers } = await import('./packed/casesWithoutPeers.mjs')
+const { copyHost, hostCases, installHost } = await import('./packed/installHost.mjs')
 const { failuresFolder } = await import('./testing/evidence.mjs')
 const { sample } = await import('./testing/sample.mjs')
 
@@ -81,6 +83,7 @@ const cases = [
     openFolder: clickFolder,
     openNext: (app, open) => clickNext(app, '--turbopack', renderedButton, open),
   }),
+  ...hostCases(connectKit),
   { name: 'bare Node', run: readInNode },
   { name: 'unit tests with jsdom', run: openInJsdom },
   { name: 'commands', run: runCommands },
@@ -161,6 +164,11 @@ async function clickHydrated(app) {
 async function endpoints() {
   const { mainnet } = await import('viem/chains')
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
+}
+
+async function connectKit(app, kit) {
+  await program(app, 'node_modules/vite/bin/vite.js', ['build'])
+  return connectHost({ browser, folder: app, kit })
 }
 
 async function clickFolder(app, click = clickApp) {
@@ -382,7 +390,7 @@ const browser = await chromium.launch({
 const results = []
 const apps = new Map()
 for (const each of chosen) {
-  const key = JSON.stringify([each.example, each.manifest, each.replace, each.remove])
+  const key = JSON.stringify([each.host, each.example, each.manifest, each.replace, each.remove])
   const app = apps.get(key) ?? { cases: [] }
   app.cases.push(each)
   apps.set(key, app)
@@ -406,8 +414,9 @@ await Promise.all(
 )
 await browser.close()
 
-async function install({ example, manifest: own, overrides, remove, replace }) {
+async function install({ example, host, manifest: own, overrides, remove, replace }) {
   try {
+    if (host !== undefined) return { folder: await installHost(host, tarballs) }
     const manifest = example
       ? readJson(join(root, 'examples', example, 'package.json'))
       : (own ?? nodeManifest())
@@ -417,12 +426,13 @@ async function install({ example, manifest: own, overrides, remove, replace }) {
   }
 }
 
-async function runCase({ example, files, name, run }, { folder, problem }) {
+async function runCase({ example, files, host, name, run }, { folder, problem }) {
   const started = performance.now()
   let problems
   try {
     if (problem !== undefined) throw new Error(problem)
     if (example !== undefined) copyExample(example, folder, files)
+    if (host !== undefined) copyHost(host, folder)
     problems = await run(folder)
   } catch (error) {
     problems = [error.message]

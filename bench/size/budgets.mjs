@@ -68,6 +68,12 @@ export const budgets = {
       'All of a family without an SDK of its own. It loads when one of its wallets is used, and stands between the click ' +
       "and the wallet's question.",
   },
+  ethereumProvider: {
+    limitKb: 26,
+    reason:
+      'The provider for sites with another kit: our client and the surface of the original, without the QR dialog, ' +
+      'which is a file of its own. Such a site loads it on every page view.',
+  },
   walletConnect: {
     limitKb: 30,
     reason:

@@ -16,8 +16,8 @@ function entriesOf(name) {
   const folder = join(root, 'packages', name)
   return Object.entries(exports).flatMap(([subpath, target]) => {
     if (typeof target !== 'object' || target.types === undefined) return []
-    // `./*` makes every file an entry for this repository's own packages. It is not public.
-    if (subpath === './*') return []
+    // These are entries for this repository's own packages, and not public. `./*` makes every file one.
+    if (subpath === './*' || subpath.startsWith('./internal/')) return []
     const entry = subpath === '.' ? 'index' : subpath.slice(2).replaceAll('/', '-')
     return filesOf(folder, target.types).map(([part, path]) => [entry.replace('*', part), path])
   })

@@ -24,6 +24,7 @@ const rows = [
   { adds: 'open connect', budget: budgets.loginWays, name: 'email and social' },
   { budget: budgets.wallets, name: 'best-known wallets' },
   { budget: budgets.walletConnect, name: 'walletconnect client' },
+  { budget: budgets.ethereumProvider, name: 'ethereum provider' },
   { budget: budgets.solana, name: 'solana on demand' },
   ...['bip122', 'cosmos', 'polkadot'].map((name) => ({ budget: budgets.family, name: `${name}, whole` })),
 ]

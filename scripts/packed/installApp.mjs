@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 
 // The cache is outside the repository. Inside, Node would also find packages that ours forgot to declare.
-const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
+export const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
 
 const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -73,7 +73,7 @@ export async function installApp(parameters) {
   return app
 }
 
-function run(command, parameters, options) {
+export function run(command, parameters, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''

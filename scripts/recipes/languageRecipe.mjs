@@ -7,6 +7,7 @@ export const languageRecipe = {
     { path: `${folder}/`, named: 'packages/texts/src/<tag>/' },
     // A script writes these files from the folder.
     { path: 'packages/texts/src/languages.ts', named: 'node scripts/languages.mjs' },
+    { path: 'packages/texts/src/pairingTexts.ts', named: 'node scripts/languages.mjs' },
     { path: 'packages/portico/src/exports/languages/pt.ts', named: 'node scripts/languages.mjs' },
   ],
   apply({ copyFolder, run }) {

@@ -100,6 +100,10 @@ export type WalletConnectParameters = {
    * The networks to request, with the methods and events of their families. The wallet need not approve any of them.
    */
   networks: readonly Network[]
+  /** The methods to request of eip155 networks. Default: every method that this family knows. */
+  methods?: readonly string[] | undefined
+  /** The events to request of eip155 networks. Default: `accountsChanged` and `chainChanged`. */
+  events?: readonly string[] | undefined
   /** Called with the first pairing, and with a new one each time a pairing expires. */
   onPairing: (pairing: Pairing) => void
   signal: AbortSignal

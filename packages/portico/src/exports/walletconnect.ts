@@ -13,3 +13,4 @@ export {
   type StandaloneWalletConnectClient,
   type WalletConnectClientOptions,
 } from '../walletconnect/createWalletConnectClient.js'
+export type { WalletConnectEvent } from '../walletconnect/walletRequests.js'

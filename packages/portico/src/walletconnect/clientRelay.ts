@@ -34,6 +34,7 @@ const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] 
  * refuses the client.
  */
 export function createClientRelay({
+  agent,
   drop,
   handle,
   name,
@@ -44,6 +45,7 @@ export function createClientRelay({
   signer,
   state: { candidates, pairings, signInsAsked, waiting },
 }: {
+  agent: string
   drop: Drop
   handle: (delivery: Delivery) => Promise<void>
   name: string
@@ -87,7 +89,7 @@ export function createClientRelay({
       const query = new URLSearchParams({
         auth: await createRelayToken({ audience: url, issuedAt, signer }),
         ...(projectId && { projectId }),
-        ua: 'wc-2/portico/browser',
+        ua: `wc-2/${agent}/browser`,
         useOnCloseEvent: 'true',
       })
       return `${url}${url.includes('?') ? '&' : '?'}${query}`

@@ -19,16 +19,17 @@ import { createProviders } from './providers.js'
 import { createRequestIds } from './requestIds.js'
 import { sessionLifetimeSeconds } from './sessionLifetimeSeconds.js'
 import { readSessionRecord, toSession } from './sessionRecord.js'
-import { createSignIn } from './signIn.js'
 import { createTaggedRequests } from './taggedRequests.js'
 import { wakeWithPage } from './wakeWithPage.js'
-import { createWalletRequests } from './walletRequests.js'
+import { createWalletRequests, type WalletConnectEvent } from './walletRequests.js'
 
 export type WalletConnectClientOptions = {
   /** Id of your project at the public relay. */
   projectId?: string | undefined
   /** URL of your own relay. Default: the public relay. */
   relayUrl?: string | undefined
+  /** How the client introduces itself to the relay: a name, and a version if you like. Default: `portico`. */
+  agent?: string | undefined
   /** What wallets show about the site. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
   /** The networks of the site. A request that needs no wallet goes directly to their endpoints. */
@@ -48,6 +49,8 @@ export type WalletConnectClientOptions = {
    * refused.
    */
   onLateAnswer?: ((answer: LateAnswer) => void) | undefined
+  /** Called with each event of the wallet that the user has approved, before the providers handle it. */
+  onEvent?: ((event: WalletConnectEvent) => void) | undefined
   /** Called after a request was sent that the user must see. Bring the wallet to the front. */
   onPrompt?: ((request: { id: number; topic: string }) => void) | undefined
 }
@@ -68,7 +71,17 @@ export type StandaloneWalletConnectClient = WalletConnectClient & {
 export async function createWalletConnectClient(
   options: WalletConnectClientOptions,
 ): Promise<StandaloneWalletConnectClient> {
-  const { metadata, networks, onAlert, onLateAnswer, onLog, onPrompt, projectId, relayUrl } = options
+  const {
+    agent = 'portico',
+    metadata,
+    networks,
+    onAlert,
+    onLateAnswer,
+    onLog,
+    onPrompt,
+    projectId,
+    relayUrl,
+  } = options
   const name = ['portico-walletconnect', options.storageKey, relayUrl].filter(Boolean).join(':')
   const keep = options.keep ?? createKeep(name)
   const primitives = options.primitives ?? (await loadPrimitives())
@@ -92,6 +105,7 @@ export async function createWalletConnectClient(
   const drop: Drop = (message, data) => onLog?.(message, data)
 
   const relay = createClientRelay({
+    agent,
     drop,
     handle: (delivery) => handle(delivery),
     name,
@@ -140,21 +154,17 @@ export async function createWalletConnectClient(
     relay,
     state,
   })
-  const { askSignIn, onSignInAnswer } = createSignIn({
-    begin,
-    drop,
-    farewell,
-    metadata,
-    newId,
-    primitives,
-    publish,
-    state,
+  /** Loads the code for sign-ins, which most sites do not use. */
+  const loadSignIn = loadAgainOnFailure(async () => {
+    const { createSignIn } = await import('./signIn.js')
+    return createSignIn({ begin, drop, farewell, metadata, newId, primitives, publish, state })
   })
   const onRequest = createWalletRequests({
     answer,
     drop,
     forget,
     getProvider,
+    onEvent: options.onEvent,
     relay,
     save,
     state,
@@ -165,17 +175,17 @@ export async function createWalletConnectClient(
   const handle = createDeliveries({
     drop,
     forget,
+    loadSignIn,
     onLateAnswer,
     onProposalAnswer,
     onRequest,
     onSettle,
-    onSignInAnswer,
     refresh,
     state,
     taggedRequests,
   })
 
-  const connect = createPairing({ askSignIn, listen, newId, primitives, propose, state })
+  const connect = createPairing({ listen, loadSignIn, newId, primitives, propose, state })
 
   const stopWaking = wakeWithPage(() => relay.wake())
   watchExpiry()
@@ -205,5 +215,17 @@ export async function createWalletConnectClient(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** Returns a function that loads something once. If loading fails, the next call tries again. */
+function loadAgainOnFailure<loaded>(load: () => Promise<loaded>): () => Promise<loaded> {
+  let loading: Promise<loaded> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
 }

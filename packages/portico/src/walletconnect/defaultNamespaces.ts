@@ -1,6 +1,7 @@
 import { factsOf } from '@portico/protocol/caip'
 import type { ProposalNamespaces } from '@portico/protocol/relay'
 import type { Network } from '../core/network.js'
+import type { WalletConnectParameters } from '../core/walletConnectClient.js'
 
 /**
  * Network ids that wallets used before CAIP-2 was final, by their current ids. A proposal also requests them, because
@@ -15,14 +16,18 @@ const deprecatedNetworkIds: Readonly<Record<string, string>> = {
  * Returns the namespaces of a proposal. All of them are optional, so that a wallet with only one of the networks can
  * still approve.
  */
-export function toProposalNamespaces(networks: readonly Network[]): ProposalNamespaces {
+export function toProposalNamespaces(
+  networks: readonly Network[],
+  ofEvm: Pick<WalletConnectParameters, 'events' | 'methods'> = {},
+): ProposalNamespaces {
   const proposal: ProposalNamespaces = {}
   for (const network of networks) {
     const { caipNetworkId, chainNamespace } = network
+    const { events, methods } = chainNamespace === 'eip155' ? ofEvm : {}
     proposal[chainNamespace] ??= {
       chains: [],
-      events: ['accountsChanged', 'chainChanged'],
-      methods: [...factsOf(chainNamespace).walletConnectMethods],
+      events: [...(events ?? ['accountsChanged', 'chainChanged'])],
+      methods: [...(methods ?? factsOf(chainNamespace).walletConnectMethods)],
     }
     const deprecated = deprecatedIdOf(network)
     proposal[chainNamespace]?.chains?.push(caipNetworkId, ...(deprecated ? [deprecated] : []))

@@ -29,20 +29,20 @@ export type LateAnswer = {
 export function createDeliveries({
   drop,
   forget,
+  loadSignIn,
   onLateAnswer,
   onProposalAnswer,
   onRequest,
   onSettle,
-  onSignInAnswer,
   refresh,
   state,
   taggedRequests,
 }: Pick<HeldSession, 'forget' | 'refresh'> &
   Pick<Proposals, 'onProposalAnswer' | 'onSettle'> & {
     drop: Drop
+    loadSignIn: () => Promise<SignIn>
     onLateAnswer: ((answer: LateAnswer) => void) | undefined
     onRequest: ReturnType<typeof createWalletRequests>
-    onSignInAnswer: SignIn['onSignInAnswer']
     state: ClientState
     taggedRequests: ReturnType<typeof createTaggedRequests>
   }) {
@@ -51,7 +51,10 @@ export function createDeliveries({
   const handle = async ({ message, topic }: Delivery) => {
     const envelope = readEnvelope(message)
     const signInAsked = signInsAsked.get(topic)
-    if (signInAsked) return onSignInAnswer(topic, signInAsked, envelope)
+    if (signInAsked) {
+      const { onSignInAnswer } = await loadSignIn()
+      return onSignInAnswer(topic, signInAsked, envelope)
+    }
     const pairing = pairings.get(topic)
     const candidate = candidates.get(topic)
     if (!pairing && !candidate && state.record?.topic !== topic) await refresh()

@@ -23,15 +23,15 @@ const settleTimeoutMs = 60_000
 
 /** Creates the function that pairs with a wallet. It renews the pairing until a wallet responds or the attempt ends. */
 export function createPairing({
-  askSignIn,
   listen,
+  loadSignIn,
   newId,
   primitives,
   propose,
   state: { candidates, pairings, signInsAsked },
 }: {
-  askSignIn: SignIn['askSignIn']
   listen: () => void
+  loadSignIn: () => Promise<SignIn>
   newId: () => string
   primitives: Primitives
   propose: Proposals['propose']
@@ -44,6 +44,8 @@ export function createPairing({
       const isSignable =
         wanted.length > 0 && wanted.every(({ chainNamespace }) => factsOf(chainNamespace).signsInAtPairing)
       const signIn = isSignable ? parameters.signIn : undefined
+      // Loads while the keys are made. If it fails, the pairing below fails.
+      if (signIn) loadSignIn().catch(() => {})
       const mine: string[] = []
       let renewal: ReturnType<typeof setTimeout> | undefined
       let settlement: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +72,7 @@ export function createPairing({
           reject(error)
         },
         isOver: () => isOver,
-        proposal: toProposalNamespaces(wanted),
+        proposal: toProposalNamespaces(wanted, parameters),
         settle(settled) {
           if (isOver) return
           end()
@@ -93,7 +95,11 @@ export function createPairing({
         for (const old of mine.splice(0, mine.length - 1)) pairings.delete(old)
         mine.push(topic)
         pairings.set(topic, pairing)
-        const asked = request && askSignIn({ key, topic }, { attempt, networks: wanted, onSignIn, request })
+        const asked =
+          request &&
+          loadSignIn().then(({ askSignIn }) =>
+            askSignIn({ key, topic }, { attempt, networks: wanted, onSignIn, request }),
+          )
         await Promise.all([propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {}), asked])
         if (isOver) return
         listen()

@@ -1,17 +1,28 @@
 import { bytesToHex } from '@noble/hashes/utils'
-import { base58, base64urlnopad } from '@scure/base'
 import type { Signer } from './cryptography.js'
-import { randomBytes, toUtf8 } from './encoding.js'
+import { randomBytes, toBase64, toUtf8 } from './encoding.js'
 
 /** Lifetime of a token, in seconds. Source: all existing clients request this. */
 export const tokenLifetimeSeconds = 86_400
 
-/** Prefix of an Ed25519 public key in a `did:key`. Source: the did:key method, section "Ed25519". */
-const ed25519Prefix = [0xed, 0x01]
+/** Prefix of an Ed25519 public key in a `did:key`, as hex. Source: the did:key method, section "Ed25519". */
+const ed25519Prefix = 'ed01'
+
+const base58Digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+// Written here, because a library for all encodings would be a sixteenth of the client.
 
 /** Returns the id that identifies the client at relays. */
 export function toClientId(publicKey: Uint8Array): string {
-  return `did:key:z${base58.encode(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
+  let id = ''
+  // The prefix is not zero, so there are no leading zeros to keep.
+  for (let rest = BigInt(`0x${ed25519Prefix}${bytesToHex(publicKey)}`); rest > 0n; rest /= 58n)
+    id = base58Digits[Number(rest % 58n)] + id
+  return `did:key:z${id}`
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
 /**
@@ -30,7 +41,7 @@ export async function createRelayToken(parameters: {
   subject?: string | undefined
 }): Promise<string> {
   const { audience, issuedAt, signer, subject = bytesToHex(randomBytes(32)) } = parameters
-  const encode = (part: object) => base64urlnopad.encode(toUtf8(JSON.stringify(part)))
+  const encode = (part: object) => toBase64Url(toUtf8(JSON.stringify(part)))
   const claims = {
     iss: toClientId(signer.publicKey),
     sub: subject,
@@ -39,5 +50,5 @@ export async function createRelayToken(parameters: {
     exp: issuedAt + tokenLifetimeSeconds,
   }
   const signed = `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(claims)}`
-  return `${signed}.${base64urlnopad.encode(await signer.sign(toUtf8(signed)))}`
+  return `${signed}.${toBase64Url(await signer.sign(toUtf8(signed)))}`
 }

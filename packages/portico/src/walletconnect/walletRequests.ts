@@ -12,12 +12,22 @@ import { readSessionNamespaces } from './sessionNamespaces.js'
 import { addSeen, isSeen, type SessionRecord } from './sessionRecord.js'
 import type { SharedRelay } from './sharedRelay.js'
 
+/** An event of the wallet, in a session. */
+export type WalletConnectEvent = {
+  id: number
+  topic: string
+  /** CAIP-2 id, as the wallet sent it. */
+  chainId: string
+  event: { name: string; data: unknown }
+}
+
 /** Creates the handler for wallets' requests in a session. */
 export function createWalletRequests({
   answer,
   drop,
   forget,
   getProvider,
+  onEvent,
   relay,
   save,
   state,
@@ -27,6 +37,7 @@ export function createWalletRequests({
   answer: Messages['answer']
   drop: Drop
   getProvider: (namespace: ChainNamespace) => NamespaceProvider
+  onEvent: ((event: WalletConnectEvent) => void) | undefined
   relay: SharedRelay
   state: ClientState
 }) {
@@ -86,6 +97,7 @@ export function createWalletRequests({
       const namespace = params.chainId.split(':', 1)[0] as ChainNamespace
       const { events = [] } = session.namespaces[namespace] ?? {}
       if (!events.includes(params.event.name)) return drop('An event that was not approved was dropped')
+      onEvent?.({ chainId: params.chainId, event: params.event, id, topic: session.topic })
       return getProvider(namespace).onEvent(params.event, params.chainId)
     }
     drop('A request of an unknown method was dropped', { method: method.slice(0, 32) })

@@ -30,8 +30,11 @@ export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined)
  * Opens the wallet's app, so the user sees the request. Works only on a phone, and only for the wallet that the user
  * chose there. A hidden page opens nothing.
  */
-export function openWallet(portico: Portico, { id, topic }: { id: number; topic: string }): void {
-  const choice = readStored(portico.storage, storedKeys.deepLinkChoice)
+export function openWallet(
+  { storage }: Pick<Portico, 'storage'>,
+  { id, topic }: { id: number; topic: string },
+): void {
+  const choice = readStored(storage, storedKeys.deepLinkChoice)
   if (!choice || !isMobile() || document.visibilityState !== 'visible') return
   const query = `requestId=${id}&sessionTopic=${topic}`
   const base = choice.href.replace(/\/*$/, '')

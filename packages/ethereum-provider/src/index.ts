@@ -1,0 +1,12 @@
+export { EthereumProvider, EthereumProvider as default } from './EthereumProvider.js'
+export type {
+  ConnectOptions,
+  EthereumProviderEvents,
+  EthereumProviderOptions,
+  KeyValueStorage,
+  Metadata,
+  QrModalOptions,
+  RequestArguments,
+  Session,
+  SessionNamespace,
+} from './types.js'

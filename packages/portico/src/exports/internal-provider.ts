@@ -1,0 +1,8 @@
+/**
+ * Parts that other packages of this repository share and bundle. They are not for sites: any release may change or
+ * remove them.
+ */
+export { isMobile } from '../core/device/isMobile.js'
+export type { Network } from '../core/network.js'
+export { isRejection } from '../walletconnect/isRejection.js'
+export type { Keep } from '../walletconnect/keep.js'
