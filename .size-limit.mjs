@@ -149,7 +149,9 @@ export default [
   },
   {
     name: 'ethereum provider',
-    import: { [join(import.meta.dirname, 'packages/ethereum-provider/dist/index.js')]: '{ EthereumProvider }' },
+    import: {
+      [join(import.meta.dirname, 'packages/ethereum-provider/dist/exports/index.js')]: '{ EthereumProvider }',
+    },
     limit: kb(budgets.ethereumProvider.limitKb),
     gzip: true,
     modifyEsbuildConfig,

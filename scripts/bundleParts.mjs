@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 
 /**
- * Bundles `index.js` of a built package in `dist`. The package's dependencies stay imports, and each `import()` stays a
+ * Bundles the entry of a built package in `dist`. The package's dependencies stay imports, and each `import()` stays a
  * file of its own. Removes what the result no longer needs.
  */
 export function bundleParts(dist, { dependencies = {} }) {
@@ -13,17 +13,18 @@ export function bundleParts(dist, { dependencies = {} }) {
     absWorkingDir: dist,
     bundle: true,
     chunkNames: '[name]-[hash]',
-    entryPoints: ['index.js'],
+    entryPoints: ['exports/index.js'],
     external: Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]),
     format: 'esm',
     logLevel: 'silent',
+    outbase: '.',
     outdir: '.',
     platform: 'neutral',
     splitting: true,
     target: 'es2022',
     write: false,
   })
-  const typed = typesOf(join(dist, 'index.d.ts'))
+  const typed = typesOf(join(dist, 'exports/index.d.ts'))
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, path)
     if (path.endsWith('.js') || (path.endsWith('.d.ts') && !typed.has(file))) rmSync(file)

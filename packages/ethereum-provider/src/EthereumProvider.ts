@@ -5,9 +5,6 @@ import {
   type WalletConnectSession,
 } from 'portico/walletconnect'
 import { Emitter } from './Emitter.js'
-import { toNetworks, toScope } from './networks.js'
-import { type RpcError, rpcError, toRpcError } from './rpcError.js'
-import { toNamespaces, toSession } from './session.js'
 import type {
   ConnectOptions,
   EthereumProviderEvents,
@@ -15,7 +12,10 @@ import type {
   Metadata,
   RequestArguments,
   Session,
-} from './types.js'
+} from './EthereumProviderOptions.js'
+import { toNetworks, toScope } from './networks.js'
+import { type RpcError, rpcError, toRpcError } from './rpcError.js'
+import { toNamespaces, toSession } from './session.js'
 import { version } from './version.js'
 
 type Listener<event> = event extends keyof EthereumProviderEvents

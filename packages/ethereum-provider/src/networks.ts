@@ -1,6 +1,6 @@
 import { factsOf } from '@portico/protocol/caip'
 import type { Network } from 'portico/internal/provider'
-import type { EthereumProviderOptions } from './types.js'
+import type { EthereumProviderOptions } from './EthereumProviderOptions.js'
 
 type Chains = Pick<EthereumProviderOptions, 'chains' | 'optionalChains' | 'rpcMap'>
 

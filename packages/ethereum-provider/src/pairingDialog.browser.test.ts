@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { QrModalOptions } from './EthereumProviderOptions.js'
 import { openPairingDialog } from './pairingDialog.js'
-import type { QrModalOptions } from './types.js'
 
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'

@@ -4,8 +4,8 @@ import { pairingTexts } from '@portico/texts/pairingTexts'
 import { adopt, copyText, openLink, toWalletLink } from 'portico/internal/dialog'
 import { isMobile } from 'portico/internal/provider'
 import encodeQR from 'qr'
+import type { QrModalOptions } from './EthereumProviderOptions.js'
 import { pairingDialogCss } from './pairingDialog.css.js'
-import type { QrModalOptions } from './types.js'
 
 export type PairingDialog = {
   /** Shows a pairing in place of the previous one. */

@@ -12,8 +12,8 @@ import {
   walletNamespaces,
 } from '../../portico/src/walletconnect/testing/walletPeer.js'
 import type { EthereumProvider } from './EthereumProvider.js'
+import type { EthereumProviderOptions } from './EthereumProviderOptions.js'
 import { createTestProvider, memoryStorage } from './testing/createTestProvider.js'
-import type { EthereumProviderOptions } from './types.js'
 
 // The wallet is an independent implementation, and the relay is this project's server.
 let relay: RelayServer

@@ -1,5 +1,5 @@
 import type { WalletConnectSession } from 'portico/walletconnect'
-import type { Metadata, Session, SessionNamespace } from './types.js'
+import type { Metadata, Session, SessionNamespace } from './EthereumProviderOptions.js'
 
 /** Returns what the wallet approved, in lists that a site may change. */
 export function toNamespaces({ namespaces }: WalletConnectSession): Record<string, SessionNamespace> {

@@ -1,5 +1,5 @@
 import type { Keep } from 'portico/internal/provider'
-import type { KeyValueStorage } from './types.js'
+import type { KeyValueStorage } from './EthereumProviderOptions.js'
 
 /**
  * Keeps the client's records in a storage of the site. Such a storage may hold only JSON, so bytes are written as hex.
@@ -39,7 +39,8 @@ export function createStorageKeep(storage: KeyValueStorage, prefix: string): Kee
 function replace(_key: string, value: unknown): unknown {
   if (value instanceof Uint8Array)
     return { $bytes: [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
-  if (typeof CryptoKey !== 'undefined' && value instanceof CryptoKey) throw new TypeError('Not JSON')
+  if (typeof CryptoKey !== 'undefined' && value instanceof CryptoKey)
+    throw new DOMException('Not JSON', 'DataCloneError')
   return value
 }
 

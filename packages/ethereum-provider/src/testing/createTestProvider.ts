@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { EthereumProvider } from '../EthereumProvider.js'
-import type { EthereumProviderOptions, KeyValueStorage } from '../types.js'
+import type { EthereumProviderOptions, KeyValueStorage } from '../EthereumProviderOptions.js'
 
 /** A storage of a site, whose values last as long as the test. */
 export function memoryStorage(

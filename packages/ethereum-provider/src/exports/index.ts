@@ -1,4 +1,4 @@
-export { EthereumProvider, EthereumProvider as default } from './EthereumProvider.js'
+export { EthereumProvider, EthereumProvider as default } from '../EthereumProvider.js'
 export type {
   ConnectOptions,
   EthereumProviderEvents,
@@ -9,4 +9,4 @@ export type {
   RequestArguments,
   Session,
   SessionNamespace,
-} from './types.js'
+} from '../EthereumProviderOptions.js'
