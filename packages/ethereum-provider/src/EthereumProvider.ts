@@ -1,4 +1,4 @@
-import { isMobile, type Network } from 'portico/internal/provider'
+import { isMobile, type Network, version } from 'portico/internal/provider'
 import {
   createWalletConnectClient,
   type StandaloneWalletConnectClient,
@@ -16,7 +16,6 @@ import type {
 import { toNetworks, toScope } from './networks.js'
 import { type RpcError, rpcError, toRpcError } from './rpcError.js'
 import { toNamespaces, toSession } from './session.js'
-import { version } from './version.js'
 
 type Listener<event> = event extends keyof EthereumProviderEvents
   ? (payload: EthereumProviderEvents[event]) => void

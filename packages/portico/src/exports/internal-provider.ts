@@ -4,5 +4,6 @@
  */
 export { isMobile } from '../core/device/isMobile.js'
 export type { Network } from '../core/network.js'
+export { version } from '../core/version.js'
 export { isRejection } from '../walletconnect/isRejection.js'
 export type { Keep } from '../walletconnect/keep.js'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { version } from 'portico/internal/provider'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createTestProvider } from './testing/createTestProvider.js'
-import { version } from './version.js'
 
 test('default: the version is that of package.json', () => {
   const { version: packed } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
