@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-type Faces = typeof import('./faces.js')
+type Faces = Pick<typeof import('./faces.js'), 'AccountFace' | 'NetworkFace'>
 
 /**
  * Returns the pictures of the page's buttons once they are wanted and loaded. They are not part of the first load.
@@ -13,7 +13,7 @@ export function useFaces(isWanted: boolean): Faces | undefined {
     if (!isWanted) return
     let isMounted = true
     import('./faces.js').then(
-      (loaded) => isMounted && setFaces(loaded),
+      ({ AccountFace, NetworkFace }) => isMounted && setFaces({ AccountFace, NetworkFace }),
       () => {}, // the button keeps its text
     )
     return () => {

@@ -43,17 +43,16 @@ export const Connect: View<Data | undefined> = {
 }
 
 function ConnectView({ namespace, wallet }: Data) {
-  const shell = useShell()
-  const { load, loadOnIntent, navigate, portico, t } = shell
+  const { load, loadOnIntent, navigate, portico, t } = useShell()
   const found = useWallets(namespace)
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
-  const order = useKitState(({ features }) => features.connectorTypeOrder)
+  const features = useKitState((state) => state.features)
   const disabledReason = useLegalReason()
-  const directory = useDirectoryRows()
+  const directory = useDirectoryRows(wallet)
   const [offered, setOffered] = useState<DirectoryRows>({})
   const awaited = walletSkeletons(directory === undefined ? countAwaited(portico, wallets.length) : 0)
-  const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
+  const offersAll = features.allWallets && hasDirectory(portico)
   const hasLogin = useKitState(() => offersLogin(portico))
   // A family without a wallet in the list would seem unsupported. So every family shows one, and each extra family adds
   // a row instead of replacing another family's wallet.
@@ -65,20 +64,11 @@ function ConnectView({ namespace, wallet }: Data) {
   const twin = wallets.find(({ hasTwin }) => hasTwin)
   const hasMore = offersAll || !isAll
   const login = useLoginWays(hasLogin)
-  const features = useKitState((state) => state.features)
   const hasList = wallets.length > 0 || hasMore
   // If no wallet is listed, there must be no "or" with nothing after it.
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
   // The first way gets the focus. On a phone the email field does not, because the keyboard would cover the other ways.
   const first = ways.find((way) => way !== 'email' || !isMobile())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the modal goes to the wallet once, when it opens.
-  useEffect(() => {
-    if (!wallet || disabledReason) return
-    import('../goToWallet.js')
-      .then(({ goToWallet }) => goToWallet(shell, { choices: wallets, id: wallet, namespace }))
-      .catch(() => {}) // the user chooses the wallet here
-  }, [])
-
   // If the site shows only email and social logins, one button leads to all wallets.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
@@ -97,9 +87,9 @@ function ConnectView({ namespace, wallet }: Data) {
   const list = (
     <>
       {wallets.length === 0 && !hasLogin && <NoWallet />}
-      {(wallets.length > 0 || hasMore) && (
+      {hasList && (
         <RowList aria-label={t('connect.wallets')} className="ways-in">
-          {completeOrder(order).flatMap((kind) => [
+          {completeOrder(features.connectorTypeOrder).flatMap((kind) => [
             ...shown
               .filter((wallet) => wallet.kind === kind)
               .map((wallet) => (
@@ -203,10 +193,16 @@ function ConnectView({ namespace, wallet }: Data) {
 }
 
 /**
- * Loads the rows of the directory when the page is idle, unless they have loaded before. Returns null if that failed.
+ * Loads the rows of the directory when the page is idle, unless they have loaded before. Returns null if that failed. If
+ * the site opened the modal on a `wallet`, goes on to it.
  */
-function useDirectoryRows() {
-  const { portico } = useShell()
+function useDirectoryRows(wallet: Data['wallet']) {
+  const shell = useShell()
+  const { portico } = shell
+  useEffect(() => {
+    // If it fails, the user chooses the wallet here.
+    if (wallet) import('../goToWallet.js').then((it) => it.goToWallet(shell)).catch(() => {})
+  }, [shell, wallet])
   const [rows, setRows] = useState<ReturnType<typeof readDirectoryRows> | null>(() =>
     readDirectoryRows(portico),
   )
