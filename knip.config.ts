@@ -23,6 +23,8 @@ const config: KnipConfig = {
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',
       ],
+      // Sites that scripts/packed.mjs copies into folders of their own, where their packages are installed.
+      ignore: ['scripts/packed/hosts/**'],
       project: ['*.ts', 'scripts/**', 'bench/**', 'e2e/**'],
       ignoreDependencies: [
         // Read or started by path: the code of the entry point, the bundler of the demo, the sources of the account.
@@ -43,6 +45,8 @@ const config: KnipConfig = {
         'lucide-static',
         // Imported by a program that scripts/packed.mjs copies into a test project.
         'jsdom',
+        // Imported by scripts/packed/walletPeer.mjs, in which the package is that of the workspace.
+        '@portico/server',
         // drizzle-kit looks for this package beside itself, in the root.
         'drizzle-orm',
       ],
@@ -63,7 +67,13 @@ const config: KnipConfig = {
     'packages/protocol': { entry: [beside], project: sources },
     'packages/texts': { entry: [beside, 'src/*/*.ts'], project: sources },
     'packages/testkit': { entry: [beside], project: sources },
-    'packages/ethereum-provider': { entry: [beside], project: sources },
+    'packages/ethereum-provider': {
+      // knip does not follow the names in an `await import()`.
+      entry: [beside, 'src/{phone,storageKeep}.ts'],
+      // The build bundles the client of `portico`, which needs these packages.
+      ignoreDependencies: ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
+      project: sources,
+    },
     'packages/server': {
       entry: [beside, 'src/bin.ts', 'src/store/pgliteWorker.js', 'src/**/schema.ts'],
       project: sources,
