@@ -790,7 +790,7 @@ test('hardening A13: a fee that the site chose, the nonce of a waiting transacti
     nonce: 4,
   }
   for (const [strange, words] of [
-    [{ timesUsual: 250 }, 'The site chose a fee 250 times the network’s.'],
+    [{ timesUsual: 250 }, 'The site chose a fee 250 times as high as the usual network fee.'],
     [{ replaces: 4 }, 'This replaces your pending transaction number 4'],
     [{ waitsFor: 2 }, 'Your next transaction number is 2, but the site chose 4 for this one.'],
   ] as const) {

@@ -110,7 +110,8 @@ function Address({ address }: { address: string }) {
     const root = element.current?.getRootNode()
     if (!shownBy || !root) return
     const handleKey = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return
+      // `createHost` sends an Escape again, as a plain event with a key.
+      if (!('key' in event) || event.key !== 'Escape') return
       // The first Escape closes only the whole address, not the modal.
       event.preventDefault()
       setShownBy(undefined)
