@@ -147,9 +147,12 @@ test('behavior: no balance is read unless it is wanted', async () => {
 
 test('error: a balance that cannot be read is left out', async () => {
   let fail = (_: Error) => {}
+  getBalance.mockClear()
   getBalance.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
   const { button } = await show({ balance: 'show' })
   await expect.poll(() => button('account')?.querySelector('.portico-face-balance')).not.toBeNull()
+  // Until the balance is read, nobody handles the rejection.
+  await expect.poll(() => getBalance.mock.calls).toHaveLength(1)
   fail(new Error('The endpoint does not respond.'))
   await expect.poll(() => button('account')?.querySelector('.portico-face-balance')).toBeNull()
   expect(button('account')?.textContent).toBe(short)
