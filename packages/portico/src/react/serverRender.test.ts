@@ -77,6 +77,7 @@ describe('error: outside a provider every hook and button throws a typed error t
     usePorticoNetwork: react.usePorticoNetwork,
     usePorticoNfts: react.usePorticoNfts,
     usePorticoOnRamp: react.usePorticoOnRamp,
+    usePorticoProfile: react.usePorticoProfile,
     usePorticoProvider: () => react.usePorticoProvider('eip155'),
     usePorticoSIWX: react.usePorticoSIWX,
     usePorticoSend: react.usePorticoSend,

@@ -1,3 +1,5 @@
+import { isHexBytes } from './isHexBytes.js'
+
 /** Encodes a number as one ABI word: 64 hexadecimal digits. */
 export function encodeWord(value: number | bigint): string {
   return value.toString(16).padStart(64, '0')
@@ -10,7 +12,7 @@ export function encodeAddress(address: string): string {
 
 /** Returns the bytes of a hexadecimal result, or null if the input is not hexadecimal. */
 export function readBytesOf(answer: unknown): Buffer | null {
-  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer)) return null
+  if (!isHexBytes(answer)) return null
   return Buffer.from(answer.slice(2), 'hex')
 }
 

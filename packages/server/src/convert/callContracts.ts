@@ -1,5 +1,6 @@
 import type { RpcCall } from '@portico/protocol/http'
 import { anySender } from '../chain/contractReader.js'
+import { isHexBytes } from '../chain/isHexBytes.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { Hex } from './swapSource.js'
 
@@ -37,5 +38,5 @@ export async function callContracts(
 
 /** Checks for a non-empty result. An address without a contract returns `0x`. */
 function isBytes(result: unknown): result is Hex {
-  return typeof result === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(result)
+  return result !== '0x' && isHexBytes(result)
 }

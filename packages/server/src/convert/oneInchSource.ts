@@ -1,6 +1,7 @@
 import { swapNetworkIds } from '@portico/protocol/token'
 import {
   boolean,
+  check,
   nullish,
   number,
   object,
@@ -14,6 +15,7 @@ import {
   unknown,
 } from 'valibot'
 import { createBoundedCache } from '../chain/boundedCache.js'
+import { isHexBytes } from '../chain/isHexBytes.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { createOneInchCall } from './oneInchCall.js'
@@ -41,7 +43,7 @@ const amount = pipe(
 )
 const bytes = pipe(
   string(),
-  regex(/^0x(?:[0-9a-f]{2})*$/i),
+  check((text) => isHexBytes(text)),
   transform((text) => text as Hex),
 )
 const units = pipe(

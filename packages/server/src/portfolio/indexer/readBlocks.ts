@@ -1,6 +1,7 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import {
   array,
+  check,
   type GenericSchema,
   type InferOutput,
   nullish,
@@ -11,6 +12,7 @@ import {
   string,
   transform,
 } from 'valibot'
+import { isHexBytes } from '../../chain/isHexBytes.js'
 import type { Upstream } from '../../chain/upstream.js'
 import { PayloadTooLargeError, UpstreamUnavailableError } from '../../errors/request.js'
 import { UnusableAnswerError } from '../../errors/upstream.js'
@@ -28,8 +30,11 @@ const hex = (pattern: RegExp) =>
   )
 const hash = hex(/^0x[0-9a-f]{64}$/i)
 const address = hex(/^0x[0-9a-f]{40}$/i)
-// Without a group that captures: such a group takes stack for each byte, and overflows it at 5 MB.
-const bytes = hex(/^0x(?:[0-9a-f]{2})*$/i)
+const bytes = pipe(
+  string(),
+  check((text) => isHexBytes(text)),
+  transform((text) => text.toLowerCase() as Hex),
+)
 const count = pipe(string(), regex(/^0x[0-9a-f]{1,13}$/i), transform(Number))
 const quantity = pipe(
   string(),
