@@ -12,6 +12,7 @@ test('default: the version is that of package.json', () => {
 })
 
 test('behavior: the relay of the options is asked, and is told our own name and version', async () => {
+  // Node 20 has no WebSocket. A cast: the one of `ws` has more types of events than the browser's.
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   const server = createServer()
   const sockets = new WebSocketServer({ server })

@@ -187,7 +187,7 @@ test.each([
   ['a name', 'cookie'],
   ['a class that is not called', class {}],
   ['a number', 7],
-])('error: a storage that is none ends in a typed error: %s', (_, storage) => {
+])('error: a value that is not a storage causes a typed error: %s', (_, storage) => {
   expect(() => problemsOf({ storage })).toThrow(
     expect.objectContaining({ code: 'INVALID_OPTION', option: 'storage' }),
   )

@@ -16,7 +16,8 @@ export function inPage(asked, run, done, createValues) {
       count: 0,
       frames: new WeakMap(),
       handles: new Map(),
-      id: crypto.randomUUID?.() ?? String(Math.random()),
+      // `randomUUID` is missing on pages with plain http.
+      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
       pending: new Map(),
     }
     Object.defineProperty(window, name, { value: kept })

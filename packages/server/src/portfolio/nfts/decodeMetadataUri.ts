@@ -9,8 +9,8 @@ const dataLimit = 1024 * 1024
 const addressLimit = 8000
 
 /**
- * Decodes the URL that a contract returns, and inserts the token's id for ERC-1155. Empty if there is none, or if it
- * would be too long with each `{id}`.
+ * Decodes the URL that a contract returns, and replaces each `{id}` with the token's id (ERC-1155). If the contract
+ * returns no URL, or if the result would be too long, returns an empty text.
  */
 export function decodeMetadataUri(bytes: Buffer | null | undefined, tokenId: bigint): string {
   const at = bytes ? readSize(bytes, 0) : null
