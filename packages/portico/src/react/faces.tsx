@@ -55,12 +55,18 @@ type FaceProps = { children?: ReactNode; fallback: ReactNode; label: string; src
 export function Face({ children, fallback, label, src }: FaceProps) {
   const root = useRef<HTMLSpanElement>(null)
   const [failed, setFailed] = useState<string>()
+  const [isReserved, setIsReserved] = useState(false)
   useLayoutEffect(() => {
+    const button = root.current?.parentElement
+    if (!button) return
     // A cast: the root of an element on a page is its document or its shadow root.
-    if (root.current) adopt(root.current.getRootNode() as Document | ShadowRoot, facesCss)
+    adopt(button.getRootNode() as Document | ShadowRoot, facesCss)
+    // `portico/button.css` reserves the place of the picture by a padding of 3em. A site may set another padding.
+    const { fontSize, paddingInlineStart } = getComputedStyle(button)
+    setIsReserved(Math.abs(parseFloat(paddingInlineStart) - 3 * parseFloat(fontSize)) < 1)
   }, [])
   return (
-    <span className="portico-face" ref={root}>
+    <span className="portico-face" data-reserved={isReserved ? '' : undefined} ref={root}>
       <span aria-hidden="true" className="portico-face-picture">
         {src !== undefined && src !== failed && isImageUrl(src) ? (
           <img

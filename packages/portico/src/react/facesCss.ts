@@ -10,8 +10,10 @@ export const facesCss = css`
   align-items: center;
   gap: 0.5em;
   margin-block: -0.1875em;
-  margin-inline: -2.5em -1.25em;
   text-align: start;
+}
+:where(.portico-face[data-reserved]) {
+  margin-inline: -2.5em -1.25em;
 }
 :where(.portico-face)::after {
   content: '';

@@ -84,6 +84,18 @@ test('behavior: the text stays where it is when the picture arrives, on both sid
   }
 })
 
+test('behavior: if the site has its own padding, the whole picture stays inside the button', async () => {
+  const button = createButton('account', 'connected', '')
+  button.dataset.face = ''
+  button.style.padding = '8px 10px'
+  const screen = createRoot(button)
+  screen.render(<Face fallback="A" label="0x1234…abcd" src={undefined} />)
+  await expect.poll(() => button.querySelector('bdi')?.offsetWidth).toBeGreaterThan(0)
+  const picture = button.querySelector('.portico-face-picture')?.getBoundingClientRect()
+  expect(picture?.left).toBeGreaterThanOrEqual(button.getBoundingClientRect().left + 10)
+  screen.unmount()
+})
+
 test('behavior: a waiting button pulses, only in brightness', () => {
   const button = createButton('connect', 'disconnected', 'Connect wallet')
   expect(button.getAnimations()).toEqual([])
