@@ -108,7 +108,9 @@ function nodeManifest() {
       'smtp-server': testkit['smtp-server'],
       react: devDependencies.react,
       'react-dom': devDependencies['react-dom'],
+      svelte: development.svelte,
       viem: development.viem,
+      vue: development.vue,
     },
   }
 }

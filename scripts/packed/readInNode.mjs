@@ -40,11 +40,13 @@ for (const stream of [process.stdout, process.stderr]) {
   }
 }
 
-// React and viem belong to the site. They load first, so their changes to globals do not count.
+// These packages belong to the site. They load first, so their changes to globals do not count.
 const [{ createElement }, { renderToString }, { mainnet }] = await Promise.all([
   import('react'),
   import('react-dom/server'),
   import('viem/chains'),
+  import('svelte'),
+  import('vue'),
 ])
 
 const before = photograph()
