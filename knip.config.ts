@@ -43,8 +43,10 @@ const config: KnipConfig = {
         // The icons of packages/portico/src/ui/Icon are copied from this package. It stays installed to compare them
         // with their originals.
         'lucide-static',
-        // Imported by a program that scripts/packed.mjs copies into a test project.
+        // Imported by programs that scripts/packed.mjs copies into test projects.
         'jsdom',
+        'svelte',
+        'vue',
         // Imported by scripts/packed/walletPeer.mjs, in which the package is that of the workspace.
         '@portico/server',
         // drizzle-kit looks for this package beside itself, in the root.
