@@ -10,6 +10,7 @@ import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 import type { PorticoConnectorFn } from './connectorFn.js'
 import { ChainNotConfiguredError, ConnectorNotConnectedError } from './errors.js'
+import { isOfferedId } from './offeredConfig.js'
 
 const namespace = 'eip155'
 
@@ -25,7 +26,13 @@ const retry = { count: 50, delayMs: 200 }
 /** The connection in use, in wagmi's form. */
 type Mirrored = { accounts: readonly [Address, ...Address[]]; chainId: number }
 
+/** Returns undefined if the connection in use belongs to another connector of wagmi, which wagmi shows itself. */
 function toMirrored(state: State): Mirrored | undefined {
+  const { connectorId = '' } = toAccountState(state, namespace)
+  return isOfferedId(connectorId) ? undefined : toUsed(state)
+}
+
+function toUsed(state: State): Mirrored | undefined {
   const account = toAccountState(state, namespace)
   if (account.status !== 'connected') return undefined
   const others = account.allAccounts.filter(({ address }) => address !== account.address)
@@ -55,7 +62,10 @@ export function portico(kit: Portico): PorticoConnectorFn {
     /** Returns the live connection. If a connection of the last visit is still being restored, waits for it. */
     const settled = async (): Promise<Mirrored | undefined> => {
       const isRestoring = ({ connections }: State) =>
-        connections.some((other) => other.namespace === namespace && other.status === 'restoring')
+        connections.some(
+          (other) =>
+            other.namespace === namespace && other.status === 'restoring' && !isOfferedId(other.connectorId),
+        )
       return waitFor(
         kit,
         (state) => toMirrored(state) ?? (isRestoring(state) && state.status !== 'stopped' ? undefined : null),
@@ -166,12 +176,18 @@ export function portico(kit: Portico): PorticoConnectorFn {
   }
 }
 
-/** Opens the modal and waits until the user connects or closes the modal. */
+/**
+ * Opens the modal and waits until the user connects or closes the modal. If the user chooses another connector of wagmi,
+ * the result has its accounts, and wagmi then uses that connector.
+ */
 async function askUser(kit: Portico): Promise<Mirrored> {
+  const read = (state: State) => toAccountState(state, namespace).connectorId
+  const before = read(kit.store.getState())
   open(kit, { namespace, view: 'Connect' })
   const mirrored = await waitFor(kit, (state) => {
     const isOver = state.modal.status === 'closed' && state.attempt?.status !== 'pending'
-    return toMirrored(state) ?? (isOver || state.status === 'stopped' ? null : undefined)
+    const chosen = toMirrored(state) ?? (read(state) === before ? undefined : toUsed(state))
+    return chosen ?? (isOver || state.status === 'stopped' ? null : undefined)
   })
   if (!mirrored) throw new UserRejectedRequestError(new ModalClosedError())
   return mirrored

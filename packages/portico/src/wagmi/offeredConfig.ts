@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+
+// Written out instead of imported, because some apps get wagmi's types from `wagmi` and others from `@wagmi/core`.
+
+/** The ids of wagmi's connectors in Portico begin with this. */
+const offeredPrefix = 'wagmi.'
+
+export function toOfferedId({ id }: Pick<OfferedConnector, 'id'>): string {
+  return `${offeredPrefix}${id}`
+}
+
+/** Checks whether a connection belongs to a connector of a wagmi config. */
+export function isOfferedId(connectorId: string): boolean {
+  return connectorId.startsWith(offeredPrefix)
+}
+
+/** The parts of a wagmi connector that are used here. */
+export type OfferedConnector = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly icon?: string | undefined
+  readonly rdns?: string | readonly string[] | undefined
+  readonly uid: string
+  readonly emitter: {
+    emit(eventName: 'connect', data: OfferedAccounts): void
+    emit(eventName: 'change', data: Partial<OfferedAccounts>): void
+    emit(eventName: 'disconnect'): void
+  }
+  connect(): Promise<{ accounts: readonly unknown[]; chainId: number }>
+  disconnect(): Promise<void>
+  getProvider(): Promise<unknown>
+  switchChain?: ((parameters: { chainId: number }) => Promise<unknown>) | undefined
+}
+
+export type OfferedAccounts = { accounts: readonly Address[]; chainId: number }
+
+/** The parts of wagmi's state that are used here. `current` is the `uid` of the connector in use. */
+export type OfferedState = {
+  connections: ReadonlyMap<string, OfferedAccounts>
+  current: string | null
+  status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
+}
+
+/** The parts of a wagmi config that are used here, the same in wagmi 2 and 3. */
+export type OfferedConfig = {
+  readonly connectors: readonly OfferedConnector[]
+  readonly state: OfferedState
+  readonly storage: { setItem(key: 'recentConnectorId', value: string): Promise<void> | void } | null
+  setState(value: never): void
+  subscribe(selector: (state: OfferedState) => unknown, listener: () => void): () => void
+}
+
+/** Changes wagmi's state. */
+export function changeWagmi(config: OfferedConfig, changed: Partial<OfferedState>): void {
+  // A cast: wagmi's own type of its state depends on the chains of the config.
+  config.setState(((state: OfferedState) => ({ ...state, ...changed })) as never)
+}
+
+/** Stores which connector wagmi restores first after a reload. */
+export async function setRecent({ storage }: OfferedConfig, id: string): Promise<void> {
+  try {
+    await storage?.setItem('recentConnectorId', id)
+  } catch {
+    // If the storage is full or denied, wagmi restores its connectors in their own order.
+  }
+}
+
+/** Returns the reverse domain names under which a connector's wallet may announce itself. */
+export function toRdns({ id, rdns = [] }: OfferedConnector): readonly string[] {
+  return [...(typeof rdns === 'string' ? [rdns] : rdns), id]
+}
