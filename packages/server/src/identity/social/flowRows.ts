@@ -67,11 +67,16 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
       return found
     },
 
-    /** Moves a flow to its next state, once: of two simultaneous requests, one fails. */
+    /**
+     * Moves a flow to its next state, once: of two simultaneous requests, one fails.
+     *
+     * @param ofBrowser the move fails if another browser has opened the flow since it was read. Default: any browser
+     */
     async move(
       id: string,
       from: readonly string[],
       change: Partial<typeof socialFlows.$inferInsert>,
+      ofBrowser?: string | null,
     ): Promise<Flow | undefined> {
       const [flow] = await database
         .update(socialFlows)
@@ -81,6 +86,7 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
             eq(socialFlows.id, id),
             inArray(socialFlows.status, [...from]),
             gt(socialFlows.expiresAtMs, nowMs()),
+            ofBrowser == null ? undefined : eq(socialFlows.browserHash, ofBrowser),
           ),
         )
         .returning()

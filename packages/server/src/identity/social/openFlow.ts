@@ -33,12 +33,16 @@ export async function openFlow(
   // Only the browser that opened the flow can continue it.
   if (flow.status === 'open' && !isOwn) return toOver(context, state)
   const flowCookie = isOwn ? cookie : createSecretToken()
-  // Checked in the same statement: a link that another browser confirms at this moment stays with that browser.
-  const moved = await flows.move(flow.id, isOwn ? ['waiting', 'open'] : ['waiting'], {
+  const change = {
     browserHash: hashToken(flowCookie),
     ...(isOwnPage(returnTo, flow.origin) && { returnTo }),
     ...(!needsConfirmation && { status: 'open' }),
-  })
+  }
+  // Checked in the same statement: a link that another browser confirms at this moment stays with that browser, even if
+  // this browser opened the link before.
+  const moved = isOwn
+    ? await flows.move(flow.id, ['waiting', 'open'], change, flow.browserHash)
+    : await flows.move(flow.id, ['waiting'], change)
   if (!moved) return toOver(context, state)
   if (needsConfirmation) {
     return {

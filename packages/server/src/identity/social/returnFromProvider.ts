@@ -30,7 +30,7 @@ export async function returnFromProvider(
   // A response from another provider or in another browser changes nothing.
   if (!found || !client || found.provider !== provider) return toOver(context, state)
   if (cookie === undefined || found.browserHash !== hashToken(cookie)) return toOver(context, state)
-  const flow = await flows.move(found.id, ['open'], { status: 'exchanging' })
+  const flow = await flows.move(found.id, ['open'], { status: 'exchanging' }, found.browserHash)
   if (!flow) return toOver(context, state)
   if (answered.has('error')) return fail(context, flow, 'declined')
   try {

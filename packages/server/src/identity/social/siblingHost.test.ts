@@ -1,7 +1,12 @@
 import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '../../store/database.js'
+import { openPostgres } from '../../store/openPostgres.js'
 import { createCookieBrowser } from '../../testing/cookieBrowser.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { holdLock } from '../../testing/holdLock.js'
+import { missingPostgres, startPostgres } from '../../testing/startPostgres.js'
 import {
   createWalletClient,
   signInByEmail,
@@ -16,20 +21,27 @@ const users = [
 ]
 const [ada, eve] = ['1001', '1002'] as const
 const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
+const postgres = await startPostgres()
+const without = postgres ? '' : ` (${missingPostgres})`
+if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+afterAll(() => postgres?.close())
 let inbox: Inbox
 beforeAll(async () => {
   inbox = await startInbox()
 })
 afterAll(() => inbox.close())
 
-async function openServer(serverUrl: string) {
+async function openServer(serverUrl: string, database?: OpenDatabase) {
   const accounts: SocialAccounts = await startSocialAccounts({ users, serverUrl })
-  const server: TestServer = await createTestServer({
-    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
-    publicUrl: serverUrl,
-    social: accounts.social,
-    walletOrigin,
-  })
+  const server: TestServer = await createTestServer(
+    {
+      mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+      publicUrl: serverUrl,
+      social: accounts.social,
+      walletOrigin,
+    },
+    { database },
+  )
   /**
    * Opens a window. `tossed` comes before the window's own cookies, like a cookie with a longer path, or after them.
    */
@@ -191,6 +203,38 @@ test('hardening A23: while an attacker confirms, a browser that opens the same l
   expect(ends).toEqual(ends.map(() => [410, false]))
   await at.close()
 })
+
+test.runIf(postgres)(
+  `hardening A23: a browser that opened the link before does not take over a login that an attacker confirms${without}`,
+  async () => {
+    const database = await openPostgres(postgres?.databaseUrl ?? '')
+    onTestFinished(() => database.close())
+    const at = await openServer('https://wallet.portico.test', database)
+    onTestFinished(() => at.close())
+    const open = () => createWalletClient(at.server, { base: at.serverUrl })
+    const victim = at.openWindow()
+    await at.signIn(await open(), victim, ada)
+    const attacker = await open()
+    const { body, verifier } = await attacker.startSocial('google')
+    // The attacker leads the victim's window to the link twice. The second request stays in the middle of its work.
+    expect((await victim.go(body.uri)).text).toContain('Was this you?')
+    const lock = await holdLock(database.database, sql`lock table social_browsers in access exclusive mode`)
+    const again = victim.go(body.uri)
+    await expect.poll(lock.countWaiting).toBe(1)
+    // Meanwhile the attacker opens the same link and presses the button, and learns the provider's URL.
+    const provider = await at.confirm(
+      at.openWindow(),
+      body.uri,
+      (url) => new URL(url).origin !== new URL(at.serverUrl).origin,
+    )
+    await lock.release()
+    await again
+    const choosing = await victim.go(provider.url)
+    const ended = await victim.go(choosing.url, { form: { user: ada }, stopsAt: isWallet })
+    expect([ended.status, isWallet(ended.url)]).toEqual([410, false])
+    expect((await attacker.finishSocial(ended.url, verifier)).body.code).toBe('SOCIAL_REFUSED')
+  },
+)
 
 test('behavior: a user without this browser’s cookie chooses the account at the provider, one with it does not', async () => {
   const at = await openServer('https://wallet.portico.test')
