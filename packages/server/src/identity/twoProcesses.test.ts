@@ -1,7 +1,9 @@
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../store/openPostgres.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { holdLock } from '../testing/holdLock.js'
 import { missingPostgres, startPostgres, type TestPostgres } from '../testing/startPostgres.js'
 import { createWalletClient, readCode, signInByEmail } from '../testing/walletClient.js'
 
@@ -109,5 +111,40 @@ test.runIf(postgres)(
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(answers.filter(({ body }) => body.countedAtMs !== null)).toHaveLength(3)
+  },
+)
+
+test.runIf(postgres)(
+  `behavior: of two address changes at the same moment, one address stays${name}`,
+  async () => {
+    const { client, one } = await createBoth()
+    const [before, ...next] = ['old@agora.example', 'new1@agora.example', 'new2@agora.example'] as const
+    await signInByEmail(one, client, inbox, before)
+    const codeOf = async (email: string, afterId: number) =>
+      readCode((await inbox.waitFor(email, { afterId })).text)
+    const changes: { attempt: string; code: string }[] = []
+    for (const email of next) {
+      for (const server of servers) server.clock.advance(31_000)
+      const afterId = inbox.mails.at(-1)?.id ?? 0
+      const begun = await client.call<{ attempt: string }>('POST', '/v1/user/email/update', { email })
+      const confirmed = await client.call<{ attempt: string }>('POST', '/v1/user/email/update/primary', {
+        attempt: begun.body.attempt,
+        code: await codeOf(before, afterId),
+      })
+      changes.push({ attempt: confirmed.body.attempt, code: await codeOf(email, afterId) })
+    }
+    const lock = await holdLock(
+      one.database.database,
+      sql`select 1 from logins where subject = ${before} for update`,
+    )
+    const made = Promise.all(
+      changes.map((change) => client.call('POST', '/v1/user/email/update/secondary', change)),
+    )
+    await expect.poll(lock.countWaiting).toBe(2)
+    await lock.release()
+    expect((await made).map(({ status }) => status)).toEqual([200, 200])
+    type Me = { logins: { email: string; kind: string }[] }
+    const { body } = await client.call<Me>('GET', '/v1/user/me')
+    expect(body.logins.filter(({ kind }) => kind === 'email')).toHaveLength(1)
   },
 )

@@ -104,6 +104,8 @@ export function createUsers({
       const credential = { email, isEmailVerified: true, kind: 'email' as const, subject, userName: null }
       await database.transaction(async (transaction) => {
         const changed = createLoginRows({ database: transaction, nowMs })
+        // Locked, so that of two simultaneous changes the later one removes the earlier one's address.
+        await changed.lockUser(userId)
         const login = await changed.setEmail(userId, credential)
         if (!login) throw new LoginTakenError()
         await changed.removeOtherEmails(userId, login.id)
