@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinish
 import { identities } from '../names/schema.js'
 import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from '../schema.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { startLine } from '../testing/startLine.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
 import type { OpenDatabase } from './database.js'
 import { openDatabase } from './openDatabase.js'
@@ -109,6 +110,59 @@ test.runIf(postgres)(
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(crashes).toEqual([])
     expect(await opened.database.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+  },
+)
+
+test.runIf(postgres)(
+  'hardening R43: twelve transactions whose connection ends before they begin use up none of the ten connections',
+  async () => {
+    const line = await startLine(postgres?.databaseUrl ?? '')
+    onTestFinished(line.close)
+    const opened = await openPostgres(line.databaseUrl)
+    onTestFinished(() => opened.close())
+    line.cutAt = 'begin'
+    for (let round = 0; round < 12; round++)
+      await expect(opened.database.transaction(async () => {})).rejects.toThrow('Failed query: begin')
+    line.cutAt = undefined
+    expect(await opened.database.$count(identities)).toBe(0)
+    expect(await opened.database.transaction((transaction) => transaction.$count(identities))).toBe(0)
+  },
+)
+
+test.runIf(postgres)(
+  'hardening R43: after a transaction without a response, its connection is not used for anything else',
+  async () => {
+    const url = postgres?.databaseUrl ?? ''
+    const [opened, other] = [await openPostgres(url, { queryTimeoutMs: 1000 }), await openPostgres(url)]
+    onTestFinished(() => opened.close())
+    onTestFinished(() => other.close())
+    const slow = opened.database.transaction(async (transaction) => {
+      await transaction.insert(identities).values({ address: 'slow' })
+      await transaction.execute(sql`select pg_sleep(2.5)`)
+    })
+    await expect(slow).rejects.toThrow()
+    // After this, the slow statement is over, and its transaction could go on.
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await opened.database.insert(identities).values({ address: 'later' })
+    expect(await other.database.select({ address: identities.address }).from(identities)).toEqual([
+      { address: 'later' },
+    ])
+    await other.database.delete(identities)
+  },
+)
+
+test.runIf(postgres)(
+  'hardening R43: if the connection that holds the tasks stops responding, the second attempt opens another',
+  async () => {
+    const line = await startLine(postgres?.databaseUrl ?? '')
+    onTestFinished(line.close)
+    const opened = await openPostgres(line.databaseUrl, { queryTimeoutMs: 1000 })
+    onTestFinished(() => opened.close())
+    expect(await opened.takeTask(91)).toBe(true)
+    line.silence()
+    await expect(opened.takeTask(92)).rejects.toThrow('Query read timeout')
+    expect(await opened.takeTask(92)).toBe(true)
+    expect(await opened.takeTask(92)).toBe(true)
   },
 )
 

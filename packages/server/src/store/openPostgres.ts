@@ -7,6 +7,7 @@ import * as schema from '../schema.js'
 import { describeDatabase } from '../settings/describeSettings.js'
 import type { OpenDatabase } from './database.js'
 import { migrationsFolder } from './migrationsFolder.js'
+import { createRunTransaction } from './runTransaction.js'
 
 /** Any constant. Every process of this server uses the same one. */
 const migrationLock = 7_084_260_113n
@@ -15,14 +16,16 @@ const migrationLock = 7_084_260_113n
 const taskLock = 708_426_012
 
 const connectTimeoutMs = 10_000
-const queryTimeoutMs = 15_000
 
 /**
  * Opens PostgreSQL and migrates it. Processes that start together wait for each other.
  *
  * @throws DatabaseUnavailableError
  */
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function openPostgres(
+  databaseUrl: string,
+  { queryTimeoutMs = 15_000 }: { queryTimeoutMs?: number } = {},
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -51,13 +54,13 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end().catch(() => {})
     throw new DatabaseUnavailableError({ cause: rootCause(cause), where: describeDatabase(databaseUrl) })
   }
-  const tasks = createTasks(databaseUrl)
+  const tasks = createTasks(databaseUrl, queryTimeoutMs)
   return {
     async close() {
       await tasks.close()
       await pool.end()
     },
-    database: drizzle({ client: pool, schema }),
+    database: Object.assign(drizzle({ client: pool, schema }), { transaction: createRunTransaction(pool) }),
     kind: 'postgres',
     takeTask: tasks.take,
   }
@@ -67,52 +70,56 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
  * Creates tasks as advisory locks of one dedicated connection. However a process ends, its connection ends, too, and
  * another process can take the task.
  */
-function createTasks(databaseUrl: string) {
+function createTasks(databaseUrl: string, queryTimeoutMs: number) {
   const held = new Set<number>()
   let connecting: Promise<pg.Client> | undefined
 
-  function lose(): void {
+  /** Forgets a connection, unless another one has replaced it already. */
+  function lose(one: Promise<pg.Client>): void {
+    if (connecting !== one) return
     connecting = undefined
     held.clear()
   }
 
-  async function connect(): Promise<pg.Client> {
+  function connect(): Promise<pg.Client> {
     const opened = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       query_timeout: queryTimeoutMs,
     })
-    opened.on('error', lose)
-    opened.on('end', lose)
-    try {
-      await opened.connect()
-    } catch (error) {
-      lose()
-      throw error
-    }
-    return opened
+    const own = opened.connect().then(() => opened)
+    opened.on('error', () => lose(own))
+    opened.on('end', () => lose(own))
+    own.catch(() => lose(own))
+    return own
   }
 
   return {
     async take(task: number): Promise<boolean> {
       if (held.has(task)) return true
       connecting ??= connect()
-      const client = await connecting
-      const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as is_taken', [taskLock, task])
+      const own = connecting
+      const client = await own
+      const asked = client.query('select pg_try_advisory_lock($1, $2) as is_taken', [taskLock, task])
+      const { rows } = await asked.catch((error: unknown) => {
+        // A connection that no longer responds may stay open for hours, so the next attempt opens a new one.
+        lose(own)
+        client.end().catch(() => {})
+        throw error
+      })
       if (rows[0]?.is_taken !== true) return false
       held.add(task)
       return true
     },
     async close(): Promise<void> {
       const open = connecting
-      lose()
+      if (open) lose(open)
       await open?.then((client) => client.end()).catch(() => {})
     },
   }
 }
 
-/** Returns the driver's error. Drizzle wraps it, and an attempt on several addresses contains one error for each. */
 function rootCause(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0])
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
