@@ -42,6 +42,29 @@ test('error: a picture that takes 20 s of wall time is aborted', async () => {
   expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
 })
 
+test('error: a process that the system cannot start fails its picture alone', async () => {
+  const { job, rasterizer } = await start()
+  const crashes: unknown[] = []
+  const note = (error: unknown) => crashes.push(error)
+  const others = process.listeners('uncaughtException')
+  process.removeAllListeners('uncaughtException')
+  process.on('uncaughtException', note)
+  const { execPath } = process
+  onTestFinished(() => {
+    process.execPath = execPath
+    process.off('uncaughtException', note)
+    for (const each of others) process.on('uncaughtException', each)
+  })
+  process.execPath = '/no/such/program'
+  const made = [rasterizer.rasterize(job), rasterizer.rasterize(job)]
+  expect(await Promise.allSettled(made)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  // Each failure is reported more than once.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  expect(crashes).toEqual([])
+  process.execPath = execPath
+  expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
+})
+
 /** A hundred thousand octaves of noise for each of a million pixels, which would practically never end. */
 const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 1024 1024">
 <filter id="f"><feTurbulence baseFrequency="0.5" numOctaves="100000"/></filter>

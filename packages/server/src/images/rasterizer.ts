@@ -142,6 +142,9 @@ function startProcess(slot: Slot): ChildProcess {
   child.on('exit', () => {
     if (slot.child === child) slot.child = undefined
   })
+  // A process that cannot start reports that more than once, and only the first time while a picture waits for it.
+  // Without a listener, an error would end the server.
+  child.on('error', () => {})
   // The process does not keep the server running.
   child.unref()
   child.channel?.unref()
