@@ -51,6 +51,30 @@ test('behavior: a change leaves all other fields unchanged', async () => {
   })
 })
 
+test('behavior: of two commands at the same moment, neither undoes the other', async () => {
+  const other = await createProjectStore(database.database, clock)
+  for (let round = 0; round < 5; round++) {
+    const origins = ['https://gone.example', 'https://kept.example']
+    const { projectId } = await store.create({ name: 'Before', origins })
+    await Promise.all([
+      store.set(projectId, { origins: ['https://kept.example'] }),
+      other.set(projectId, { name: 'After' }),
+    ])
+    await store.refresh()
+    expect(store.find(projectId)).toMatchObject({ name: 'After', origins: ['https://kept.example'] })
+  }
+})
+
+test('behavior: hardening A44: of two keys that are rotated in at the same moment, one stays', async () => {
+  const other = await createProjectStore(database.database, clock)
+  const before = await store.create({ name: 'Rotated twice' })
+  await other.refresh()
+  await Promise.all([store.rotate(before.projectId, 60), other.rotate(before.projectId, 60)])
+  nowMs += 61_000
+  await store.refresh()
+  expect(store.list().filter(({ id }) => id === before.id)).toHaveLength(1)
+})
+
 test('behavior: hardening A44: a rotated key works until it expires', async () => {
   const before = await store.create({ name: 'Rotated' })
   const after = await store.rotate(before.projectId, 60)

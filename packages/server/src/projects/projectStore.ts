@@ -100,6 +100,19 @@ export async function createProjectStore(database: Database, clock: Clock): Prom
     return [...(lastingOrigins.get(project.id) ?? []), ...developmentOrigins.always]
   }
 
+  function toChanged(before: typeof projects.$inferSelect, changes: ProjectChanges) {
+    const after = {
+      analytics: changes.analytics ?? before.analytics,
+      developmentUntil:
+        changes.developmentUntil === undefined ? before.developmentUntil : changes.developmentUntil,
+      features: { ...before.features, ...changes.features },
+      mode: changes.mode ?? before.mode,
+      name: changes.name ?? before.name,
+      origins: changes.origins ?? before.origins,
+    }
+    return { ...after, origins: checkOrigins(after) }
+  }
+
   return {
     allowedOrigins,
     find,
@@ -137,18 +150,13 @@ export async function createProjectStore(database: Database, clock: Clock): Prom
 
     async set(projectId, changes) {
       await refresh()
-      const before = need(projectId)
-      const after = {
-        analytics: changes.analytics ?? before.analytics,
-        developmentUntil:
-          changes.developmentUntil === undefined ? before.developmentUntil : changes.developmentUntil,
-        features: { ...before.features, ...changes.features },
-        mode: changes.mode ?? before.mode,
-        name: changes.name ?? before.name,
-        origins: changes.origins ?? before.origins,
-      }
-      after.origins = checkOrigins(after)
-      await database.update(projects).set(after).where(eq(projects.id, before.id))
+      const { id } = need(projectId)
+      await database.transaction(async (transaction) => {
+        // Locked and read again: otherwise a change of another command at this moment would be undone.
+        const [before] = await transaction.select().from(projects).where(eq(projects.id, id)).for('update')
+        if (!before) throw new ProjectNotFoundError({ projectId })
+        await transaction.update(projects).set(toChanged(before, changes)).where(eq(projects.id, id))
+      })
       await refresh()
       return need(projectId)
     },
@@ -159,6 +167,8 @@ export async function createProjectStore(database: Database, clock: Clock): Prom
       const createdAt = nowSeconds()
       const key = randomBytes(16).toString('hex')
       await database.transaction(async (transaction) => {
+        // Locked, so that of two simultaneous rotations the later one also ends the key of the earlier one.
+        await transaction.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update')
         await transaction
           .update(projectKeys)
           .set({ expiresAt: createdAt + graceSeconds })
