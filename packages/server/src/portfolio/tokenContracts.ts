@@ -17,6 +17,13 @@ export const silenceLifetimeMs = 10 * 60_000
 
 const cacheLimit = 20_000
 
+/**
+ * Maximum number of contracts that are read before the result is stored. A page of an account's history can name ten
+ * thousand contracts, and contracts that fail cost six calls each, so all together would exceed the caller's limit on
+ * calls again and again. Read in parts, the next request continues where the last one was stopped.
+ */
+const contractsAtOnce = 400
+
 export type TokenContracts = {
   /**
    * Returns what contracts say about themselves, by address in lower case: from memory, the database or the network.
@@ -49,10 +56,11 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
       .where(and(eq(tokenContracts.chainId, chainId), sql`${tokenContracts.address} in (${wanted})`))
   }
 
-  async function readAnew(networkId: string, addresses: readonly Hex[]): Promise<Row[]> {
-    const reader = readers.get(networkId)
-    if (!reader) throw new UnsupportedChainError({ field: 'query.chainId' })
-    const chainId = toChainNumber(networkId)
+  async function readPart(
+    reader: ContractReader,
+    chainId: number,
+    addresses: readonly Hex[],
+  ): Promise<Row[]> {
     const details = await readTokenDetails(reader, addresses)
     const rows = addresses.flatMap((address, index): Row[] => {
       const said = details[index]
@@ -99,8 +107,13 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
       )
       const open = missing.filter((address) => !fresh.has(address))
       if (open.length === 0) return details
+      const reader = readers.get(networkId)
+      if (!reader) throw new UnsupportedChainError({ field: 'query.chainId' })
       try {
-        for (const row of await readAnew(networkId, open)) keep(row)
+        for (let from = 0; from < open.length; from += contractsAtOnce) {
+          const part = open.slice(from, from + contractsAtOnce)
+          for (const row of await readPart(reader, chainId, part)) keep(row)
+        }
       } catch (error) {
         // Known details stay usable. Without any, an amount would be a guess.
         if (open.some((address) => !details.has(address))) throw error
