@@ -50,6 +50,7 @@ const rooms = {
   ways: `${portico}/(walletconnect|embedded)/`,
   wallets: `${portico}/wallets/`,
   wagmi: `${portico}/wagmi/`,
+  safe: `${portico}/safe/`,
   siwx: `${portico}/siwx/`,
   verify: `${portico}/verify/`,
   porticoServer: `${portico}/server/`,
@@ -211,6 +212,7 @@ export default {
       'format',
       'wallets',
       'wagmi',
+      'safe',
       'siwx',
       'verify',
       'porticoServer',
@@ -291,6 +293,8 @@ export default {
     arrow(rooms.siwx, [rooms.core, protocol]),
     // The connectors of a wagmi config are shown in the same way as wallets of the browser.
     arrow(rooms.wagmi, [rooms.core, rooms.format, `${portico}/families/[^/]+\\.ts$`, words]),
+    // The Safe around a page is connected in the same way.
+    arrow(rooms.safe, [rooms.core, rooms.format, words]),
     // The entry is for sites that have wagmi, and wagmi needs viem.
     arrow(rooms.wagmi, npm(['viem'])),
 

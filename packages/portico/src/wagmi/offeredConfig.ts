@@ -36,7 +36,7 @@ export type OfferedConnector = {
 export type OfferedAccounts = { accounts: readonly Address[]; chainId: number }
 
 /** The parts of wagmi's state that are used here. `current` is the `uid` of the connector in use. */
-export type OfferedState = {
+type OfferedState = {
   connections: ReadonlyMap<string, OfferedAccounts>
   current: string | null
   status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'

@@ -1,0 +1,1 @@
+export { connectSafe, type SafeOptions } from '../safe/connectSafe.js'
