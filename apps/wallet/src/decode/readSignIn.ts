@@ -10,8 +10,8 @@ import { withoutHidden } from './markHidden.js'
 /**
  * Reads a sign-in message line by line. For any other text, the result is undefined.
  *
- * This function does not check what the site itself checks: a nonce that is too short, an address in another case, the
- * client's name for the network.
+ * This function accepts three things that the site itself checks: a nonce that is too short, an address in another letter
+ * case, and any network name in the first line.
  */
 export function readSignIn(text: string): SignInFields | undefined {
   if (text.length > signInLengthLimit) return undefined
@@ -49,13 +49,13 @@ export function strangeSite(
 
 /**
  * Matches any text that a careless reader might take for a sign-in. Case, spaces and invisible characters must be
- * normalized before.
+ * normalized first.
  */
 const signInWords = /wants you to sign in with your .{0,200}?account/
 
 /**
- * Returns, as a sentence, why the bytes of a message must not be signed for a page. Such bytes sign in to another site,
- * or a site might read them so. A site that accepts the signature may read the message less carefully than this wallet.
+ * Returns, as a sentence, why the bytes of a message must not be signed for a page. Such bytes are a sign-in to another
+ * site, or a site might read them as one. A site that accepts the signature may read the message less carefully than this wallet.
  */
 export function refuseSignIn(bytes: Uint8Array<ArrayBuffer>, origin: string): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

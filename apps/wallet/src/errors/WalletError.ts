@@ -29,7 +29,7 @@ export type WalletErrorCode =
 export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: WalletErrorCode
-  /** The problem. `message` is the same in English. */
+  /** The problem, for the screen. `message` is its English text. */
   readonly problem: Problem
   /** Code in the server's response, if the server refused. */
   readonly serverCode: string | undefined

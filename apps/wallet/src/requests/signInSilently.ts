@@ -11,9 +11,9 @@ import {
 const placeholder = '<<AccountAddress>>'
 
 /**
- * Returns the text of the sign-in message in GET_USER, with the account filled in. If the message must not be signed
- * without a screen, the result is undefined. Such a message is for another site, network or account, has expired, has
- * fields that differ from its text, or grants rights.
+ * Returns the text of the sign-in message in GET_USER, with the account filled in. Returns undefined if the message must
+ * not be signed silently. That is the case if it is for another site, network or account, if it has expired, if its
+ * fields differ from its text, or if it grants rights.
  */
 export function readSilentSignIn(
   message: FrameSiwxMessage,

@@ -208,7 +208,7 @@ test('hardening A13: a signature that moves tokens is shown as such, and its rec
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You have not sent to this address from here before.')
+    .toHaveTextContent('You have not sent anything to this address from this browser before.')
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
@@ -269,7 +269,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: the fee grows with the gas')).toBeVisible()
-  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -328,7 +328,7 @@ test('hardening A13: a contract that is paid under another contract’s function
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
-  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -551,7 +551,7 @@ test('behavior: an ordinary send fits one page of a phone, and says what leaves 
     })
   const screen = await show(send(10n ** 16n), { name: 'Agora', rpc })
   await expect.element(screen.getByTestId('approve')).toHaveTextContent('Send 0.01 ETH')
-  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
   await expect
     .element(screen.getByTestId('account-type'))
     .toHaveTextContent('Smart account, created by this transaction')
@@ -740,7 +740,7 @@ test('behavior: in right-to-left layout each value is at the end of its line', a
 })
 
 test('behavior: a new recipient is named once, with one warning in a whole batch', async () => {
-  const words = 'You have not sent to this address from here before.'
+  const words = 'You have not sent anything to this address from this browser before.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
   await expect.element(plain.getByText(words)).toBeVisible()
@@ -887,7 +887,7 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
   await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
   await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
-  await expect.poll(() => screen.getByText('You have not sent to this').elements().length).toBe(2)
+  await expect.poll(() => screen.getByText('You have not sent anything to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)

@@ -19,7 +19,10 @@ export function subjectOf(context: BindingContext, input: AccountSubjectInput = 
   return select(context, (state) => toSubject(state, parameters))
 }
 
-/** A query that the modal shares, so each shows what the other has fetched. It is fetched while someone subscribes. */
+/**
+ * A query that the modal and the page's own code share, so each shows what the other has fetched. It is fetched while it
+ * has a subscriber.
+ */
 export function query<data>(
   { portico }: BindingContext,
   subjects: Source<string | null>,

@@ -33,7 +33,7 @@ export function bindAccount<namespace extends ChainNamespace = ChainNamespace>(
   return { functions: {}, state: select(context, (state) => toAccountState(state, familyOf(family))) }
 }
 
-/** The network in use, and a function to switch it, which rejects if its action does. */
+/** The network in use, and a function to switch it. The function rejects if `switchNetwork` rejects. */
 export function bindNetwork(context: BindingContext, family?: FamilyInput) {
   const { portico } = context
   const ids = select(context, (state) => toNetworkId(state, familyOf(family)))

@@ -133,7 +133,7 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
       const isNew = opened?.surface.isShown() === false
       opened?.surface.show(place)
       // The user acts in the frame next. While a frame has the focus, the page receives no Escape, and a third-party
-      // frame may not handle it. So only our frame gets the focus.
+      // frame might ignore it. So only our frame gets the focus.
       if (isNew && opened?.channel.hasPort()) opened.surface.iframe.focus()
     },
   }

@@ -79,7 +79,8 @@ export function createWalletRequests({
       return watchExpiry()
     }
     if (method === 'wc_sessionUpdate' && is(signMethods.wc_sessionUpdate.params, params)) {
-      // An update cannot add anything that was not requested. That needs a new proposal, which the user sees.
+      // An update cannot add anything that the session's proposal did not request. Anything more needs a new proposal,
+      // which the user sees.
       const approved = readSessionNamespaces(params.namespaces, { optional: session.proposal, required: {} })
       if (approved.error || Object.keys(approved.namespaces).length === 0 || id <= session.lastUpdateId) {
         const { code, message } = approved.error ?? {

@@ -45,9 +45,9 @@ export const smartSession = object({
   endsAt: seconds,
   /** 0 if the limits apply to the whole session. */
   periodSeconds: seconds,
-  /** Limit for the total cost of the key's operations, in wei. It counts no matter who pays. */
+  /** Limit for the total cost of the key's operations, in wei. The cost counts toward it no matter who pays. */
   feeLimit: baseUnitsSchema,
-  /** Cost so far, in wei. Each operation counts with the maximum that it could have cost. */
+  /** Cost so far, in wei. Each operation counts as the maximum that it could have cost. */
   feesSpent: baseUnitsSchema,
   limits: array(smartSessionLimit),
 })

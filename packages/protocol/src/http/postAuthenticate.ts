@@ -18,7 +18,7 @@ import {
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// Source of the shapes: the cloud service that existing clients use, so that these clients work.
+// The shapes are those of the cloud service that existing clients use, so these clients work with this server, too.
 
 const shortText = (length: number) => pipe(string(), maxLength(length))
 

@@ -15,7 +15,7 @@ export const rpcDefaults = {
   baseDelayMs: 150,
 }
 
-/** For this time, or for the time that it requested (at most a minute), a failed node is used only after all others. */
+/** A failed node is used only after all others, for this time or for the time that it requested (at most a minute). */
 const restMs = 5000
 const longestRestMs = 60_000
 
@@ -24,7 +24,7 @@ export type Upstream = {
    * Sends calls to a network and returns the answer to each, in order. If every node refuses a call because of its rate
    * limit, the answer is the node's error.
    *
-   * @throws UpstreamUnavailableError; RateLimitedError, if a large response gets no turn
+   * @throws UpstreamUnavailableError; RateLimitedError, if too many large responses wait for memory, or this one waits too long
    */
   send: (calls: readonly RpcCall[], options?: SendOptions) => Promise<RpcAnswer[]>
 }
@@ -109,7 +109,7 @@ export function createUpstream({
         if (remainingMs <= 0 || signal.aborted) break
         const isLast = nodes.every((other) => other === node || tried.has(other) || isWrong(other))
         tried.add(node)
-        // Other nodes are left, so this one gets half of the time. A silent node must not use it all.
+        // If other nodes are left, this one gets half of the time, so that a silent node does not use it all.
         const outcome = await askVerified(node, open, {
           room,
           signal,

@@ -82,8 +82,8 @@ export const openOneInch: OpenSwapSource = ({ log, nowMs, settings, upstreamQuot
       })
 
 /**
- * Creates the source for 1inch, which needs an API key. It sends 1inch the tokens, the amount and, to build a swap, the
- * account.
+ * Creates the source for 1inch, which needs an API key. Its requests contain the tokens' addresses, the amount and, to
+ * build a swap, the account's address.
  */
 export function createOneInchSource({
   countCall,

@@ -15,7 +15,7 @@ import { localContracts, lookAlikeAddress } from './localContracts.js'
 
 const secondsPerDay = 86_400
 
-/** Brings a network from its present state to the complete one. */
+/** Adds the contracts and history steps that a network does not have yet. */
 export async function putFixtures(parameters: {
   rpcUrl: string
   ticketsUri: string
@@ -35,7 +35,7 @@ export async function putFixtures(parameters: {
     await createContracts(client, creations().slice(made))
     await takeSteps(client, wanted, taken)
     if (isPart) return
-    // From here on the network's clock matches ours.
+    // The network's clock matches ours from here on.
     await setClock(client, 0)
     await setTicketsUri(client, parameters.ticketsUri)
   })
@@ -76,7 +76,8 @@ async function createContracts(client: LocalClient, contracts: readonly Hex[]): 
 }
 
 async function takeSteps(client: LocalClient, history: readonly HistoryStep[], taken: number): Promise<void> {
-  // If the run was interrupted between a step and its mark, the step is in the last block.
+  // The nonce of the bookmark counts the steps. If an earlier run stopped after a step but before it was counted, the step
+  // is in the last block.
   const next = history[taken]
   const first = next !== undefined && (await isInLastBlock(client, next)) ? taken + 1 : taken
   for (const [index, { daysAgo, ...call }] of history.entries()) {
@@ -100,7 +101,7 @@ async function isInLastBlock(client: LocalClient, step: HistoryStep): Promise<bo
   )
 }
 
-/** Dates the next block in the past, unless the last block is newer than that. */
+/** Sets the next block's time to `daysAgo` days ago, unless the last block is already that new. */
 async function setClock(client: LocalClient, daysAgo: number): Promise<void> {
   const wanted = BigInt(Math.floor(Date.now() / 1000 - daysAgo * secondsPerDay))
   const { timestamp } = await client.getBlock()

@@ -30,7 +30,8 @@ export type SwapTarget = {
   account: string
   /**
    * The owner of the contract. `wrapped`: the native token's own contract, which wraps and unwraps it. `local`: any
-   * contract on a network of the user's own machine, for which there is no list. Undefined: not a known contract.
+   * contract on a network that runs on the user's own machine. There is no list of contracts for such networks.
+   * Undefined: not a known contract.
    */
   owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
 }
@@ -57,8 +58,9 @@ export type GetSwapQuoteReturnType = {
   /** Number of wallet requests for the swap: one, or up to three if it needs an allowance. */
   walletRequests: 1 | 2 | 3
   /**
-   * Share of the price that is lost because of the size of the amount, from 0 to 1. Of the source's own value and the
-   * value by both tokens' prices elsewhere, this is the worse one. Undefined if neither is known.
+   * Share of the price that is lost because of the size of the amount, from 0 to 1. This is the worse of two
+   * values: the one that the source states, and the one that results from the prices of both tokens elsewhere.
+   * Undefined if neither is known.
    */
   priceImpact: number | undefined
   /**
@@ -80,7 +82,7 @@ export type GetSwapQuoteReturnType = {
   quotedAt: number
 }
 
-/** Units of gas if the source states none. Source: the initial gas limit of other kits. */
+/** Units of gas if the quote's source states none. The value is the initial gas limit of other kits. */
 const initialGas = 150_000n
 /** Units of gas for an approval; twice that if the allowance must be reset to 0 first. */
 const approvalGas = 60_000n
@@ -90,12 +92,12 @@ const capabilitiesPatienceMs = 500
 const routerGas = 80_000n
 
 /**
- * Returns how much of one token an amount of another buys now, what the swap costs, and whether the account can pay for
- * it. Opens nothing.
+ * Returns how much of `to` the amount of `from` buys now, what the swap costs, and whether the account can pay for it.
+ * Opens nothing.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * BalanceUnavailableError, SendWouldFailError if a token has other decimals than `from` or `to` states,
+ * BalanceUnavailableError, SendWouldFailError if a token's decimals differ from those in `from` or `to`,
  * MissingDependencyError, the server's error, and the signal's reason
  */
 export async function getSwapQuote(
@@ -146,7 +148,8 @@ export async function quoteSwap(
     tokenAddress: fromAddress,
   })
   const { allowance, balance, boughtDecimals, decimals, fee, nativeBalance } = holdings
-  // The bought token is checked too. With wrong decimals, a hundredth of the amount would look like a good price.
+  // The bought token is checked too. If its stated decimals were two too few, a hundredth of the fair amount would look
+  // like a good price.
   const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined
@@ -173,7 +176,7 @@ export async function quoteSwap(
     needsApproval,
     networkFee: {
       ...fee,
-      // The wallet turns the call into an operation with other gas, and someone else may pay the fee.
+      // The wallet turns the call into an operation that uses a different amount of gas, and someone else may pay the fee.
       ...(checked.isSmartAccount && { isGasGuessed: true }),
       decimals: network.nativeCurrency.decimals,
       symbol: network.nativeCurrency.symbol,
@@ -193,8 +196,8 @@ export async function quoteSwap(
     source: best.source ?? undefined,
     spender,
     takesPermit: best.takesPermit === true,
-    // If the server names both, the spender counts. Otherwise a server could name a known target to hide an unknown
-    // spender.
+    // If the server names a spender and a target, the spender is used. If the target were used, a server could name a
+    // known target to hide an unknown spender.
     target: toTarget(network.caipNetworkId, spender ?? best.target ?? undefined),
     toAmount,
     walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,

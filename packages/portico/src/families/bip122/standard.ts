@@ -141,7 +141,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
         txid: output?.txId === undefined ? undefined : String(output.txId),
       }
     },
-    // Each request names its network. If the accounts support the network, no request is necessary.
+    // Each PSBT request names its network. If the accounts support the network, the wallet needs no request to switch.
     async switchNetwork(networkId) {
       if (!taken.includes(networkId)) throw new WalletRefusal({ code: 4200 })
       wanted = networkId

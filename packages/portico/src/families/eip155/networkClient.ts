@@ -23,8 +23,8 @@ import { createCallForms } from './callForms.js'
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
 
 /**
- * How long an endpoint is skipped after it refused to return its network, or after nothing listened there, in ms. It
- * would refuse other requests too.
+ * How long an endpoint is skipped, in ms, after it refused the request for its chain id, or was never reached. Such an
+ * endpoint would refuse other requests too.
  */
 const refusalMs = 60_000
 
@@ -44,11 +44,12 @@ const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
 
 /**
  * Runs `work` with a client for the network's own endpoints. An endpoint is skipped if it fails, limits the rate (HTTP
- * 429, or the same in a JSON-RPC body) or serves another network. If all of them fail, they are retried. If a server
- * could not be reached, its proxy gets no request for a while (`readEndpointRest`), even if it is the only endpoint.
+ * 429, or the same in a JSON-RPC body) or serves another network. If all of them fail, they are retried. The
+ * site's server can be one of the endpoints, through its RPC proxy. If it could not be reached, its proxy is paused
+ * (`readEndpointRest`), even if it is the only endpoint.
  *
- * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the only server rests, the signal's
- * reason, and what `work` throws
+ * @throws ServerTimeoutError after four rounds, ServerUnreachableError while the server behind the only
+ * endpoint is paused, the signal's reason, and what `work` throws
  */
 export async function withNetwork<result>(
   parameters: {

@@ -57,7 +57,7 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
 
 /**
  * Checks whether a page on an Android phone can reach an app there. It can in a browser, but not in another app's web
- * view. It also needs a secure context, because only that has cryptography.
+ * view. The page also needs a secure context, because browsers offer Web Crypto only there.
  */
 function canReachPhoneWallets(): boolean {
   const { isSecureContext } = globalThis as { isSecureContext?: boolean }

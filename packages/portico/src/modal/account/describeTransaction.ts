@@ -5,7 +5,10 @@ import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from '../par
 type Transfer = Transaction['transfers'][number]
 type Approval = NonNullable<Transaction['approvals']>[number]
 
-/** The operations of entries, by the server's names; `revoke` and `self` are derived from what an entry contains. */
+/**
+ * The operations of activity entries, named as the server names them. `revoke` and `self` are derived from what an entry
+ * contains.
+ */
 const operations = [
   'approve',
   'borrow',
@@ -57,7 +60,7 @@ export type TransactionWords = {
   isNft: boolean
 }
 
-/** Longest name of an NFT in a row, in characters. Its own page shows the whole name. */
+/** Maximum length of an NFT's name in an activity row, in characters. Its own page shows the whole name. */
 const nftNameLength = 32
 
 /**
@@ -148,8 +151,8 @@ function toCounterparty(
 ): TransactionWords['counterparty'] {
   if (transfers.length === 0) {
     if (approval?.spender) return { address: approval.spender, preposition: 'for' }
-    // A failed transaction moved nothing and has no counterparty. What failed is a contract: the token's, if a token
-    // was sent.
+    // A failed transaction moved nothing and has no counterparty. `sentTo` is then the contract whose call failed: the
+    // token's contract, if the user tried to send a token.
     return sentTo ? { address: sentTo, preposition: status === 'failed' ? 'contract' : 'to' } : undefined
   }
   const others = new Set(transfers.map(({ counterparty, direction }) => `${direction} ${counterparty ?? ''}`))

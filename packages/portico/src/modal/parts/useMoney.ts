@@ -28,7 +28,10 @@ export type Money = {
   missing: string | undefined
 }
 
-/** Returns formatters for amounts in US dollars: in the site's currency if its rate is known, otherwise in dollars. */
+/**
+ * Returns formatters that take US dollars. If the rate of the site's currency is known, they show that currency.
+ * Otherwise, they show dollars.
+ */
 export function useMoney(): Money {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

@@ -57,7 +57,8 @@ export function drawOpening(
     ])
   }
 
-  // The drawing waits for the next frame. On a slow device, it would block one frame together with the press.
+  // The drawing waits for the next animation frame. If it shared one with the press, a slow device would be blocked for
+  // too long.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: title, part: 'card' }, [
       make('header', {}, [make('h2', {}, [title]), make('button', { ariaLabel: closeLabel }, ['×'])]),
@@ -65,7 +66,7 @@ export function drawOpening(
       make('section', {}, frame[1].map(makeLine)),
       make('button', { id: 'connect-guide' }, [guide]),
     ]) as HTMLDialogElement
-    // Listeners of the page must not take this for a press, a key or a focus of its own.
+    // The page's listeners must not mistake a press, a key or a focus in this dialog for one in the page.
     for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin'])
       host.addEventListener(type, (event) => event.stopPropagation())
     dialog.oncancel = () => close(portico)

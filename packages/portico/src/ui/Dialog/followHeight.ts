@@ -23,7 +23,7 @@ export function followHeight(card: HTMLElement): () => void {
     height = next
     if (change === 0 || !byContent || isSheet() || prefersReducedMotion()) return
 
-    // If this interrupts another glide, it also covers the rest of that one.
+    // If another glide is running, the new one also covers the rest of its distance.
     const progress = running?.animations[0]?.effect?.getComputedTiming().progress ?? 1
     const from = change + (running ? running.from * (1 - progress) : 0)
     for (const animation of running?.animations ?? []) animation.cancel()
@@ -40,8 +40,8 @@ function glide(card: HTMLElement, change: number, height: number): Animation[] {
   const before = height - change
   const animations = [shadow?.animate({ transform: [`scaleY(${before / height})`, 'none'] }, timing)]
   if (change > 0) {
-    // Reveals the new part of the content as the bottom edge moves down. It uses a mask, because clipped content could
-    // not be pressed yet.
+    // Reveals the new part of the content as the bottom edge moves down. It uses a mask, because the user cannot
+    // press content while it is clipped.
     const mask = {
       maskImage: ['linear-gradient(#000 0 0)', 'linear-gradient(#000 0 0)'],
       maskRepeat: ['no-repeat', 'no-repeat'],

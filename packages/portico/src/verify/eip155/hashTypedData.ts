@@ -12,8 +12,9 @@ export type TypedData = {
 type Field = { name: string; type: string }
 
 /**
- * Maximum number of bytes to hash: those of texts and types, and 32 for any other value. Types can refer to each other,
- * and fields of the same name share a value, so 100 kB could otherwise keep a backend hashing for a minute.
+ * Maximum number of bytes to hash: those of texts and types, and 32 for any other value. Types can refer to each other. A
+ * type can also have several fields of the same name, and their one value is then hashed for each. So without this limit,
+ * 100 kB of typed data could keep a backend hashing for a minute.
  */
 const hashedLimit = 250_000
 
@@ -113,13 +114,13 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   return hashAll([Uint8Array.of(0x19, 0x01), ...hashes])
 }
 
-/** Hashes all parts, joined. Undefined if one of them is. */
+/** Returns the hash of all parts, joined. If a part is undefined, the result is undefined. */
 function hashAll(parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length ? keccak_256(concatBytes(...known)) : undefined
 }
 
-/** Fields of a domain without a given type, in the order of EIP-712. */
+/** The fields that a domain can have, in the order of EIP-712. Used if `types` does not define `EIP712Domain`. */
 const domainFields: readonly Field[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },

@@ -30,7 +30,7 @@ export const approval = {
 
   // The site that sends the request.
   'asker.about': 'Says about itself: “{description}”',
-  'asker.claims': 'This site claims the address {address}. That is false. Trust only the address above.',
+  'asker.claims': 'This site says that it is {address}. That is false. Trust only the site above.',
   'asker.name': 'Calls itself “{name}”',
 
   // The button that approves. `again` is its label for the second press. `count`: seconds until the approval.
@@ -75,7 +75,7 @@ export const approval = {
 
   // Warnings above the request.
   'warning.repeat':
-    'You approved this before, but the network did not confirm it. This sends the same transaction again. It can still execute only once.',
+    'You approved this before, but the network did not confirm it. This sends the same transaction again. Even so, it can execute only once.',
   'warning.fails': 'The network says that this would fail: {reason}',
   'warning.walletPays': 'The wallet pays the fee for you.',
   'warning.youPay': 'If you approve, you pay the fee yourself.',
@@ -92,7 +92,7 @@ export const approval = {
   'alarm.email':
     'If you approve, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
   'alarm.fakeName':
-    'A token in this request calls itself {name}, or something very similar. It is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.',
+    'A token in this request calls itself {name}, or something very similar. It is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Before you approve, compare the token’s address with the one that you expect.',
   'alarm.fee':
     'The site chose a fee {times} times as high as the usual network fee. Reject it unless you know why.',
   'alarm.feeAbove': 'The site chose a fee far above the usual network fee. Reject it unless you know why.',
@@ -109,7 +109,7 @@ export const approval = {
   'alarm.lasting':
     'This transaction never expires. Once you sign it, anyone who has it can send it, even when you no longer expect it. Reject it unless you know why.',
   'alarm.later':
-    'Your next transaction number is {next}, but the site chose {number} for this one. It executes once you have sent the transactions in between, even if you no longer expect it. Reject it unless you know why.',
+    'Your next transaction number is {next}, but the site chose {number} for this one. It executes after you have sent the transactions in between, even if you no longer expect it. Reject it unless you know why.',
   'alarm.noText': {
     plural: 'count',
     forms: {
@@ -120,13 +120,13 @@ export const approval = {
   },
   'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
-    'This data calls itself “{name}”, but the request comes from {origin}. Anyone with the signature could act as you in that app, or get the keys that it derives from your signature. Sign only if you expected this.',
+    'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get the keys that “{name}” derives from it. Sign only if you expected this.',
   'alarm.strangeSignIn':
-    'This signs you in to {site}, but the request comes from another site. That other site could then act as you there.',
+    'This signs you in to {site}, but {site} did not send this request. The site that sent it could then act as you at {site}.',
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
-  'receiver.new': 'You have not sent to this address from here before.',
+  'receiver.new': 'You have not sent anything to this address from this browser before.',
 
   // The expected changes of balances.
   'changes.title': 'What would change',

@@ -1,6 +1,6 @@
 /**
  * Texts for what calls and signatures do: titles of calls, labels of their values, values that are words, and warnings.
- * The wallet derives the codes behind `title.`, `label.` and `word.` from the bytes that are signed.
+ * The wallet derives the part of a key after `title.`, `label.` or `word.` from the bytes that are signed.
  */
 export const calls = {
   // Titles of calls: what a call does, without values such as the amount. The values are in the labels below.
@@ -59,7 +59,7 @@ export const calls = {
   'title.takeFromExchange': 'Take from the exchange',
   'title.takeOutOfPool': 'Withdraw from a pool',
   'title.takeTokens': 'Take tokens from your account',
-  // An exchange of one token for another, of several steps. A noun.
+  // An exchange of one token for another in several steps. A noun.
   'title.trade': 'Trade',
   'title.tradeOnV4': 'Trade on Uniswap v4',
   'title.unknownCall': 'Unknown call',
@@ -160,7 +160,7 @@ export const calls = {
   'word.all': 'All',
   'word.allOfRouter': 'All that the router holds',
   'word.anySubmitter': 'Anyone who submits it',
-  'word.asMuchAsRouter': 'No limit: you pay as much as the router itself holds at that time',
+  'word.asMuchAsRouter': 'No limit: you pay as much as the router itself holds when this executes',
   // The smallest units of a token, if its decimals are unknown.
   'word.baseUnits': '{units} base units',
   'word.costs': 'The price of the trade',
@@ -209,19 +209,19 @@ export const calls = {
     'This lets someone else take every item that you have in a collection, now and later.',
   'warning.funding': 'This puts money into a new account that may not be yours.',
   'warning.item':
-    'The contract may be a token or a collection. If it is a collection, this lets someone else take the item with that number.',
+    'The contract may be a token or a collection. If it is a collection, this lets someone else take the item whose number is shown.',
   'warning.items':
-    'A contract may be a token or a collection. If it is a collection, this lets someone else take every item of yours up to that number.',
+    'A contract listed here may be a token or a collection. If it is a collection, this lets someone else take every item of yours up to the number shown.',
   'warning.left': 'Some tokens could stay in the router at the end. Anyone who uses it next can take them.',
   'warning.noLimit':
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
   'warning.otherReceiver': 'The proceeds go to an account that is not yours.',
   'warning.othersAccount':
-    'An account here belongs to someone else or a program. You lose what is in it. Reject it unless you know why.',
+    'An account in this request belongs, or will belong, to someone else or to a program. You lose what you have in it. Reject the request unless you know why.',
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject it unless you know why.',
   'warning.router':
-    'This wallet does not know the contract. What it does with your money may differ from what the call says.',
+    'This wallet does not know the contract. The contract may do something else with your money than the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',

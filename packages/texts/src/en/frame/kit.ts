@@ -37,9 +37,9 @@ export const kit = {
   'sign.forSmart': 'The smart account',
   'sign.forCreation': 'Creating the smart account',
   'sign.ownText':
-    'Amounts are in wei, as whole numbers in quotes or in hex. 1 ETH is a 1 with 18 zeros in wei. This example would send 0.01 ETH:',
+    'Amounts are in wei, as whole numbers in quotes or in hex. In wei, 1 ETH is a 1 followed by 18 zeros. This example would send 0.01 ETH:',
   'sign.smartText':
-    'The smart account executes the transaction that you enter below. Look up its address in a block explorer. If there is no code, create the smart account first. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. This example would send 0.01 ETH from the smart account:',
+    'The smart account executes the transaction that you enter below. Look up the smart account’s address in a block explorer. If the explorer shows no code there, create the smart account first. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. This example would send 0.01 ETH from the smart account:',
   'sign.creationText':
     'Do this once on each network, before you use the smart account there. It works only if a block explorer of the network shows code at {address}. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. Example:',
   'signed.title': 'Signed transaction',

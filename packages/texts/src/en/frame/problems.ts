@@ -11,7 +11,7 @@ export const problems = {
   locked: 'Unlock your wallet on this device first.',
   loggedOut: 'You are not logged in. Log in, then try again.',
   networkUnconfirmed:
-    '{network} could not confirm that this transaction belongs there. Nothing was signed. Try again.',
+    'This wallet could not check whether this transaction is for {network}. Nothing was signed. Try again.',
   networkUnreachable:
     'The network cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   networkUnreadable: 'The network’s response cannot be read.',
@@ -49,8 +49,8 @@ export const problems = {
   payerUsedUp: 'The wallet pays no more fees for this account today.',
   ownPayerUnreadable: 'The wallet’s service for paying fees sent a response that cannot be read.',
 
-  // The server's refusals, keyed by error code. An English screen shows the sentence that the server sends.
-  // Translations replace these texts.
+  // The server's refusals, keyed by error code. An English screen shows the server's own sentence. In other languages,
+  // the screen shows the translation of these texts.
   'server.CODE_EXPIRED': 'This code is no longer valid. Request a new one',
   'server.CODE_WRONG': 'Wrong code. Try again.',
   'server.CODE_WRONG_LEFT': {

@@ -1,4 +1,4 @@
-/** The wallet's own settings, and the offer of a secret of the user's own. */
+/** The wallet's settings, and the offer to set a secret. */
 export const settings = {
   'title.activity': 'Security log',
   'title.delete': 'Delete account',
@@ -18,8 +18,8 @@ export const settings = {
   'custody.operator': 'Add a passkey or password. Until then, this wallet’s operator could open it, too.',
   'custody.user': 'Only you can open this wallet, with your passkey or password.',
 
-  // The offer of a secret. `secret.limit` is the same offer before an approved request of greater value. `limit` is in
-  // US dollars.
+  // The offer to set a secret. `secret.limit` is the same offer, shown if an approved request may exceed what a wallet
+  // without a secret can spend in a day. `limit` is that amount, in US dollars.
   'secret.limit.text':
     'This request may exceed your limit of {limit} a day. Add a passkey or password to lift the limit. Your request then continues.',
   'secret.limit.title': 'Secure your wallet first',
@@ -75,7 +75,7 @@ export const settings = {
   'passkey.none': 'This browser does not support passkeys. Set a password instead.',
   'passkey.set': 'Your passkey is set. From now on, only you can open your wallet on a new device.',
   'passkey.text':
-    'It is stored on your phone, computer or security key. A window of the wallet opens, where you create it.',
+    'It is stored on your phone, computer or security key. You create it in a wallet window that opens.',
   'passkey.warning':
     'No one can reset it. If you lose it, only a password or your recovery phrase opens the wallet. Save a recovery kit, too.',
   'password.change': 'Change password',
@@ -105,7 +105,7 @@ export const settings = {
 
   'devices.waiting': 'Awaiting approval',
   'devices.waitingText':
-    'Did you just log in on a new device? Approve this device only if it is yours. It can then use your wallet.',
+    'Did you just log in on a new device? Approve a device below only if it is yours. It can then use your wallet.',
   // To let a new device use the wallet.
   'devices.letIn': 'Approve',
   'devices.refuse': 'It was not me',
@@ -197,7 +197,7 @@ export const settings = {
   // Another phrase in place of this wallet's.
   'replace.done': 'Done. Your accounts now come from that phrase.',
   'replace.warning':
-    'The accounts of this wallet are removed from all your devices. Save its recovery phrase or kit first, or you lose everything in them.',
+    'The accounts of this wallet are removed from all your devices. Save this wallet’s recovery phrase or kit first. Otherwise, you lose everything in these accounts.',
   // Heading above the accounts that will be removed.
   'replace.goes': 'Accounts to remove',
   'replace.new': 'The new wallet',

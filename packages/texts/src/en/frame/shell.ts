@@ -28,7 +28,7 @@ export const shell = {
   'hold.short': 'Hold a little longer',
   'hold.lost': 'Something moved. Press and hold again.',
   'hold.stopped': 'Stopped. Nothing was done.',
-  // A countdown, which one press of a key or a screen reader starts. During it, `stop` is the button's name.
+  // A countdown. A short press of a key, or a screen reader's click, starts it. During it, `stop` is the button's name.
   'hold.count': {
     plural: 'count',
     forms: { one: 'This happens in {count} second.', other: 'This happens in {count} seconds.' },

@@ -4,7 +4,7 @@ export const unlock = {
   text: 'This device is new to your wallet. Unlock it once.',
   'gate.text': 'This device is new to your wallet. Unlock it to continue.',
   'gate.textRelease':
-    'This device is new to your wallet. If you have a passkey, password or recovery phrase, unlock it under Export and recovery. Or:',
+    'This device is new to your wallet. If you have a passkey, password or recovery phrase, you can unlock the wallet under Export and recovery. Or confirm this device:',
   otherWay: 'Use another way',
   usePhrase: 'Use your recovery phrase',
   ownSecret: 'You need to do this only once on this device.',

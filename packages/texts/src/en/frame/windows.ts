@@ -26,7 +26,7 @@ export const windows = {
   'passkey.alone.title': 'This window opens when you create a passkey for your wallet.',
   'passkey.alone.text': 'Close it, go to the site, and open the wallet’s settings there.',
 
-  // The window in which the user confirms a new device. `there` is the site that sends the request.
+  // The window in which the user confirms a new device. In `release.open`, “there” means the site that sends the request.
   'release.page': 'Confirm a device · Portico wallet',
   'release.asking': 'Contacting the server…',
   'release.open': 'Yes, open it there',
@@ -40,7 +40,8 @@ export const windows = {
   'release.over.title': 'This request has expired.',
   'release.over.text': 'Close this window and start again on the site.',
   'release.known.title': 'Open your wallet on this site?',
-  'release.known.text': 'Was this you? Continue only if you just tried to open your wallet on that site.',
+  'release.known.text':
+    'Was this you? Continue only if you just tried to open your wallet on the site shown below.',
   'release.new.title': 'This browser is new to your wallet.',
   'release.new.text':
     'Use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',

@@ -25,7 +25,7 @@ export const enMail = {
   'release.subject': 'A new device asked to open your wallet: was it you?',
   /** `moment` is like `15:40 UTC on 26 November`. */
   'release.lead':
-    'A new device logged in and asked to open your wallet. It claims to be at {site}. Unless you reject the device, it can open your wallet after {moment}.',
+    'A new device logged in and asked to open your wallet. Its request claims to come from {site}. Unless you reject the device, it can open your wallet after {moment}.',
   'release.advice':
     'If this was not you, open the link and press “It was not me”. If it was you, you can simply wait. To open your wallet sooner, press “Open your wallet” on the site, then open the link in the same browser. Never share the link, and never paste it into a page.',
   'release.decide': 'Reject or approve it',

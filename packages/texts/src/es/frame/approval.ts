@@ -110,7 +110,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'alarm.email':
     'Si apruebas, cualquiera que pueda leer el correo de la nueva dirección puede iniciar sesión en esta wallet, en cualquier dispositivo. Aprueba solo si la dirección es tuya.',
   'alarm.fakeName':
-    'Un token de esta solicitud se hace llamar {name}, o algo muy parecido. No es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Compara su dirección antes de aprobar.',
+    'Un token de esta solicitud se hace llamar {name}, o algo muy parecido. No es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Antes de aprobar, compara la dirección del token con la que esperas.',
   'alarm.fee':
     'El sitio eligió una comisión {times} veces mayor que la de la red. Recházala si no sabes por qué.',
   'alarm.feeAbove':
@@ -140,13 +140,13 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   },
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
-    'Estos datos se hacen llamar “{name}”, pero la solicitud viene de {origin}. Cualquiera que tenga la firma podría actuar como tú en esa app, o conseguir las claves que esa app deriva de tu firma. Firma solo si lo esperabas.',
+    'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir las claves que “{name}” deriva de ella. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
-    'Esto inicia tu sesión en {site}, pero la solicitud viene de otro sitio. Ese otro sitio podría actuar allí como si fueras tú.',
+    'Esto inicia tu sesión en {site}, pero {site} no envió esta solicitud. El sitio que la envió podría actuar en {site} como si fueras tú.',
 
   'receiver.lookAlike':
     'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',
-  'receiver.new': 'No has enviado antes a esta dirección desde aquí.',
+  'receiver.new': 'No has enviado nada antes a esta dirección desde este navegador.',
 
   'changes.title': 'Qué cambiaría',
   'changes.asking': 'Consultando a la red…',

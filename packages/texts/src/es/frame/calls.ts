@@ -134,7 +134,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'word.all': 'Todo',
   'word.allOfRouter': 'Todo lo que tenga el router',
   'word.anySubmitter': 'Quien lo presente',
-  'word.asMuchAsRouter': 'Sin límite: pagas tanto como tenga el propio router en ese momento',
+  'word.asMuchAsRouter': 'Sin límite: pagas tanto como tenga el propio router cuando se ejecute',
   'word.baseUnits': '{units} unidades base',
   'word.costs': 'Lo que cueste el intercambio',
   'word.days': {
@@ -193,20 +193,20 @@ export const calls: Translation<FrameCatalogs['calls']> = {
     'Esto permite que otra persona se lleve todos los artículos que tengas en una colección, ahora y más adelante.',
   'warning.funding': 'Esto pone dinero en una cuenta nueva que puede no ser tuya.',
   'warning.item':
-    'El contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve el artículo con ese número.',
+    'El contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve el artículo cuyo número se muestra.',
   'warning.items':
-    'Un contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve todos tus artículos hasta ese número.',
+    'Un contrato de esta lista puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve todos tus artículos hasta el número que se muestra.',
   'warning.left':
     'Al final podrían quedar tokens en el router. Cualquiera que lo use después puede llevárselos.',
   'warning.noLimit':
     'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Recházalo si no sabes por qué.',
   'warning.otherReceiver': 'Lo obtenido va a una cuenta que no es tuya.',
   'warning.othersAccount':
-    'Una cuenta de esta transacción es de otra persona o de un programa. Pierdes lo que hay en ella. Recházala si no sabes por qué.',
+    'Una cuenta de esta solicitud es, o será, de otra persona o de un programa. Pierdes lo que tengas en ella. Rechaza la solicitud si no sabes por qué.',
   'warning.refund':
     'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. La comisión no tiene límite: podría llevarse todo lo que hay en esa cuenta. Recházalo si no sabes por qué.',
   'warning.router':
-    'Esta wallet no conoce el contrato. Lo que hace con tu dinero puede ser distinto de lo que dice la llamada.',
+    'Esta wallet no conoce el contrato. El contrato puede hacer con tu dinero algo distinto de lo que dice la llamada.',
   'warning.spender': 'Esto permite que otra persona se lleve tokens de tu cuenta más adelante.',
   'warning.unknown':
     'Llamada desconocida: no se puede leer su efecto. Apruébala solo si conoces el sitio y la esperabas.',

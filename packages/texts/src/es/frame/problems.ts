@@ -14,7 +14,7 @@ export const problems: Translation<FrameCatalogs['problems']> = {
   locked: 'Primero desbloquea tu wallet en este dispositivo.',
   loggedOut: 'No has iniciado sesión. Inicia sesión y vuelve a intentarlo.',
   networkUnconfirmed:
-    '{network} no pudo confirmar que esta transacción sea para esa red, así que no se firmó. Inténtalo otra vez.',
+    'Esta wallet no pudo comprobar si esta transacción es para {network}. No se firmó nada. Inténtalo otra vez.',
   networkUnreachable:
     'No se puede conectar con la red. Vuelve a intentarlo más tarde. Si otros sitios tampoco cargan, revisa tu conexión a internet.',
   networkUnreadable: 'La respuesta de la red no se puede leer.',

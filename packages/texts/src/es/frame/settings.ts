@@ -80,7 +80,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'passkey.set':
     'Tu llave de acceso está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'passkey.text':
-    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. Se abre una ventana de la wallet, donde la creas.',
+    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. La creas en una ventana de la wallet que se abre.',
   'passkey.warning':
     'Nadie puede restablecerla. Si la pierdes, solo una contraseña o tu frase de recuperación abre la wallet. Guarda también un kit de recuperación.',
   'password.change': 'Cambiar contraseña',
@@ -108,7 +108,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
 
   'devices.waiting': 'Pendientes de aprobación',
   'devices.waitingText':
-    '¿Acabas de iniciar sesión en un dispositivo nuevo? Apruébalo solo si es tuyo. Después podrá usar tu wallet.',
+    '¿Acabas de iniciar sesión en un dispositivo nuevo? Aprueba un dispositivo de abajo solo si es tuyo. Después podrá usar tu wallet.',
   'devices.letIn': 'Aprobar',
   'devices.refuse': 'No fui yo',
   'devices.removing': 'Se cerrará su sesión y ya no podrá abrir tu wallet. Mantén pulsado para quitarlo.',
@@ -194,7 +194,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
 
   'replace.done': 'Listo. Tus cuentas vienen ahora de esa frase.',
   'replace.warning':
-    'Las cuentas de esta wallet se quitan de todos tus dispositivos. Guarda antes su frase de recuperación o su kit, o pierdes todo lo que hay en ellas.',
+    'Las cuentas de esta wallet se quitan de todos tus dispositivos. Guarda antes la frase de recuperación o el kit de esta wallet. Si no, pierdes todo lo que hay en esas cuentas.',
   'replace.goes': 'Cuentas que se quitan',
   'replace.new': 'La wallet nueva',
   'replace.ownSecret':

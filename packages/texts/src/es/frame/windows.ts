@@ -38,7 +38,8 @@ export const windows: Translation<FrameCatalogs['windows']> = {
   'release.over.title': 'Esta solicitud venció.',
   'release.over.text': 'Cierra esta ventana y empieza de nuevo en el sitio.',
   'release.known.title': '¿Abrir tu wallet en este sitio?',
-  'release.known.text': '¿Fuiste tú? Continúa solo si acabas de intentar abrir tu wallet en ese sitio.',
+  'release.known.text':
+    '¿Fuiste tú? Continúa solo si acabas de intentar abrir tu wallet en el sitio que se muestra abajo.',
   'release.new.title': 'Este navegador es nuevo para tu wallet.',
   'release.new.text':
     'Aprueba este dispositivo en uno que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',

@@ -25,7 +25,7 @@ export const esMail: Translation<typeof enMail> = {
 
   'release.subject': 'Un dispositivo nuevo pidió abrir tu wallet: ¿fuiste tú?',
   'release.lead':
-    'Un dispositivo nuevo inició sesión en tu wallet y pidió abrirla. Dice que está en {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
+    'Un dispositivo nuevo inició sesión en tu wallet y pidió abrirla. Dice que su solicitud viene de {site}. Si no lo rechazas, podrá abrir tu wallet a partir de las {moment}.',
   'release.advice':
     'Si no fuiste tú, abre el enlace y pulsa “No fui yo”. Si fuiste tú, basta con esperar. Para abrir tu wallet antes, pulsa “Abrir tu wallet” en el sitio y después abre el enlace en el mismo navegador. Nunca compartas el enlace ni lo pegues en una página.',
   'release.decide': 'Rechazar o aprobar',
