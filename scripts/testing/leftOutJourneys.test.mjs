@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alwaysRunJourneys } from './alwaysRun.mjs'
 import { findTitles, listLeftOutJourneys, listLeftOutTimed, otherFiles } from './leftOutJourneys.mjs'
 
@@ -9,24 +10,30 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && 
 const titlesOf = (name) => findTitles(readFileSync(join(folder, name), 'utf8'))
 const with7 = { PORTICO_SEED: '7', PORTICO_FULL: '0' }
 
-test('default: a sixth of the files run, and of each a third of its tests, at least one', () => {
-  const { files, titles } = listLeftOutJourneys(folder, with7, [])
-  const always = Object.keys(alwaysRunJourneys)
-  const chosen = names.filter((name) => !files.includes(name) && !always.includes(name))
-  expect(Math.round(names.length / 6) - chosen.length).toBeOneOf([0, 1])
-  const isLeftOut = (title) => titles.some((pattern) => pattern.test(`journeys e2e/x.spec.ts ${title}`))
-  const running = chosen.filter((name) => titlesOf(name).length > 0)
-  expect(running.length).toBeGreaterThan(3)
-  for (const name of running) {
-    const found = titlesOf(name)
-    expect(found.filter((title) => !isLeftOut(title)).length).toBe(Math.max(1, Math.round(found.length / 3)))
-  }
+/** The tests that run, as `file title`. */
+function listRunning({ files, titles }) {
+  return names
+    .filter((name) => !files.includes(name))
+    .flatMap((name) => titlesOf(name).map((title) => `${name} ${title}`))
+    .filter((words) => !titles.some((pattern) => pattern.test(`journeys e2e/${words}`)))
+}
+
+test('default: one in 18 of all tests runs, beside those that always run', () => {
+  const always = Object.entries(alwaysRunJourneys).flatMap(([file, titles]) =>
+    titles.map((title) => `${file} ${title}`),
+  )
+  const running = listRunning(listLeftOutJourneys(folder, with7, [])).filter(
+    (words) => !always.includes(words),
+  )
+  const count = Math.round(names.flatMap(titlesOf).length / 18)
+  expect(count).toBeGreaterThan(6)
+  expect(count - running.length).toBeOneOf([0, 1, 2])
 })
 
 test('behavior: the same seed chooses the same ones, and over time each file runs', () => {
   const read = (seed) => listLeftOutJourneys(folder, { ...with7, PORTICO_SEED: String(seed) }, [])
   expect(JSON.stringify(read(7).titles.map(String))).toBe(JSON.stringify(read(7).titles.map(String)))
-  const runs = Array.from({ length: 60 }, (_, index) => read(index + 1).files)
+  const runs = Array.from({ length: 120 }, (_, index) => read(index + 1).files)
   expect(names.filter((name) => runs.every((files) => files.includes(name)))).toEqual([])
 })
 
@@ -38,11 +45,28 @@ test('behavior: each title once, in either quotes, in a group or not; timed ones
     "test('e', { tag: '@timed' }, async ({ page }) => {})",
     "test('f', {\n  tag: ['@timed', '@other'],\n}, async ({\n  page,\n}) => {})",
     "test('g', { tag: '@other' }, async ({ page }) => {})",
-    'test(`behavior: h`, () => {})',
+    `test(\`behavior: \${h}, i\`, () => {})`,
   ].join('\n')
-  expect(findTitles(source)).toEqual(['default: a', 'behavior: b (c)', "behavior: who's d", 'g'])
+  const titles = ['default: a', 'behavior: b (c)', "behavior: who's d", 'g', `behavior: \${h}, i`]
+  expect(findTitles(source)).toEqual(titles)
   const all = names.flatMap(titlesOf)
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('behavior: if a loop is left out, a chosen test that its title matches runs, and no other', () => {
+  const some = mkdtempSync(join(tmpdir(), 'journeys-'))
+  onTestFinished(() => rmSync(some, { force: true, recursive: true }))
+  const tests = [`test(\`behavior: \${name}\`, go)`, "test('behavior: a', go)", "test('behavior: b', go)"]
+  writeFileSync(join(some, 'a.spec.ts'), tests.join('\n'))
+  const seeds = Array.from({ length: 40 }, (_, index) => String(index + 1))
+  const running = seeds.map((PORTICO_SEED) => {
+    const { titles } = listLeftOutJourneys(some, { ...with7, PORTICO_SEED }, [])
+    return ['a', 'b', 'c of the loop'].filter(
+      (name) => !titles.some((pattern) => pattern.test(`journeys a.spec.ts behavior: ${name}`)),
+    )
+  })
+  for (const only of [['a'], ['b'], ['c of the loop']]) expect(running).toContainEqual(only)
+  expect(running.every(({ length }) => length === 1)).toBe(true)
 })
 
 test('behavior: a changed file runs completely', () => {
@@ -52,7 +76,9 @@ test('behavior: a changed file runs completely', () => {
     expect(files).not.toContain('hostile.spec.ts')
     const found = titlesOf('hostile.spec.ts')
     expect(found.length).toBeGreaterThan(5)
-    expect(found.filter((title) => titles.some((pattern) => pattern.test(title)))).toEqual([])
+    expect(
+      listRunning({ files, titles }).filter((words) => words.startsWith('hostile.spec.ts ')),
+    ).toHaveLength(found.length)
   }
 })
 
@@ -67,7 +93,8 @@ test('behavior: some journeys always run, also if the seed chooses no other of t
     const env = { ...with7, PORTICO_SEED: String(index + 1) }
     const { files, titles } = listLeftOutJourneys(folder, env, [])
     expect(files).not.toContain('settings.spec.ts')
-    return found.filter((title) => !titles.some((pattern) => pattern.test(title)))
+    const running = listRunning({ files, titles })
+    return found.filter((title) => running.includes(`settings.spec.ts ${title}`))
   })
   for (const running of runs) expect(running).toEqual(expect.arrayContaining(always))
   expect(runs).toContainEqual(always)
