@@ -115,7 +115,7 @@ test('hardening A14: a sign-in message for another site is flagged with that sit
     const screen = await drawMessage(message(domain, uri))
     await expect
       .element(screen.getByRole('note').first())
-      .toHaveTextContent(`This signs you in to ${named}, but the request comes from another site.`)
+      .toHaveTextContent(`This signs you in to ${named}, but ${named} did not send this request.`)
     await screen.unmount()
   }
 })
@@ -208,7 +208,7 @@ test('hardening A13: a signature that moves tokens is shown as such, and its rec
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You have not sent anything to this address from this browser before.')
+    .toHaveTextContent('Your first transfer to this address in this browser.')
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
@@ -269,7 +269,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: the fee grows with the gas')).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -289,7 +289,7 @@ test('hardening A14: a text under another site’s name is shown as such, and ne
   await expect
     .element(screen.getByRole('note').first())
     .toHaveTextContent(
-      'This data calls itself “dYdX Chain”, but the request comes from https://shop.example.',
+      'This data says that it is for “dYdX Chain”, but the request comes from https://shop.example.',
     )
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
@@ -328,7 +328,7 @@ test('hardening A13: a contract that is paid under another contract’s function
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -551,7 +551,7 @@ test('behavior: an ordinary send fits one page of a phone, and says what leaves 
     })
   const screen = await show(send(10n ** 16n), { name: 'Agora', rpc })
   await expect.element(screen.getByTestId('approve')).toHaveTextContent('Send 0.01 ETH')
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
   await expect
     .element(screen.getByTestId('account-type'))
     .toHaveTextContent('Smart account, created by this transaction')
@@ -740,7 +740,7 @@ test('behavior: in right-to-left layout each value is at the end of its line', a
 })
 
 test('behavior: a new recipient is named once, with one warning in a whole batch', async () => {
-  const words = 'You have not sent anything to this address from this browser before.'
+  const words = 'Your first transfer to this address in this browser.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
   await expect.element(plain.getByText(words)).toBeVisible()
@@ -887,7 +887,7 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
   await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
   await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
-  await expect.poll(() => screen.getByText('You have not sent anything to this').elements().length).toBe(2)
+  await expect.poll(() => screen.getByText('Your first transfer to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -952,7 +952,7 @@ test('behavior: a plain payment to a new recipient fits one screen, in the frame
   const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices, rpc: simulates })
   await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
-  await expect.element(screen.getByText(/have not sent to this/)).toBeVisible()
+  await expect.element(screen.getByText(/first transfer to this/)).toBeVisible()
   const body = document.querySelector('.screen-body')
   expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
 })

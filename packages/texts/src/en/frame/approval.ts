@@ -126,7 +126,7 @@ export const approval = {
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
-  'receiver.new': 'You have not sent anything to this address from this browser before.',
+  'receiver.new': 'Your first transfer to this address in this browser.',
 
   // The expected changes of balances.
   'changes.title': 'What would change',

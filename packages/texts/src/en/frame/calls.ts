@@ -217,7 +217,7 @@ export const calls = {
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
   'warning.otherReceiver': 'The proceeds go to an account that is not yours.',
   'warning.othersAccount':
-    'An account in this request belongs, or will belong, to someone else or to a program. You lose what you have in it. Reject the request unless you know why.',
+    'An account here will belong to someone else or a program. You lose what is in it. Reject it unless you know why.',
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject it unless you know why.',
   'warning.router':

@@ -146,7 +146,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
 
   'receiver.lookAlike':
     'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',
-  'receiver.new': 'No has enviado nada antes a esta dirección desde este navegador.',
+  'receiver.new': 'Tu primera transferencia a esta dirección en este navegador.',
 
   'changes.title': 'Qué cambiaría',
   'changes.asking': 'Consultando a la red…',

@@ -202,7 +202,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
     'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Recházalo si no sabes por qué.',
   'warning.otherReceiver': 'Lo obtenido va a una cuenta que no es tuya.',
   'warning.othersAccount':
-    'Una cuenta de esta solicitud es, o será, de otra persona o de un programa. Pierdes lo que tengas en ella. Rechaza la solicitud si no sabes por qué.',
+    'Una cuenta de esta solicitud será de otra persona o de un programa. Pierdes lo que hay en ella. Recházala si no sabes por qué.',
   'warning.refund':
     'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. La comisión no tiene límite: podría llevarse todo lo que hay en esa cuenta. Recházalo si no sabes por qué.',
   'warning.router':
