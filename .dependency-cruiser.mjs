@@ -67,6 +67,7 @@ const rooms = {
   exports: `${portico}/exports/`,
   server: '^packages/server/src/',
   provider: '^packages/ethereum-provider/src/',
+  create: '^packages/create-portico/src/',
   testkit: '^packages/testkit/src/',
   wallet: '^apps/wallet/',
   playground: '^apps/playground/',
@@ -230,6 +231,7 @@ export default {
         'testkit',
         'playground',
         'provider',
+        'create',
       ])
       .map((room) => arrow(rooms[room], rooms[room])),
     // In the server, the wallet's site and the modal, only some areas may import each other.
@@ -399,6 +401,10 @@ export default {
     // Its tests use the peers and the relay of the client's tests.
     arrow(`${rooms.provider}.*${notSource}`, `${portico}/walletconnect/testing/`),
 
+    arrow(rooms.create, builtIn),
+    // Its tests write the templates as the build does.
+    arrow(`${rooms.create}.*${notSource}`, '^scripts/writeTemplates\\.mjs$'),
+
     arrow(rooms.wallet, [protocol, `${portico}/exports/(ui|format)\\.ts$`, '(^|/)node_modules/']),
     // A part of the build's settings.
     arrow(`${rooms.wallet}writeLicenses\\.ts$`, builtIn),
@@ -448,7 +454,13 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', tableOfViews, entryOfModal] },
-    exclude: { path: ['^(packages|apps|examples)/[^/]+/(dist[^/]*|\\.next)/'] },
+    exclude: {
+      path: [
+        '^(packages|apps|examples)/[^/]+/(dist[^/]*|\\.next)/',
+        // Parts of apps, which have their packages, and each other, only where they are installed.
+        '^packages/create-portico/templates/',
+      ],
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,

@@ -76,6 +76,10 @@ const config: KnipConfig = {
       ignoreDependencies: ['@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base', 'valibot'],
       project: sources,
     },
+    'packages/create-portico': {
+      entry: [beside, 'src/bin.ts'],
+      project: sources,
+    },
     'packages/server': {
       entry: [beside, 'src/bin.ts', 'src/store/pgliteWorker.js', 'src/**/schema.ts'],
       project: sources,

@@ -18,12 +18,24 @@ import { pathToFileURL } from 'node:url'
 import { bundleParts } from './bundleParts.mjs'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 import { writeDocPages } from './docPages.mjs'
+import { templateSources, writeTemplates } from './writeTemplates.mjs'
 
 /** The published packages, in order of dependency. */
-export const publishedPackages = ['protocol', 'texts', 'portico', 'ethereum-provider', 'testkit', 'server']
+export const publishedPackages = [
+  'protocol',
+  'texts',
+  'portico',
+  'ethereum-provider',
+  'testkit',
+  'server',
+  'create-portico',
+]
 
 /** Packages that contain what they use of this repository's other packages. */
 const bundledPackages = ['ethereum-provider']
+
+/** The package that contains templates of apps. */
+const templatesPackage = 'create-portico'
 
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
@@ -64,6 +76,7 @@ export function build() {
             ...makeBinsExecutable(name, next),
             ...writeOlderTypes(next),
             ...addStandalone(name, next),
+            ...addTemplates(name, next),
           ]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
@@ -81,7 +94,13 @@ export function build() {
 
 function sourcesOf(name) {
   const folder = `packages/${name}`
-  return [...houseFiles([`${folder}/src`]), `${folder}/package.json`, `${folder}/tsconfig.build.json`].sort()
+  const more = name === templatesPackage ? templateSources() : []
+  return [
+    ...houseFiles([`${folder}/src`]),
+    ...more,
+    `${folder}/package.json`,
+    `${folder}/tsconfig.build.json`,
+  ].sort()
 }
 
 function putInPlace(next, dist) {
@@ -115,6 +134,12 @@ function addStandalone(name, dist) {
     encoding: 'utf8',
   })
   return bundled.status === 0 ? [] : [`${bundled.stdout}${bundled.stderr}`.trim()]
+}
+
+/** Adds the templates of `create-portico`. */
+function addTemplates(name, dist) {
+  if (name === templatesPackage) writeTemplates(join(dist, 'templates'))
+  return []
 }
 
 function packParts(name, dist) {

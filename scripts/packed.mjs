@@ -28,6 +28,9 @@ const { clickPlain, putServerPage, stayAndLeave } = await import('./packed/anyPa
 const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
 const { connectHost } = await import('./packed/connectHost.mjs')
 const { copyExample, installApp } = await import('./packed/installApp.mjs')
+const { createdCases, createdManifest, logInByEmail, putCreatedApp, writeCreatedApp } = await import(
+  './packed/createdApp.mjs'
+)
 const { casesWithoutPeers } = await import('./packed/casesWithoutPeers.mjs')
 const { copyHost, hostCases, installHost } = await import('./packed/installHost.mjs')
 const { failuresFolder } = await import('./testing/evidence.mjs')
@@ -84,6 +87,7 @@ const cases = [
     openNext: (app, open) => clickNext(app, '--turbopack', renderedButton, open),
   }),
   ...hostCases(connectKit),
+  ...createdCases((app) => logInByEmail({ app, browser })),
   { name: 'bare Node', run: readInNode },
   { name: 'unit tests with jsdom', run: openInJsdom },
   { name: 'commands', run: runCommands },
@@ -392,7 +396,14 @@ const browser = await chromium.launch({
 const results = []
 const apps = new Map()
 for (const each of chosen) {
-  const key = JSON.stringify([each.host, each.example, each.manifest, each.replace, each.remove])
+  const key = JSON.stringify([
+    each.created,
+    each.host,
+    each.example,
+    each.manifest,
+    each.replace,
+    each.remove,
+  ])
   const app = apps.get(key) ?? { cases: [] }
   app.cases.push(each)
   apps.set(key, app)
@@ -416,8 +427,9 @@ await Promise.all(
 )
 await browser.close()
 
-async function install({ example, host, manifest: own, overrides, remove, replace }) {
+async function install({ created, example, host, manifest: own, overrides, remove, replace }) {
   try {
+    if (created !== undefined) return { folder: await installCreated(created) }
     if (host !== undefined) return { folder: await installHost(host, tarballs) }
     const manifest = example
       ? readJson(join(root, 'examples', example, 'package.json'))
@@ -425,6 +437,19 @@ async function install({ example, host, manifest: own, overrides, remove, replac
     return { folder: await installApp({ example, manifest, overrides, remove, replace, tarballs }) }
   } catch (error) {
     return { problem: error.message }
+  }
+}
+
+/** Writes an app by the packed command and installs it, without the overrides of this repository. */
+async function installCreated(template) {
+  const { folder, remove } = await writeCreatedApp(template, tarballs)
+  try {
+    const manifest = createdManifest(folder)
+    const app = await installApp({ example: `created-${template}`, manifest, overrides: {}, tarballs })
+    await putCreatedApp(folder, app, findFreePort)
+    return app
+  } finally {
+    remove()
   }
 }
 

@@ -164,7 +164,8 @@ if (process.argv[1]?.endsWith('licences.mjs')) {
     problems.push(...testPeerPlaceProblems(path, manifest))
     if (/^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(path))
       problems.push(...placeProblems(path, manifest))
-    if (path.startsWith('packages/') && manifest.license !== 'MIT')
+    // The templates of `create-portico` contain manifests too. An app has the license that its author chooses.
+    if (/^packages\/[^/]+\/package\.json$/.test(path) && manifest.license !== 'MIT')
       problems.push(`${path}: our licence is MIT`)
   }
   const users = entries.filter((entry) => !entry.isDevelopment).length

@@ -12,7 +12,8 @@ const run = promisify(execFile)
 const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$/
 /** Returns problems for files that a tarball should not contain, and for files that it lacks. */
 export function fileProblems({ name, paths }) {
-  const isSource = (path) => /(^|\/)src\//.test(path)
+  // The folder `src` of a template is part of the app that it becomes.
+  const isSource = (path) => /(^|\/)src\//.test(path) && !path.startsWith('dist/templates/')
   const extra = paths
     .filter((path) => unwanted.test(path) || isSource(path))
     .map((path) => `${name} packs ${path}`)

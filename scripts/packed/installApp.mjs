@@ -9,7 +9,7 @@ import { root } from '../checks/houseFiles.mjs'
 // The cache is outside the repository. Inside, Node would also find packages that ours forgot to declare.
 export const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
 
-const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
+const isOurs = (name) => /^(portico|create-portico|@portico\/.+)$/.test(name)
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const withoutOurs = (dependencies = {}) =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
@@ -49,6 +49,7 @@ export async function installApp(parameters) {
     type: 'module',
     dependencies: { ...brought, ...replaced(manifest.dependencies) },
     devDependencies: replaced(manifest.devDependencies),
+    optionalDependencies: manifest.optionalDependencies,
     overrides: overrides ?? readManifest(root).overrides,
   }
   const text = JSON.stringify(installed, null, 2)
