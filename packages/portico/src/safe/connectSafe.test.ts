@@ -65,7 +65,7 @@ function openFrame({
   return { asked, connections, kit, tell }
 }
 const connected = [['safe', safe, 'eip155:1']]
-/** Longer than the answer of a Safe takes here. */
+/** Longer than a Safe takes to respond here. */
 const wait = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 test('default: inside a Safe, the Safe is connected at once, and may be connected again', async () => {
@@ -93,7 +93,7 @@ test('hardening A48: below another origin, no message is sent', async () => {
   expect(connections()).toEqual([])
 })
 
-test('hardening A48: an answer of another origin or another window counts for nothing', async () => {
+test('hardening A48: a response from another origin or another window is ignored', async () => {
   const { asked, connections, tell } = openFrame({ origin: 'https://other.example' })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   const data = { data: { chainId: 1, safeAddress: safe }, id: asked[0]?.id, success: true, version: '9.1.0' }
@@ -105,7 +105,7 @@ test('hardening A48: an answer of another origin or another window counts for no
   await expect.poll(connections).toEqual(connected)
 })
 
-test('behavior: a page that does not answer in 5 s is no Safe', async () => {
+test('behavior: a page that does not respond in 5 s is not a Safe', async () => {
   vi.useFakeTimers()
   try {
     const { asked, connections, tell } = openFrame({ origin: 'https://other.example' })
@@ -146,6 +146,29 @@ test('behavior: a send returns the Safe’s hash, which is followed to the execu
   expect(await receipt()).toEqual({ status: '0x1', transactionHash: executedHash })
   await expect(send({ from: executedHash.slice(0, 42), to: safe })).rejects.toMatchObject({ code: 4100 })
   await expect(send({ chainId: '0x2', to: safe })).rejects.toMatchObject({ code: 4901 })
+})
+
+test('behavior: a read fails if the Safe does not respond in 30 s, and a send waits for the owner', async () => {
+  const { connections, kit } = openFrame()
+  await expect.poll(connections).toEqual(connected)
+  const { provider } = getProvider(kit, { namespace: 'eip155' })
+  vi.useFakeTimers()
+  try {
+    const settled: string[] = []
+    const note = (name: string) => () => void settled.push(name)
+    const read = provider?.request({ method: 'eth_blockNumber' }).catch(note('read'))
+    void provider
+      ?.request({ method: 'eth_sendTransaction', params: [{ to: safe }] })
+      .then(note('send'), note('send'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(settled).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await read
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(settled).toEqual(['read'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('behavior: a batch is one transaction of the Safe, with its status', async () => {

@@ -30,7 +30,7 @@ export function connectSafe(kit: Portico, options: SafeOptions = {}): () => void
       const around = outer === 'null' ? origins : [outer]
       if (!abort.signal.aborted) void followSafe(kit, around, abort.signal)
     },
-    () => {}, // if the chunk does not load, other wallets still connect
+    () => {}, // without the chunk, other wallets still connect
   )
   return () => abort.abort()
 }

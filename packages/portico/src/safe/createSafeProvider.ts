@@ -30,23 +30,27 @@ export function createSafeProvider({ ask, info }: SafeFrame): {
   const hexId = `0x${chainId.toString(16)}`
   const assertOwn = (from: unknown) => {
     if (from !== undefined && String(from).toLowerCase() !== address.toLowerCase())
-      throw new SafeRequestError('This is another account than the Safe.', unauthorized)
+      throw new SafeRequestError('This account is not the Safe’s. Use the Safe’s own address.', unauthorized)
   }
   const assertNetwork = (id: unknown) => {
     if (id !== undefined && Number(id) !== chainId)
-      throw new SafeRequestError('The Safe is on another network.', otherNetwork)
+      throw new SafeRequestError('The Safe is on another network, and it cannot switch.', otherNetwork)
   }
   const propose = async (calls: readonly Call[]): Promise<string> => {
     const txs = calls.map(({ chainId: id, data = '0x', from, to, value = 0 }) => {
       assertOwn(from)
       assertNetwork(id)
-      if (typeof to !== 'string') throw new SafeRequestError('A Safe creates no contract.', unsupported)
+      if (typeof to !== 'string')
+        throw new SafeRequestError(
+          'A Safe cannot create a contract. Send the transaction to an address.',
+          unsupported,
+        )
       // A Safe reads amounts as decimal text.
       return { data, to, value: BigInt(value as string | number | bigint).toString() }
     })
     return readName(await ask('sendTransactions', { txs }))
   }
-  /** Returns what the Safe knows of its own hash. Undefined if it is the hash of a transaction. */
+  /** Returns the Safe's record of a `safeTxHash`. If the hash is not one of the Safe, the record is empty. */
   const readSafe = async (safeTxHash: unknown): Promise<Record<string, unknown>> =>
     Object(await ask('getTxBySafeTxHash', { safeTxHash }).catch(() => undefined))
   const read = (call: string, params: readonly unknown[]) => ask('rpcCall', { call, params })
@@ -106,7 +110,10 @@ export function createSafeProvider({ ask, info }: SafeFrame): {
           })
         case 'wallet_switchEthereumChain':
           if (Number((Object(first) as Call).chainId) === chainId) return null
-          throw new SafeRequestError('A Safe is on one network.', unsupported)
+          throw new SafeRequestError(
+            'A Safe cannot switch its network. Open the site from a Safe on the other network.',
+            unsupported,
+          )
         case 'wallet_revokePermissions':
           return null
       }
@@ -119,5 +126,8 @@ export function createSafeProvider({ ask, info }: SafeFrame): {
 function readName(answer: unknown): string {
   const { safeTxHash } = Object(answer) as { safeTxHash?: unknown }
   if (typeof safeTxHash === 'string' && /^0x[\da-f]{64}$/i.test(safeTxHash)) return safeTxHash
-  throw new SafeRequestError('The Safe returned no hash.', -32603)
+  throw new SafeRequestError(
+    'The Safe returned no transaction hash. Look at its queue before you try again.',
+    -32603,
+  )
 }

@@ -8,7 +8,7 @@ import { findSafe } from './safeFrame.js'
 /** Id of the connector. Other kits use the same id. */
 const id = { connectorId: 'safe', namespace: 'eip155' } as const
 
-/** Connects the Safe around this page each time the kit starts. If the user disconnects, they may connect it again. */
+/** Connects the Safe around this page each time the kit starts. After a disconnect, the user can connect it again. */
 export async function followSafe(
   kit: Portico,
   origins: readonly string[],

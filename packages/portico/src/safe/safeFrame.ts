@@ -6,15 +6,22 @@ import { randomId } from '../format/randomId.js'
 /** The version of the messages that a Safe checks: it answers those of version 1 and newer. */
 const version = '9.1.0'
 
-/** When the first question is sent, in milliseconds after the start. A Safe may listen only once its page is drawn. */
+/** When the first request is sent, in milliseconds after the start. A Safe may only listen after it has drawn its page. */
 const knockMs = [0, 500, 1_500, 3_000]
 
-/** How long a page may take to answer the first question, in milliseconds. After that, it is not a Safe. */
-const answerMs = 5_000
+/** How long a page may take to respond to the first request, in milliseconds. After that, it is not a Safe. */
+const firstResponseMs = 5_000
+
+/**
+ * How long a Safe may take to respond without its owner, in milliseconds. A request to send or sign has no limit, because
+ * the owner decides.
+ */
+const responseMs = 30_000
+const needsOwner: readonly string[] = ['sendTransactions', 'signMessage', 'signTypedMessage']
 
 type SafeInfo = { address: `0x${string}`; chainId: number; networkId: CaipNetworkId }
 
-/** A Safe's error, with the code of EIP-1193 that it amounts to. */
+/** A Safe's error, with the matching code of EIP-1193. */
 export class SafeRequestError extends Error {
   override name = 'SafeRequestError'
   readonly code: number
@@ -30,10 +37,10 @@ export type SafeFrame = {
 }
 
 /**
- * Finds the Safe in whose frame this page runs. Undefined if none of the origins answers in time.
+ * Finds the Safe in whose frame this page runs. If no origin responds in time, the result is undefined.
  *
- * A message counts only if it comes from the window around this page and from one of the origins. The first origin that
- * answers stays the only one.
+ * A message counts only if it comes from the window around this page and from one of the origins. After the first
+ * response, only its origin counts.
  */
 export async function findSafe(
   origins: readonly string[],
@@ -52,13 +59,13 @@ export async function findSafe(
     else
       asked.reject(new SafeRequestError(typeof error === 'string' ? error : 'The Safe rejected the request.'))
   }
-  // No other window gets a message: the browser delivers it only to the origin that it names.
+  // The browser delivers a message only to the origin that is named, so no other page gets it.
   const post = (message: object) => {
     for (const origin of known === undefined ? origins : [known]) {
       try {
         window.parent.postMessage(message, origin)
       } catch {
-        // A text that is no origin, such as a host alone, gets no message.
+        // The text is not an origin, such as a host without its scheme.
       }
     }
   }
@@ -73,6 +80,11 @@ export async function findSafe(
     return new Promise<unknown>((resolve, reject) => {
       pending.set(message.id, { reject, resolve })
       post(message)
+      if (needsOwner.includes(method)) return
+      setTimeout(() => {
+        if (!pending.delete(message.id)) return
+        reject(new SafeRequestError('The Safe did not respond in 30 s. Try again.', -32603))
+      }, responseMs)
     })
   }
 
@@ -86,7 +98,7 @@ export async function findSafe(
   const answered = new Promise<unknown>((resolve, reject) => pending.set(first.id, { reject, resolve }))
   const timers = knockMs.map((ms) => setTimeout(() => known === undefined && post(first), ms))
   const late = new Promise<undefined>((resolve) => {
-    timers.push(setTimeout(resolve, answerMs, undefined))
+    timers.push(setTimeout(resolve, firstResponseMs, undefined))
   })
   const answer = await Promise.race([answered, late]).catch(() => undefined)
   timers.forEach(clearTimeout)
