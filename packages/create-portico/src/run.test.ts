@@ -94,7 +94,7 @@ test('error: each wrong option is named with what to do, and nothing is written'
   const wrong: readonly (readonly [readonly string[], string])[] = [
     [[], 'Pass --yes for the defaults, or --template, --families and --name.'],
     [['--template', 'angular', '--yes'], 'There is no template "angular".'],
-    [['--families', 'bitcoin', '--yes'], '"bitcoin" are no families of networks.'],
+    [['--families', 'bitcoin', '--yes'], '"bitcoin" names no known networks.'],
     [['--template', 'plain', '--families', 'solana', '--yes'], 'The template plain has no Solana.'],
     [['../up', '--yes'], '"../up" cannot be the name of an app'],
     [['one', 'two'], 'Pass one name, not 2: one, two.'],

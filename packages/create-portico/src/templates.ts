@@ -51,7 +51,7 @@ export function readFamilies(text: string, template: Template): FamilySet {
   if (set === undefined) {
     throw new CreateAppError(
       'BAD_FAMILIES',
-      `"${text}" are no families of networks. Use evm, solana, or evm,solana.`,
+      `"${text}" names no known networks. Use evm, solana, or evm,solana.`,
     )
   }
   if (!template.families.includes(set)) {
