@@ -80,8 +80,8 @@ export function createServerWallet({
   }
 
   /**
-   * Opens a copy from before addresses were stored with it. Opening it compares the addresses once. A copy that does
-   * not open now, or is of another version, proves nothing, so the user is not locked out.
+   * Opens a copy that was stored before copies contained addresses. Opening it compares the addresses once. A copy that
+   * does not open now, or is of another version, proves nothing, so the user is not locked out.
    */
   async function askOldCopy(told: KnownWallet): Promise<void> {
     try {
@@ -100,8 +100,8 @@ export function createServerWallet({
   }
 
   /**
-   * Returns the server's current data of the wallet, for a user who is about to unlock it. The seed then shows whose
-   * accounts these are.
+   * Returns the wallet's current data from the server, for a user who is about to unlock the wallet. After unlocking, the
+   * seed shows whose accounts these are.
    */
   async function findToUnlock(): Promise<KnownWallet> {
     return (await ask())?.told ?? known()

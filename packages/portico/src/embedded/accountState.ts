@@ -73,7 +73,7 @@ export function createAccountState({
       onFrame.networkId = networkId
       const before = state.users[namespace]
       state = { ...state, users: { ...state.users, [namespace]: user } }
-      // The event comes before the change: listeners of the state may know more about the account than its address.
+      // The event comes before the change: it has only the address, and listeners of the state may then add more.
       if (before && before.address !== user.address) emit(namespace, 'accountsChanged', [user.address])
       if (before && before.networkId !== networkId) {
         emit(

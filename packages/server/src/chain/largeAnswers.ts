@@ -1,7 +1,10 @@
 import { RateLimitedError } from '../errors/request.js'
 import type { Room } from '../http/safeFetch.js'
 
-/** Maximum size in bytes of a node's response that is read without a turn. Most responses have a few hundred bytes. */
+/**
+ * A node's response up to this size, in bytes, is read without waiting for a turn. Most responses have a few hundred
+ * bytes.
+ */
 export const smallAnswerBytes = 256 * 1024
 
 /**
@@ -12,10 +15,10 @@ const mostAtOnce = 6
 /** Maximum number of waiting requests of one client, so that other clients can wait, too. */
 const mostWaitingOfClient = 8
 const mostWaiting = 64
-/** How long a request waits for its turn, in ms. Its node may take 10 s. */
+/** How long a request waits for its turn, in ms. Less than the 10 s that a node may take. */
 const waitMs = 8_000
 
-/** The large responses of nodes that one request of a client reads. */
+/** The large node responses that one client request reads. */
 export type LargeAnswersOfRequest = {
   room: Room
   /** Call it when the request no longer holds any node's response. */

@@ -8,7 +8,7 @@ import { uniswapDeployments } from '../settings/uniswapDeployments.js'
 import { type Hex, nativePlaceholder, type SourceToken } from './swapSource.js'
 import { findPermitTokens } from './tokenFacts.js'
 
-/** Time limit in ms for what contracts say about themselves. The list does not need it. */
+/** Time limit in ms for reading facts from contracts. The list is useful without these facts. */
 const patienceMs = 2000
 
 /** Returns the native coin, its wrapped form, the listed tokens, and the tokens of the sources. */

@@ -61,7 +61,7 @@ export function createProofs({
     if (!nonce && Math.abs(claims.iat - nowSeconds) > proofSkewSeconds)
       throw new ProofNonceRequiredError({ nonce: await createNonce() })
 
-    // Stored for as long as the proof could be accepted again: by its nonce, otherwise by its `iat`.
+    // Stored at least until the proof's nonce expires or, without a valid nonce, its `iat` is too old.
     const expiresAtMs = spentUntilMs(nonce?.exp ?? claims.iat + proofSkewSeconds, nonceSeconds)
     const id = createHash('sha256').update(`${thumbprint} ${claims.jti}`).digest('base64url')
     const [spent] = await database

@@ -113,8 +113,9 @@ export const chainSettingsSchema = strictObject({
    */
   uniswap: optional(nullable(uniswapSchema)),
   /**
-   * If true, current and past prices of the coin and of `tokens` without a `priceUsd` come from Uniswap's pools on this
-   * network, against a token of `tokens` that has one. For networks that no source of prices knows. Default false.
+   * If true, the coin, and those of `tokens` without a `priceUsd`, get current and past prices from Uniswap's pools on
+   * this network that trade them for one of `tokens` with a `priceUsd`. For networks that no source of prices knows.
+   * Default false.
    */
   poolPrices: optional(boolean()),
 })
@@ -275,8 +276,8 @@ export const settingsSchema = strictObject({
   oneInchUrl: optional(httpUrl, 'https://api.1inch.dev'),
   /**
    * Origins from which the server fetches images and metadata although they are not public, e.g.
-   * `http://127.0.0.1:5182` of a demo. Default none: anyone can create a token that makes the server send requests to
-   * your network.
+   * `http://127.0.0.1:5182` of a demo. Default none, because anyone can create a token that makes the server send
+   * requests to your network.
    */
   privateOrigins: optional(array(webOrigin), []),
   /** Names and images of addresses, written to the database at every start. */
@@ -326,8 +327,8 @@ export const settingsSchema = strictObject({
     }),
   ),
   /**
-   * When a new device needs the user's approval. `withCode`: in the email that otherwise contains the code. `first`:
-   * before there is a code, on every new device. Default `withCode`.
+   * How new devices are approved. `withCode`: a device that is new to its user gets an emailed link instead of the code.
+   * `first`: every new device must be approved before there is a code. Default `withCode`.
    */
   approveDevices: optional(picklist(['withCode', 'first']), 'withCode'),
   /** How often one device may request the server's part of its key. */
@@ -361,8 +362,8 @@ export const settingsSchema = strictObject({
        */
       providerCalls: optional(count(1, 1_000_000_000), 1000),
       /**
-       * Accounts that sign in for the first time per client address (an IPv6 /48 counts as one) and day, counted by
-       * each process. Default 10,000.
+       * First sign-ins of accounts, per client address (an IPv6 /48 counts as one) and day, counted by each process.
+       * Default 10,000.
        */
       newAccountsPerClient: optional(count(1, 1_000_000_000), 10_000),
       /** Emails per client address and hour. Default 60. */

@@ -28,8 +28,8 @@ const coinbaseNames: Readonly<Record<string, string>> = {
 const coinbaseFallback = 'ethereum'
 
 /**
- * Returns the URL of the page on which the user pays for the purchase. The recipient of the tokens is in the URL,
- * signed by the server, or only the provider knows it. Every address that can be read from the URL must match the
+ * Returns the URL of the page on which the user pays for the purchase. The recipient of the tokens is either in the
+ * URL, which the server signs, or stored only at the provider. Every address that can be read from the URL must match the
  * account.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, the server's error, and the

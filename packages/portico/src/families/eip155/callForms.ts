@@ -4,7 +4,7 @@ type Asked = { method: string; params?: unknown }
 type Ask = (asked: Asked) => Promise<unknown>
 type Form = (call: Record<string, unknown>) => Record<string, unknown>
 
-/** Sender for a call without one, because some nodes require a sender: Multicall3, a contract that owns nothing. */
+/** Multicall3, which owns nothing: the sender for a call without one, because some nodes require a sender. */
 const anyone = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const asInput: Form = ({ data, ...call }) => ({ ...call, input: data })

@@ -7,7 +7,7 @@ import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
 
 /**
- * Status texts in words (`toWords`), each with its code. They come from wallets that predate EIP-5792's numbers or use
+ * Patterns for status texts in the form of `toWords`, each with its code. The texts come from wallets that predate EIP-5792's numbers or use
  * their own texts. The order matters, because one text may contain another: unfinished comes before finished, and
  * failures come before successes. Source: the drafts of 2023 and 2024, and viem.
  */
@@ -33,7 +33,7 @@ const words: readonly (readonly [RegExp, number])[] = [
   ],
   // The outcome of a step comes last: BROADCAST_FAILED.
   [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)$/, 400],
-  // Steps that have not happened yet, or that only can happen.
+  // Steps that have not happened yet, or are merely possible.
   [
     /\b(un|non|not|not yet|yet to be|to be|in|pre|soft|optimistic(ally)?) ?(confirm|execut|mine|finali[sz]|finish|complete|settle|process|include|land|seal|sent|submit|broadcast|sign|start|fulfil|relay)|\b(execut|process|min)e?able\b/,
     100,
@@ -117,7 +117,7 @@ const stateNames =
     ' ',
   )
 
-/** Fields that contain the word if a state is an object. */
+/** If a state is an object, one of these fields contains its word. */
 const wordNames = 'type kind name value label text title'.split(' ')
 
 const toFlags = (names: string, code: number) => names.split(' ').map((name) => [name, code] as const)
@@ -189,7 +189,7 @@ function isGiven(input: unknown): boolean {
   return input !== undefined && input !== null
 }
 
-/** Reads the state of an object from all its fields. A field that says less than success takes precedence. */
+/** Reads the state of an object from all its fields. A field that does not state success takes precedence. */
 function readState(entry: Record<string, unknown>, depth = 0): number | undefined {
   const told = readFields(entry, depth)
   if (told !== undefined && !isSuccess(told)) return told
@@ -203,7 +203,9 @@ function readState(entry: Record<string, unknown>, depth = 0): number | undefine
   return told ?? (isDone ? 200 : undefined)
 }
 
-/** Reads words before numbers, because a number may be the response's: `{ statusCode: 200, status: 'PENDING' }`. */
+/**
+ * Reads words first, because a number may be the status of the response itself: `{ statusCode: 200, status: 'PENDING' }`.
+ */
 function readFields(entry: Record<string, unknown>, depth: number): number | undefined {
   const given = stateNames.filter((name) => isGiven(entry[name]))
   const isWord = (name: string) => {
@@ -213,7 +215,7 @@ function readFields(entry: Record<string, unknown>, depth: number): number | und
       (typeof told === 'string' && Number.isNaN(Number(told)) && !isCode.test(told))
     )
   }
-  // Beside a state, 0 and 1 are codes of an envelope.
+  // With several fields, a code below 100 is the envelope's.
   const isCounted = (name: string) =>
     !(given.length > 1 && /code$/.test(name) && Number(entry[name]) >= 0 && Number(entry[name]) < 100)
   const isFlag = (name: string) => /^(true|false)$/i.test(String(entry[name]))
@@ -223,7 +225,7 @@ function readFields(entry: Record<string, unknown>, depth: number): number | und
   const codes = [...said, ...read(others), ...read(given.filter(isFlag))].filter((code) => code !== undefined)
   const less = codes.find((code) => !isSuccess(code))
   if (less !== undefined) return less
-  // If nobody knows the word, the number beside it does not count: it may be the response's.
+  // If the word is unknown, the number beside it does not count, because it may be the response's status.
   return said.length > 0 ? said.find((code) => code !== undefined) : codes[0]
 }
 

@@ -31,7 +31,7 @@ export type StorySending = {
   sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
   /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
-    /** Base units of the coin in one base unit of the token that is sold. If set, that token is the coin itself. */
+    /** Set only for a sold token that is the coin itself: base units of the coin per base unit of the token. */
     coinUnits?: bigint
     /** Existing allowance in base units. Default: none. */
     allowance?: bigint

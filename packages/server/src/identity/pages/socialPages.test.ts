@@ -98,7 +98,7 @@ test.each([
 test('behavior: one sentence names the account and the site, and the other button closes the window', async () => {
   const { end, html, stop, window } = await open()
   expect(html.replaceAll(/<\/?bdi[^>]*>/g, '')).toContain(
-    'Continue only if you just chose Google on shop.example. If you did not and you continue, someone else could get into your wallet.',
+    'Continue only if you just chose Google on shop.example. If not, someone else may be trying to get into your wallet.',
   )
   expect(html.match(/<button|class="button/g)).toHaveLength(2)
   stop.onclick()

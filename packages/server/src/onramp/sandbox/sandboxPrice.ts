@@ -7,7 +7,7 @@ const rates = { EUR: 110n, USD: 100n } as const
 
 export const sandboxCurrencies = Object.keys(rates)
 
-/** In ten-thousandths: between the 1% and 2% of real providers. */
+/** In ten-thousandths. Real providers take between 1% and 2%. */
 const feeBasisPoints = 150n
 /** In hundredths of the currency. */
 const networkFeeCents = 5n
@@ -19,7 +19,7 @@ const limits = { max: 2_500_000n, min: 1_000n }
 const priceScale = 100_000_000n
 
 /**
- * Calculates what a purchase costs and buys. It is exact and never rounded up.
+ * Calculates what a purchase costs and buys. It uses integers and rounds down.
  *
  * @throws OnrampRefusedError
  */

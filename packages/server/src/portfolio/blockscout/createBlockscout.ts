@@ -83,7 +83,7 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
         ? [next.token_contract_address_hash, next.token_id, next.token_type.slice('ERC-'.length)].join('.')
         : null
       return {
-        // In Blockscout's own order, which contains no times.
+        // In Blockscout's own order, because its entries have no times.
         entries: answer.items.flatMap((item) => {
           const described = describeHolding(options, item, publicUrl)
           return described ? [{ at: 0, item: described, position: nextPosition ?? '' }] : []

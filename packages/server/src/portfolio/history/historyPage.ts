@@ -12,7 +12,7 @@ import {
   nftHoldings,
 } from '../schema.js'
 
-/** Maximum number of transfers, and of approvals, of one account that are shown for one transaction. */
+/** One transaction shows at most this many of an account's transfers, and as many approvals. */
 const shownPerTransaction = 100
 
 /** The position of a transaction in its network. */
@@ -142,7 +142,7 @@ function selectTransfers(account: SQL) {
     where ${received.chainId} = ${accountActivity.chainId} and ${received.token} = ${token}
       and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account}
   )`
-  // There can be millions of such transfers. An account that gave away more than it received has a negative amount.
+  // An ERC-1155 item can have millions of transfers. Its amount is negative if the account gave away more than it received.
   const isMoreGiven = sql`exists (
     select 1 from ${nftHoldings}
     where ${nftHoldings.chainId} = ${accountActivity.chainId} and ${nftHoldings.token} = ${token}

@@ -11,7 +11,7 @@ import {
 import { takeFromHoldings } from './addToHoldings.js'
 import { readTip } from './knownBlocks.js'
 
-/** Maximum number of blocks per database transaction, because a deep reorganization must not block others for long. */
+/** Maximum number of blocks per transaction, so that a deep reorganization does not delay other queries for long. */
 const blocksAtOnce = 64
 
 /**
@@ -39,7 +39,7 @@ async function forget(database: Database, chainId: number, first: number): Promi
     .where(and(inTransfers, sql`${indexedTransfers.tokenId} is not null`))
     .orderBy(asc(indexedTransfers.blockNumber), asc(indexedTransfers.logIndex), asc(indexedTransfers.item))
 
-  // Looked up by the accounts of the removed rows, because the keys begin with the account, not with the block.
+  // These accounts find the rows to delete, because the keys begin with the account, not with the block.
   const accounts = sql`
     select ${indexedTransactions.sender} from ${indexedTransactions} where ${inTransactions}
     union select ${indexedTransactions.recipient} from ${indexedTransactions} where ${inTransactions}

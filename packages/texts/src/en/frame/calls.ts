@@ -1,6 +1,6 @@
 /**
  * Texts for what calls and signatures do: titles of calls, labels of their values, values that are words, and warnings.
- * The wallet derives the part of a key after `title.`, `label.` or `word.` from the bytes that are signed.
+ * The part of a text's key after `title.`, `label.` or `word.` comes from the bytes that are signed.
  */
 export const calls = {
   // Titles of calls: what a call does, without values such as the amount. The values are in the labels below.

@@ -3,7 +3,7 @@ export const enSocial = {
   ask: 'Was this you?',
   /** `site` is the site's host. */
   'ask.detail':
-    'Continue only if you just chose {provider} on {site}. If you did not and you continue, someone else could get into your wallet.',
+    'Continue only if you just chose {provider} on {site}. If not, someone else may be trying to get into your wallet.',
   'ask.continue': 'Yes, continue to {provider}',
   'ask.stop': 'No, stop',
 

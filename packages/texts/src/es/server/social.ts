@@ -4,7 +4,7 @@ import type { Translation } from '../../message.js'
 export const esSocial: Translation<typeof enSocial> = {
   ask: '¿Fuiste tú?',
   'ask.detail':
-    'Continúa solo si acabas de elegir {provider} en {site}. Si no fuiste tú y continúas, otra persona podría entrar en tu wallet.',
+    'Continúa solo si acabas de elegir {provider} en {site}. Si no, puede que otra persona intente entrar en tu wallet.',
   'ask.continue': 'Sí, continuar con {provider}',
   'ask.stop': 'No, detener',
 
