@@ -100,10 +100,8 @@ test('a pending swap survives a reload, is in the activity, and settles', async 
   await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   await modal.getByTestId('swap-next').click()
   await modal.getByTestId('swap-confirm').click()
-  // The swap was sent but is not in a block.
-  await expect
-    .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"swap"'))))
-    .toBe(true)
+  // The swap was sent but is not in a block. Before that, only the request to the wallet is stored, under another key.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('@portico/sends'))).toContain('"swap"')
   await page.reload()
   const again = onPlayground(page)
   await expect(again.status).toHaveText('connected')
