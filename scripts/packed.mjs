@@ -48,7 +48,7 @@ const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
 /**
  * The cases: every bundler with its React, installs without the optional packages, and bare Node. A run with a seed
- * tries one case of one of the bundlers. `files` replaces files of the example.
+ * tries one case each of a fifth of the bundlers. `files` replaces files of the example.
  */
 const cases = [
   { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
@@ -365,7 +365,7 @@ async function runCommands(app) {
 
 function sampleCases() {
   const bundlers = [...new Set(cases.map(({ bundler }) => bundler))].filter((name) => name !== undefined)
-  const sampled = sample(bundlers, { nameOf: String, share: 1 / 3 })
+  const sampled = sample(bundlers, { nameOf: String, share: 1 / 5 })
   const withBundler = sampled.flatMap((bundler) => {
     const ofIt = cases.filter((each) => each.bundler === bundler)
     return sample(ofIt, { nameOf: ({ name }) => name, share: 1 / ofIt.length })
