@@ -14,22 +14,35 @@ const sizes = [
   { height: 720, width: 375 },
 ] as const
 
-/** Walks through the screens step by step, and returns what moved in each step. */
-async function walk(page: Page): Promise<Record<string, Travel[]>> {
+type Slow = { page: Page; slowness: number }
+
+/** Returns a function that does a step, and what moved in each step so far. */
+async function startWalk(page: Page) {
   const moved: Record<string, Travel[]> = {}
   const step = async (name: string, act: () => Promise<unknown>) => {
     const travel = await test.step(name, () => travelOf(page, act))
     if (travel.length > 0) moved[name] = travel
   }
   await watchTravel(page)
-  const { connectButton, modal, status } = await openPlayground(page, '/?email=on&socials=on')
-  const heading = (name: string) => modal.getByRole('heading', { exact: true, name })
-  const back = modal.getByTestId('header-back')
+  const playground = await openPlayground(page, '/?email=on&socials=on')
   const to = async (control: Locator, title: string) => {
     await control.click()
-    await expect(heading(title)).toBeVisible()
+    await expect(playground.modal.getByRole('heading', { exact: true, name: title })).toBeVisible()
   }
+  return { ...playground, back: playground.modal.getByTestId('header-back'), moved, step, to }
+}
 
+async function slowDown({ page, slowness }: Slow): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
+const newEmail = () => `walker-${crypto.randomUUID().slice(0, 8)}@agora.example`
+
+/** Walks from the page's button to the connected wallet. */
+async function walkToLogin({ page, slowness }: Slow): Promise<Record<string, Travel[]>> {
+  await slowDown({ page, slowness })
+  const { back, connectButton, modal, moved, status, step, to } = await startWalk(page)
   await step('first opening of Connect', () => to(connectButton, 'Connect wallet'))
   // Scrolls before the step. Otherwise Playwright would scroll during it.
   await modal.getByTestId('all-wallets').scrollIntoViewIfNeeded()
@@ -37,7 +50,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   await step('back from All wallets', () => to(back, 'Connect wallet'))
   await step('I don’t have a wallet', () => to(modal.getByTestId('connect-guide'), 'What is a wallet?'))
   await step('back to Connect', () => to(back, 'Connect wallet'))
-  const email = `walker-${crypto.randomUUID().slice(0, 8)}@agora.example`
+  const email = newEmail()
   await modal.getByTestId('email-field').fill(email)
   await step('email typed', async () => {
     await page.keyboard.press('Enter')
@@ -50,8 +63,21 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await modal.getByTestId('code-field').fill(code)
     await expect(status).toHaveText('connected')
   })
+  return moved
+}
+
+/** Walks through the account of a wallet that was connected before. */
+async function walkAccount({ page, slowness }: Slow): Promise<Record<string, Travel[]>> {
+  const { back, connectButton, modal, moved, status, step, to } = await startWalk(page)
+  const email = newEmail()
+  await connectButton.click()
+  await modal.getByTestId('email-field').fill(email)
+  await page.keyboard.press('Enter')
+  await modal.getByTestId('code-field').fill(await readCode(page, page.request, email))
+  await expect(status).toHaveText('connected')
   await skipOffer(page)
 
+  await slowDown({ page, slowness })
   const account = page.getByRole('button', { name: /0x\w{4}…\w{4}/ }).first()
   await step('Account opened', () => to(account, 'Account'))
   for (const [control, title] of [
@@ -73,15 +99,18 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   return moved
 }
 
-const walks = sizes.flatMap((viewport) => [1, 4].map((slowness) => ({ slowness, viewport })))
-const nameOf = ({ slowness, viewport }: (typeof walks)[number]) =>
-  `${viewport.width} px, ${slowness} times as slow`
+const walks = sizes.flatMap((viewport) =>
+  [1, 4].flatMap((slowness) => [
+    { name: 'to the login', slowness, viewport, walk: walkToLogin },
+    { name: 'in the account', slowness, viewport, walk: walkAccount },
+  ]),
+)
+const nameOf = ({ name, slowness, viewport }: (typeof walks)[number]) =>
+  `${name}, ${viewport.width} px, ${slowness} times as slow`
 
-for (const each of sample(walks, { nameOf, share: 1 / 4 })) {
+for (const each of sample(walks, { nameOf, share: 1 / 8 })) {
   test(`behavior: controls stay where they were drawn, ${nameOf(each)}`, async ({ page }) => {
     await page.setViewportSize(each.viewport)
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: each.slowness })
-    expect(await walk(page)).toEqual({})
+    expect(await each.walk({ page, slowness: each.slowness })).toEqual({})
   })
 }
