@@ -130,21 +130,22 @@ test('hardening R17: an unreachable server is tried once a minute, and the conso
   onTestFinished(() => told.mockRestore())
   const portico = startKit({ server: 'http://localhost:8787' })
   await Promise.allSettled([get(portico), config(portico)])
-  expect(calls).toEqual(['/getWallets', '/appkit/v1/config'])
+  const words = [expect.stringContaining('Portico: No Portico server responds at http://localhost:8787.')]
+  await expect.poll(() => told.mock.calls).toEqual([words])
+  // Before it says so, the kit checks once whether the server responds at all.
+  expect(calls).toEqual(['/getWallets', '/appkit/v1/config', '/healthz'])
 
   const failure = { code: 'NETWORK_ERROR', shortMessage: 'The server could not be reached.' }
   for (let minute = 1; minute <= 3; minute++) {
     clock.nowMs += 59_999
     await expect(get(portico)).rejects.toMatchObject(failure)
     await expect(config(portico)).rejects.toMatchObject(failure)
-    expect(calls).toHaveLength(1 + minute)
+    expect(calls).toHaveLength(2 + minute)
     clock.nowMs += 1
     await Promise.allSettled([get(portico), config(portico), post(portico)])
-    expect(calls).toHaveLength(2 + minute)
+    expect(calls).toHaveLength(3 + minute)
   }
-  await expect
-    .poll(() => told.mock.calls)
-    .toEqual([[expect.stringContaining('Portico: No Portico server responds at http://localhost:8787.')]])
+  expect(told.mock.calls).toEqual([words])
 })
 
 test('behavior: one route that a browser’s filter blocks does not make a server rest', async () => {

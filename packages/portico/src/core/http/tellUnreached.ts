@@ -9,6 +9,8 @@ const probeMs = 5_000
  * keep their responses from this page.
  */
 export async function tellUnreached(portico: Portico): Promise<void> {
+  // The servers are tried again each minute, but the developer gets only one alert, and the check only serves that.
+  if (portico.internal.raisedAlerts.has('SERVER_NOT_REACHED')) return
   const { servers } = portico.options
   const isRunning = await Promise.all(servers.map(probe))
   const blocking = servers.filter((_, index) => isRunning[index])
