@@ -144,7 +144,9 @@ test('error: if a test cluster is unreachable, nothing is signed, with the reaso
   const transaction = build(solana, { block: await readBlock() })
   await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message: expect.stringMatching(/Solana Devnet could not confirm.*Try again/),
+    message: expect.stringMatching(
+      /could not check whether this transaction is for Solana Devnet.*Try again/,
+    ),
   })
   expect(shown).toEqual([])
 })
