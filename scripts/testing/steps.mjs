@@ -77,7 +77,7 @@ export const steps = [
   vitest('node', 15),
   vitest('demo', 8, 12),
   script('mutants', 5, 'scripts/mutate.mjs', 90),
-  vitest('browser', 12),
+  vitest('browser', 12, 25),
   // Journeys and gallery run together, so the gallery uses the idle time of the last journeys.
   playwright('e2e', 20, ['--project=journeys', '--project=gallery'], 45),
   // These tests run alone, because they measure time.
