@@ -84,7 +84,7 @@ async function signIn(): Promise<Session> {
   const { attempt } = await call(postEmailStart, { body: { email, origin: 'http://localhost:5173' } })
   const [, first, last] = /\b(\d{3}) (\d{3})\b/.exec((await inbox.waitFor(email)).text) ?? []
   const session = createSession(store, call)
-  await session.put(await call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
+  await session.begin(() => call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
   return session
 }
 
@@ -94,9 +94,9 @@ function openLimit(session: Session) {
   // No node responds. The wallet itself contains the facts about listed tokens.
   const rpc: Rpc = () => Promise.reject(new TypeError('no node'))
   return createSpendingLimit({
-    call: session.call,
     prices: createReadPrices({ projectId: 'default' }),
     rpc,
+    session,
     vault: {
       known: async () => ({
         addresses: { eip155: account, solana: base58.encode(new Uint8Array(32).fill(7)) },

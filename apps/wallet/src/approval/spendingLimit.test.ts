@@ -4,6 +4,7 @@ import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi, parseEther, t
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/knownWallet.js'
 import type { Rpc } from '../networks/rpc.js'
+import { logIn } from '../requests/testing/logIn.js'
 import type { ServerCall } from '../session/serverCall.js'
 import { coin, encodeGrant } from '../smart/sessions.js'
 import type { ApprovalRequest } from './approvalRequest.js'
@@ -55,10 +56,10 @@ function open({
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
-    call: server.call,
     prices: async () =>
       prices ? new Map([...prices].map(([id, usd]) => [id, { decimals: toldDecimals, usd }])) : undefined,
     rpc,
+    session: { own: async () => (await logIn('alice', server.call)).own() },
     vault: {
       known: async () => ({
         addresses: { eip155: account, solana: payer },

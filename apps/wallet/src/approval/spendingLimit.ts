@@ -19,7 +19,7 @@ import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
-import type { ServerCall } from '../session/serverCall.js'
+import type { OwnSession, Session } from '../session/session.js'
 import { ownsAccount } from '../smart/ownsAccount.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
@@ -45,10 +45,10 @@ type TakeBack = () => Promise<void>
 const takeNothingBack: TakeBack = async () => {}
 
 export type SpendingLimitOptions = {
-  /** Calls in the name of the logged-in user. The server counts for all tabs, sites and devices of that user. */
-  call: ServerCall
   prices: ReadPrices
   rpc: Rpc
+  /** The server counts for all tabs, sites and devices of the logged-in user. */
+  session: Pick<Session, 'own'>
   vault: Pick<Vault, 'known'>
 }
 
@@ -59,8 +59,8 @@ type MovingRequest = Exclude<ApprovalRequest, { kind: 'email' | 'message' }>
  * Counts the amounts that leave a wallet within a day, if the operator could open the wallet. The limit makes users set
  * a secret of their own before much is at stake. It does not stop a user who runs a modified frame.
  */
-export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitOptions): SpendingLimit {
-  async function count(usd: number): Promise<TakeBack> {
+export function createSpendingLimit({ prices, rpc, session, vault }: SpendingLimitOptions): SpendingLimit {
+  async function count({ call }: Pick<OwnSession, 'call'>, usd: number): Promise<TakeBack> {
     if (usd === 0) return takeNothingBack
     const cents = Math.ceil(usd * 100)
     const { countedAtMs } =
@@ -124,13 +124,14 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
       if (request.kind === 'email') return takeNothingBack
       // The request was counted when it was signed.
       if ('isRepeat' in request && request.isRepeat) return takeNothingBack
-      const { addresses, custody } = await vault.known()
+      const own = await session.own()
+      const { addresses, custody } = await vault.known(own)
       // The secret of another user, or their remaining limit for today, must not release anything from this account.
       if (!ownsAccount(addresses, request.account)) throw otherAccount()
       if (custody === 'user') return takeNothingBack
-      if (request.kind !== 'message') return count(await worthOf(request))
+      if (request.kind !== 'message') return count(own, await worthOf(request))
       // Plain text moves nothing by itself.
-      return count(isWords(request.bytes) ? 0 : Number.POSITIVE_INFINITY)
+      return count(own, isWords(request.bytes) ? 0 : Number.POSITIVE_INFINITY)
     },
   }
 }

@@ -24,8 +24,12 @@ export type Surface = {
   abort: () => void
   /** Called when the user has closed the frame. */
   close: () => void
-  /** Ends requests to the previous wallet with ACCOUNT_MISMATCH, after another wallet has replaced it. */
-  endWhere: (isOver: (state: SurfaceState) => boolean) => void
+  /**
+   * Ends requests to the previous wallet.
+   *
+   * @param error what the requests end with. Default: ACCOUNT_MISMATCH, because another wallet has replaced it
+   */
+  endWhere: (isOver: (state: SurfaceState) => boolean, error?: WalletError) => void
 }
 
 export type SurfaceOptions = {
@@ -109,7 +113,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       if (each && isHeldUp(each)) change(each, 'asked')
     },
     close: () => drop('The user rejected the request.'),
-    endWhere: (isOver) => queue.end(isOver, (each) => each.reject(otherAccount())),
+    endWhere: (isOver, error = otherAccount()) => queue.end(isOver, (each) => each.reject(error)),
     openSettings(section) {
       // If the user presses twice, one screen opens, and closing it settles both calls.
       const same = openSections.get(section)

@@ -3,11 +3,11 @@ import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { SealContext } from '../keys/seal.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { assertSame } from './assertSame.js'
 import { type DeviceSeal, readDeviceSeal, type StoredDeviceSeal, sealForDevice } from './deviceSeal.js'
-import type { KnownWallet, KnownWallets } from './knownWallet.js'
+import { contextOf, type KnownWallet, type KnownWallets } from './knownWallet.js'
 
 /** This device's copy, with the key that the server's half and the device's half make together. */
 type OwnCopy = {
@@ -15,7 +15,7 @@ type OwnCopy = {
   kept: DeviceSeal
   context: SealContext
   key: CryptoKey
-  sessionId: string
+  own: OwnSession
 }
 
 export const sealName = 'device-seal'
@@ -27,41 +27,37 @@ export type DeviceCopy = ReturnType<typeof createDeviceCopy>
 
 /** Creates the functions for this device's own copy of the seed: they seal the copy, fetch its key and open it. */
 export function createDeviceCopy({
-  contextOf,
   known,
   session,
   store,
-}: Pick<KnownWallets, 'contextOf' | 'known'> & { session: Session; store: FrameStore }) {
+}: Pick<KnownWallets, 'known'> & { session: Session; store: FrameStore }) {
   /**
    * Seals a copy for this device, with the server's half of its key. `wallet.addresses` must be derived from the seed.
    */
   async function keepForDevice(
+    own: OwnSession,
     wallet: KnownWallet,
     entropy: Uint8Array<ArrayBuffer>,
     serverSecret: string,
   ): Promise<void> {
-    const { deviceId } = await session.need()
-    const context = await contextOf(wallet, deviceId)
-    await store.put(
-      sealName,
-      await sealForDevice(entropy, decodeSecret(serverSecret), context, wallet.addresses),
-    )
+    const context = contextOf(own, wallet, own.deviceId)
+    const sealed = await sealForDevice(entropy, decodeSecret(serverSecret), context, wallet.addresses)
+    await own.whileIn(() => store.put(sealName, sealed))
   }
 
   /**
    * Returns this device's copy of the seed, with its key. Undefined if there is no copy, or if it is of another wallet.
    */
-  async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
-    const { deviceId, sessionId } = await session.need()
+  async function fetchKey(own: OwnSession, wallet: KnownWallet): Promise<OwnCopy | undefined> {
     const kept = readDeviceSeal(await store.get(sealName))
-    const context = await contextOf(wallet, deviceId)
+    const context = contextOf(own, wallet, own.deviceId)
     if (!kept || !belongsTo(kept, context)) return undefined
     try {
-      const { secret, version } = await session.call(getDeviceSecret, {})
+      const { secret, version } = await own.call(getDeviceSecret, {})
       const half = decodeSecret(secret)
       try {
         return version === wallet.version
-          ? { context, kept, key: await kept.combine(half), sessionId, wallet }
+          ? { context, kept, key: await kept.combine(half), own, wallet }
           : undefined
       } finally {
         half.fill(0)
@@ -82,6 +78,7 @@ export function createDeviceCopy({
     context,
     kept,
     key,
+    own,
     wallet,
   }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
     // Stored addresses are compared before the copy is opened. Deriving them would take longer than a signature may
@@ -97,12 +94,14 @@ export function createDeviceCopy({
     if (kept.addresses) return entropy
     try {
       const addresses = await deriveAddresses(entropy)
-      const stored = await store.get(sealName)
-      const now = readDeviceSeal(stored)
-      // Another tab may have replaced the copy with a newer one.
-      if (now && !now.addresses && belongsTo(now, context)) {
-        await store.put(sealName, { ...(stored as StoredDeviceSeal), addresses })
-      }
+      await own.whileIn(async () => {
+        const stored = await store.get(sealName)
+        const now = readDeviceSeal(stored)
+        // Another tab may have replaced the copy with a newer one.
+        if (now && !now.addresses && belongsTo(now, context)) {
+          await store.put(sealName, { ...(stored as StoredDeviceSeal), addresses })
+        }
+      })
       assertSame(wallet, addresses)
       return entropy
     } catch (error) {
@@ -114,8 +113,8 @@ export function createDeviceCopy({
   /** Keys that were prepared, each for one use. */
   let ready: Promise<OwnCopy | undefined>[] = []
 
-  /** Opens the copy with the next prepared key, unless the user has logged out in the meantime. */
-  async function openReady(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  /** Opens the copy with the next prepared key, if it was prepared in this session, which has not ended. */
+  async function openReady({ sessionId }: OwnSession): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const [first, ...rest] = ready
     if (!first) return undefined
     ready = rest
@@ -126,13 +125,13 @@ export function createDeviceCopy({
       first.catch(toNothing),
       first.catch(toNothing).then((each) => each && openCopy(each)),
     ])
-    if (copy && copy.sessionId === current?.sessionId) return entropy
+    if (copy && copy.own.sessionId === sessionId && current?.sessionId === sessionId) return entropy
     entropy?.fill(0)
     return undefined
   }
 
   function makeReady(onOver: (error: WalletError) => void): () => void {
-    const copy = known().then(fetchKey)
+    const copy = session.own().then(async (own) => fetchKey(own, await known(own)))
     ready = [...ready, copy]
     const discard = () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { WalletError } from '../errors/WalletError.js'
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import type { SealContext } from '../keys/seal.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
 /** The logged-in user's wallet, as far as it is known without a key. */
@@ -20,28 +20,26 @@ export type KnownWallets = ReturnType<typeof createKnownWallet>
 
 /** Reads and writes the data of the logged-in user's wallet that this device stores. */
 export function createKnownWallet(store: FrameStore, session: Session) {
-  const contextOf = async (
-    { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,
-    holderId: string,
-  ): Promise<SealContext> => ({ holderId, userId: (await session.need()).userId, version, walletId })
-
-  async function keep(wallet: KnownWallet): Promise<KnownWallet> {
-    await store.put(walletName, { ...wallet, userId: (await session.need()).userId })
+  async function keep({ userId, whileIn }: OwnSession, wallet: KnownWallet): Promise<KnownWallet> {
+    await whileIn(() => store.put(walletName, { ...wallet, userId }))
     return wallet
   }
 
-  async function read(): Promise<KnownWallet | undefined> {
-    const [kept, current] = await Promise.all([store.get(walletName), session.read()])
-    const wallet = kept as (KnownWallet & { userId?: string }) | undefined
-    // Another user has logged in since.
-    return wallet && current && wallet.userId === current.userId ? wallet : undefined
-  }
-
-  async function known(): Promise<KnownWallet> {
-    const wallet = await read()
-    if (!wallet) throw new WalletError('NOT_CONNECTED', { problem: 'noWallet' })
+  async function knownTo({ userId }: Pick<OwnSession, 'userId'>): Promise<KnownWallet> {
+    const wallet = (await store.get(walletName)) as (KnownWallet & { userId?: string }) | undefined
+    // The stored wallet may belong to a user who was logged in here before.
+    if (wallet?.userId !== userId) throw new WalletError('NOT_CONNECTED', { problem: 'noWallet' })
     return wallet
   }
 
-  return { contextOf, keep, known }
+  return { keep, known: async (own?: Pick<OwnSession, 'userId'>) => knownTo(own ?? (await session.need())) }
+}
+
+/** Returns the context to which a sealed copy of a user's seed is bound. */
+export function contextOf(
+  { userId }: Pick<OwnSession, 'userId'>,
+  { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,
+  holderId: string,
+): SealContext {
+  return { holderId, userId, version, walletId }
 }

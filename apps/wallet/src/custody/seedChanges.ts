@@ -3,7 +3,7 @@ import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Session } from '../session/session.js'
 import type { DeviceCopy } from './deviceCopy.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
-import type { NewEnvelope, SealedCopies } from './sealedCopies.js'
+import { type NewEnvelope, sealForOperator, sealNew } from './sealedCopies.js'
 import type { Seed } from './seed.js'
 import { signSuccession } from './succession.js'
 
@@ -31,58 +31,58 @@ export function createSeedChanges({
   known,
   openSeed,
   prove,
-  sealForOperator,
-  sealNew,
   session,
 }: Pick<DeviceCopy, 'keepForDevice'> &
   Pick<KnownWallets, 'keep' | 'known'> &
-  Pick<Seed, 'openSeed' | 'prove'> &
-  SealedCopies & { session: Session }): SeedChanges {
+  Pick<Seed, 'openSeed' | 'prove'> & { session: Session }): SeedChanges {
   return {
     async addEnvelope(envelope, { replaces } = { replaces: [] }) {
-      const entropy = await openSeed()
+      const own = await session.own()
+      const entropy = await openSeed(own)
       try {
-        const wallet = await known()
-        const sealed = await sealNew(envelope, wallet, entropy)
+        const wallet = await known(own)
+        const sealed = await sealNew(own, envelope, wallet, entropy)
         const change = { envelope: sealed, replaces: [...replaces] }
-        const proof = await prove(entropy, wallet, { ...change, kind: 'putEnvelope' })
-        const { custody } = await session.call(putEnvelope, {
+        const proof = await prove(own, entropy, wallet, { ...change, kind: 'putEnvelope' })
+        const { custody } = await own.call(putEnvelope, {
           body: { ...change, proof, version: wallet.version },
         })
-        await keep({ ...wallet, custody })
+        await keep(own, { ...wallet, custody })
       } finally {
         entropy.fill(0)
       }
     },
     async removeEnvelope(envelopeId) {
-      const entropy = await openSeed()
+      const own = await session.own()
+      const entropy = await openSeed(own)
       try {
-        const proof = await prove(entropy, await known(), { envelopeId, kind: 'removeEnvelope' })
-        await session.call(postEnvelopeRemove, { body: { envelopeId, proof } })
+        const proof = await prove(own, entropy, await known(own), { envelopeId, kind: 'removeEnvelope' })
+        await own.call(postEnvelopeRemove, { body: { envelopeId, proof } })
       } finally {
         entropy.fill(0)
       }
     },
     async replace(entropy, envelopes = []) {
-      const former = await openSeed()
+      const own = await session.own()
+      const former = await openSeed(own)
       try {
-        const wallet = await known()
+        const wallet = await known(own)
         const next = { version: wallet.version + 1, walletId: wallet.walletId }
         const addresses = await deriveAddresses(entropy)
         const isOwn = envelopes.some(({ kind }) => kind !== 'recovery')
         const seed = {
           addresses,
-          envelopes: await Promise.all(envelopes.map((envelope) => sealNew(envelope, next, entropy))),
-          ...(!isOwn && { operator: await sealForOperator(next, entropy) }),
+          envelopes: await Promise.all(envelopes.map((envelope) => sealNew(own, envelope, next, entropy))),
+          ...(!isOwn && { operator: await sealForOperator(own, next, entropy) }),
         }
-        const proof = await prove(former, wallet, { ...seed, kind: 'replace' })
+        const proof = await prove(own, former, wallet, { ...seed, kind: 'replace' })
         const succession = await signSuccession(former, { ...next, addresses })
-        const { secret } = await session.call(putWallet, {
+        const { secret } = await own.call(putWallet, {
           body: { ...seed, proof, succession, version: wallet.version, walletId: wallet.walletId },
         })
         const replaced: KnownWallet = { ...next, addresses, custody: isOwn ? 'user' : 'operator' }
-        await keepForDevice(replaced, entropy, secret)
-        return await keep(replaced)
+        await keepForDevice(own, replaced, entropy, secret)
+        return await keep(own, replaced)
       } finally {
         former.fill(0)
       }

@@ -1,13 +1,13 @@
 import { getWallet, postWallet, type StoredEnvelope } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { assertSame, strangeAccounts } from './assertSame.js'
 import { type DeviceCopy, isOver, sealName } from './deviceCopy.js'
 import { readDeviceSeal } from './deviceSeal.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
-import type { SealedCopies } from './sealedCopies.js'
+import { sealForOperator } from './sealedCopies.js'
 import { isSuccessor } from './succession.js'
 
 export type ServerWallet = ReturnType<typeof createServerWallet>
@@ -19,13 +19,10 @@ export function createServerWallet({
   keepForDevice,
   known,
   openCopy,
-  sealForOperator,
-  session,
   store,
 }: Pick<DeviceCopy, 'fetchKey' | 'keepForDevice' | 'openCopy'> &
-  Pick<KnownWallets, 'keep' | 'known'> &
-  Pick<SealedCopies, 'sealForOperator'> & { session: Session; store: FrameStore }) {
-  async function create(): Promise<KnownWallet> {
+  Pick<KnownWallets, 'keep' | 'known'> & { store: FrameStore }) {
+  async function create(own: OwnSession): Promise<KnownWallet> {
     const entropy = createEntropy()
     try {
       const addresses = await deriveAddresses(entropy)
@@ -35,20 +32,20 @@ export function createServerWallet({
         version: 1,
         walletId: crypto.randomUUID(),
       }
-      const operator = await sealForOperator(wallet, entropy)
-      const { secret } = await session.call(postWallet, {
+      const operator = await sealForOperator(own, wallet, entropy)
+      const { secret } = await own.call(postWallet, {
         body: { addresses, operator, walletId: wallet.walletId },
       })
-      await keepForDevice(wallet, entropy, secret)
-      return await keep(wallet)
+      await keepForDevice(own, wallet, entropy, secret)
+      return await keep(own, wallet)
     } finally {
       entropy.fill(0)
     }
   }
 
   /** Returns the wallet as the server reports it, unverified. */
-  async function ask() {
-    const { wallet } = await session.call(getWallet, {})
+  async function ask(own: OwnSession) {
+    const { wallet } = await own.call(getWallet, {})
     if (!wallet) return undefined
     const { custody, successions, version, walletId } = wallet
     const addresses = { eip155: wallet.addresses.eip155 as `0x${string}`, solana: wallet.addresses.solana }
@@ -56,23 +53,25 @@ export function createServerWallet({
     return { successions, told }
   }
 
-  async function load(): Promise<KnownWallet | undefined> {
-    const answer = await ask()
+  async function load(own: OwnSession): Promise<KnownWallet | undefined> {
+    const answer = await ask(own)
     if (!answer) return undefined
-    await compare(answer)
-    return keep(answer.told)
+    await compare(own, answer)
+    return keep(own, answer.told)
   }
 
   /**
    * Compares the server's report with this device's copy of the seed. An attacker who can write to the database must
    * not be able to redirect deposits. A device without a copy trusts the report until it has one.
    */
-  async function compare({ successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>): Promise<void> {
-    const { userId } = await session.need()
+  async function compare(
+    own: OwnSession,
+    { successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>,
+  ): Promise<void> {
     const kept = readDeviceSeal(await store.get(sealName))
     // There is no copy, or it belongs to the user who was logged in here before.
-    if (kept?.context.userId !== userId) return
-    if (!kept.addresses) return askOldCopy(told)
+    if (kept?.context.userId !== own.userId) return
+    if (!kept.addresses) return askOldCopy(own, told)
     const { version, walletId } = kept.context
     if (version === told.version && walletId === told.walletId) return assertSame(told, kept.addresses)
     if (!isSuccessor(told, { addresses: kept.addresses, version, walletId }, successions))
@@ -83,9 +82,9 @@ export function createServerWallet({
    * Opens a copy that was stored before copies contained addresses. Opening it compares the addresses once. A copy that
    * does not open now, or is of another version, proves nothing, so the user is not locked out.
    */
-  async function askOldCopy(told: KnownWallet): Promise<void> {
+  async function askOldCopy(own: OwnSession, told: KnownWallet): Promise<void> {
     try {
-      const copy = await fetchKey(told)
+      const copy = await fetchKey(own, told)
       const entropy = copy && (await openCopy(copy))
       entropy?.fill(0)
     } catch (error) {
@@ -94,8 +93,8 @@ export function createServerWallet({
     }
   }
 
-  async function findEnvelopes(): Promise<StoredEnvelope[]> {
-    const { wallet } = await session.call(getWallet, {})
+  async function findEnvelopes(own: OwnSession): Promise<StoredEnvelope[]> {
+    const { wallet } = await own.call(getWallet, {})
     return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
   }
 
@@ -103,8 +102,8 @@ export function createServerWallet({
    * Returns the wallet's current data from the server, for a user who is about to unlock the wallet. After unlocking, the
    * seed shows whose accounts these are.
    */
-  async function findToUnlock(): Promise<KnownWallet> {
-    return (await ask())?.told ?? known()
+  async function findToUnlock(own: OwnSession): Promise<KnownWallet> {
+    return (await ask(own))?.told ?? known(own)
   }
 
   return { ask, create, findEnvelopes, findToUnlock, load }

@@ -4,7 +4,8 @@ import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, seal } from '../keys/seal.js'
-import type { Session } from '../session/session.js'
+import { logIn } from '../requests/testing/logIn.js'
+import type { ServerCall } from '../session/serverCall.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { signSeedProof } from './signSeedProof.js'
 import { signSuccession } from './succession.js'
@@ -27,31 +28,26 @@ async function createDevice() {
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const database: { row?: Row } = {}
   const replaced: Record<string, unknown>[] = []
-  const current = { deviceId: 'device', userId: 'user', sessionId: 'session' }
-  // The cast below: this session has only the three functions that the vault calls. Its server accepts everything.
-  const session = {
-    call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
-      if (`${method} ${path}` === 'GET /v1/vault/wallet') {
-        return { wallet: database.row && { ...database.row, envelopes: [] } }
-      }
-      if (method === 'POST' && path === '/v1/vault/wallet') {
-        // Cast: the routes of this test have no types of their own, and the wallet sends a row in the server's own
-        // shape.
-        database.row = { custody: 'user', successions: [], version: 1, ...body } as unknown as Row
-      }
-      if (method === 'PUT' && body) replaced.push(body)
-      return { secret, version: method === 'PUT' ? 2 : database.row?.version }
-    },
-    need: async () => current,
-    read: async () => current,
-  } as unknown as Session
+  const call = async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
+    if (`${method} ${path}` === 'GET /v1/vault/wallet') {
+      return { wallet: database.row && { ...database.row, envelopes: [] } }
+    }
+    if (method === 'POST' && path === '/v1/vault/wallet') {
+      // Cast: the routes of this test have no types of their own, and the wallet sends a row in the server's own shape.
+      database.row = { custody: 'user', successions: [], version: 1, ...body } as unknown as Row
+    }
+    if (method === 'PUT' && body) replaced.push(body)
+    return { secret, version: method === 'PUT' ? 2 : database.row?.version }
+  }
+  // Cast: this server accepts everything.
+  const session = await logIn('user', call as unknown as ServerCall, store)
   const vault = createVault(store, session)
-  const { addresses, walletId } = await vault.enter({ isNewUser: true })
+  const { addresses, walletId } = await vault.enter(await session.own(), { isNewUser: true })
   const entropy = await vault.withSeed(async (seed) => seed.slice())
   const write = (change: Partial<Row>) => {
     database.row = { ...(database.row as Row), ...change }
   }
-  const comeBack = () => vault.enter({ isNewUser: false })
+  const comeBack = async () => vault.enter(await session.own(), { isNewUser: false })
   return { addresses, comeBack, database, entropy, replaced, session, store, vault, walletId, write }
 }
 
@@ -140,34 +136,36 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
   const ciphertext = base64url.encode(await seal(key, first.entropy, context))
   const asked: { path: string; body: unknown }[] = []
   let isReleased = false
-  const current = { deviceId: 'another', userId: 'user', sessionId: 'another' }
-  // The cast below: this session has only the three functions that the vault calls.
-  const session = {
-    call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
-      asked.push({ body, path: `${method} ${path}` })
-      if (path === '/v1/vault/wallet') {
-        const wallet = { ...first.database.row, custody: 'operator', envelopes: [], isReleased }
-        return { wallet }
-      }
-      if (path === '/v1/vault/release') return { status: 'waiting', ticket: 'ticket' }
-      if (path === '/v1/vault/operator/open') {
-        if (isReleased) return { ...envelope, ciphertext, version: 1 }
-        throw new WalletError('SECRET_NEEDED', 'Confirm it first.', { serverCode: 'RELEASE_REQUIRED' })
-      }
-      return { secret: base64url.encode(new Uint8Array(32)), version: 1 }
-    },
-    need: async () => current,
-    read: async () => current,
-  } as unknown as Session
-  const vault = createVault(memoryStore(), session)
-  expect((await vault.enter({ isNewUser: false })).addresses).toEqual(first.addresses)
+  const call = async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
+    asked.push({ body, path: `${method} ${path}` })
+    if (path === '/v1/vault/wallet') {
+      const wallet = { ...first.database.row, custody: 'operator', envelopes: [], isReleased }
+      return { wallet }
+    }
+    if (path === '/v1/vault/release') return { status: 'waiting', ticket: 'ticket' }
+    if (path === '/v1/vault/operator/open') {
+      if (isReleased) return { ...envelope, ciphertext, version: 1 }
+      throw new WalletError('SECRET_NEEDED', 'Confirm it first.', { serverCode: 'RELEASE_REQUIRED' })
+    }
+    return { secret: base64url.encode(new Uint8Array(32)), version: 1 }
+  }
+  const store = memoryStore()
+  // Cast: this server's responses have no types of their own.
+  const session = await logIn('user', call as unknown as ServerCall, store)
+  const vault = createVault(store, session)
+  expect((await vault.enter(await session.own(), { isNewUser: false })).addresses).toEqual(first.addresses)
   await expect(vault.withSeed(async () => {})).rejects.toMatchObject({ code: 'SECRET_NEEDED' })
   expect(await vault.isLocked()).toBe(true)
   expect(await vault.lock()).toEqual({ kind: 'release', release: { status: 'waiting', ticket: 'ticket' } })
   isReleased = true
   expect(await vault.isLocked()).toBe(false)
   expect(await vault.withSeed(async (seed) => seed.slice())).toEqual(first.entropy)
-  const change = { kind: 'adopt', sessionId: 'another', version: 1, walletId: first.walletId } as const
+  const change = {
+    kind: 'adopt',
+    sessionId: 'session of user',
+    version: 1,
+    walletId: first.walletId,
+  } as const
   expect(asked.find(({ path }) => path === 'POST /v1/vault/device-secret')?.body).toEqual({
     proof: await signSeedProof(first.entropy, change),
     version: 1,

@@ -13,12 +13,11 @@ import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, unseal } from '../keys/seal.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { belongsTo, createDeviceCopy, sealName } from './deviceCopy.js'
 import { readDeviceSeal } from './deviceSeal.js'
-import { createKnownWallet, type KnownWallet, walletName } from './knownWallet.js'
-import { createSealedCopies } from './sealedCopies.js'
+import { contextOf, createKnownWallet, type KnownWallet, walletName } from './knownWallet.js'
 import { createSeed } from './seed.js'
 import { createSeedChanges, type SeedChanges } from './seedChanges.js'
 import { createServerWallet } from './serverWallet.js'
@@ -42,9 +41,13 @@ export type Vault = SeedChanges & {
    *
    * @throws WalletError, SEAL_BROKEN if the accounts from the server are not those of the seed in this device's copy
    */
-  enter: (hints: { isNewUser: boolean }) => Promise<KnownWallet>
-  /** Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED */
-  known: () => Promise<KnownWallet>
+  enter: (own: OwnSession, hints: { isNewUser: boolean }) => Promise<KnownWallet>
+  /**
+   * Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED
+   *
+   * @param own whose wallet. Default: the wallet of the user who is logged in now
+   */
+  known: (own?: Pick<OwnSession, 'userId'>) => Promise<KnownWallet>
   /**
    * Runs a function with the seed's entropy, which is wiped afterwards. If the device has no copy of its own, it opens
    * the operator's envelope, if there is one.
@@ -81,16 +84,14 @@ export type Vault = SeedChanges & {
   unlock: (opened: EnvelopeKey) => Promise<void>
   /** Opens the wallet with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Deletes the wallet and its copy from this device. */
-  forget: () => Promise<void>
+  /** Deletes this user's wallet and its copy from this device. @throws WalletError, as `whileIn` does */
+  forget: (own: OwnSession) => Promise<void>
 }
 
 /** Creates the vault of the logged-in user's keys: where they are stored, and what opens them. */
 export function createVault(store: FrameStore, session: Session): Vault {
-  const { contextOf, keep, known } = createKnownWallet(store, session)
-  const { sealForOperator, sealNew } = createSealedCopies({ contextOf })
+  const { keep, known } = createKnownWallet(store, session)
   const { fetchKey, keepForDevice, makeReady, openCopy, openReady } = createDeviceCopy({
-    contextOf,
     known,
     session,
     store,
@@ -101,12 +102,9 @@ export function createVault(store: FrameStore, session: Session): Vault {
     keepForDevice,
     known,
     openCopy,
-    sealForOperator,
-    session,
     store,
   })
   const { adopt, openSeed, prove } = createSeed({
-    contextOf,
     fetchKey,
     keep,
     keepForDevice,
@@ -114,88 +112,82 @@ export function createVault(store: FrameStore, session: Session): Vault {
     load,
     openCopy,
     openReady,
-    session,
   })
 
   return {
-    ...createSeedChanges({
-      keep,
-      keepForDevice,
-      known,
-      openSeed,
-      prove,
-      sealForOperator,
-      sealNew,
-      session,
-    }),
-    async enter({ isNewUser }) {
+    ...createSeedChanges({ keep, keepForDevice, known, openSeed, prove, session }),
+    async enter(own, { isNewUser }) {
       // A user who logs in for the first time has no wallet, so no request is needed to find that out.
       if (!isNewUser) {
-        const wallet = await load()
+        const wallet = await load(own)
         if (wallet) return wallet
       }
       try {
-        return await create()
+        return await create(own)
       } catch (error) {
         // Two of the user's tabs created the wallet at the same time.
         if (!(error instanceof WalletError) || error.serverCode !== 'WALLET_EXISTS') throw error
-        const wallet = await load()
+        const wallet = await load(own)
         if (!wallet) throw error
         return wallet
       }
     },
-    envelopes: findEnvelopes,
-    async forget() {
-      await store.remove(walletName)
-      await store.remove(sealName)
-    },
+    envelopes: async () => findEnvelopes(await session.own()),
+    forget: ({ whileIn }) =>
+      whileIn(async () => {
+        await store.remove(walletName)
+        await store.remove(sealName)
+      }),
     known,
     makeReady,
     async isLocked() {
-      const { wallet } = await session.call(getWallet, {})
+      const own = await session.own()
+      const { wallet } = await own.call(getWallet, {})
       if (!wallet || wallet.custody === 'operator') return wallet?.isReleased === false
-      const { deviceId } = await session.need()
       const kept = readDeviceSeal(await store.get(sealName))
-      const isOwn = kept !== undefined && belongsTo(kept, await contextOf(wallet, deviceId))
+      const isOwn = kept !== undefined && belongsTo(kept, contextOf(own, wallet, own.deviceId))
       return !isOwn || wallet.deviceSecretVersion !== wallet.version
     },
     async lock({ way } = { way: 'any' }) {
-      const { told } = (await ask()) ?? { told: await known() }
+      const own = await session.own()
+      const { told } = (await ask(own)) ?? { told: await known(own) }
       if (way === 'release' || told.custody === 'operator')
-        return { kind: 'release', release: await session.call(postRelease, {}) }
+        return { kind: 'release', release: await own.call(postRelease, {}) }
       const [envelopes, { challenge }] = await Promise.all([
-        findEnvelopes(),
-        session.call(postEnvelopeChallenge, {}),
+        findEnvelopes(own),
+        own.call(postEnvelopeChallenge, {}),
       ])
       return { challenge, envelopes, kind: 'secret' }
     },
     release: () => session.call(getRelease, {}),
-    secrets: findEnvelopes,
+    secrets: async () => findEnvelopes(await session.own()),
     async unlock({ envelope, key, proof }) {
-      const wallet = await findToUnlock()
+      const own = await session.own()
+      const wallet = await findToUnlock(own)
       const { envelopeId } = envelope
-      const { ciphertext } = await session.call(postEnvelopeOpen, { body: { envelopeId, proof } })
+      const { ciphertext } = await own.call(postEnvelopeOpen, { body: { envelopeId, proof } })
       const sealed = base64url.decode(ciphertext) ?? new Uint8Array()
       const entropy = await unseal(
         await combineSecrets([key], `${envelope.kind} envelope`),
         sealed,
-        await contextOf({ ...wallet, version: envelope.version }, envelope.envelopeId),
+        contextOf(own, { ...wallet, version: envelope.version }, envelope.envelopeId),
       )
       try {
-        await adopt(wallet, entropy)
+        await adopt(own, wallet, entropy)
       } finally {
         entropy.fill(0)
       }
     },
     async unlockWithSeed(entropy) {
-      const wallet = await findToUnlock()
+      const own = await session.own()
+      const wallet = await findToUnlock(own)
       const { eip155, solana } = await deriveAddresses(entropy)
       if (eip155 !== wallet.addresses.eip155 || solana !== wallet.addresses.solana)
         throw new WalletError('SEAL_BROKEN', { problem: 'phraseOther' })
-      await adopt(wallet, entropy)
+      await adopt(own, wallet, entropy)
     },
     async withSeed(run) {
-      const entropy = await openSeed()
+      const entropy = await openSeed(await session.own())
       try {
         return await run(entropy)
       } finally {

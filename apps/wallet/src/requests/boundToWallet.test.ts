@@ -7,13 +7,13 @@ import { createSurface } from '../approval/surface.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
-import { createSession } from '../session/session.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createLogin } from './login.js'
 import { createRpcRequest } from './rpcRequest.js'
 import { signSilently } from './signSilently.js'
 import { answerOf } from './testing/answerOf.js'
+import { logIn } from './testing/logIn.js'
 import { createUpdateEmail } from './updateEmail.js'
 
 const asker = { name: undefined, origin: 'https://shop.example' }
@@ -199,8 +199,7 @@ test('hardening A24: another email address that one user approved is not request
     return { action: 'VERIFY_PRIMARY_OTP', attempt: 'attempt' }
   }
   const [store, surface] = [memoryStore(), createSurface({ isQueued: () => true, onVisible: () => {} })]
-  const session = createSession(store, serverCall as never)
-  await session.put(answerOf('alice'))
+  const session = await logIn('alice', serverCall as never, store)
   const known = async () => ({ addresses, custody: 'user', version: 1, walletId: 'w' }) as const
   const { begin } = createUpdateEmail({
     accountTypes: { typeOn: async () => 'eoa' },
@@ -221,7 +220,7 @@ test('hardening A24: another email address that one user approved is not request
     if (state.kind === 'approval') surface.approve(state.id)
     return asked
   }
-  await expect(ask(() => session.put(answerOf('mallory')))).rejects.toMatchObject(mismatch)
+  await expect(ask(() => session.begin(async () => answerOf('mallory')))).rejects.toMatchObject(mismatch)
   expect(heard).toEqual([])
   // Mallory's change needs an approval of its own.
   expect(await ask(async () => {})).toBe('VERIFY_PRIMARY_OTP')
@@ -231,9 +230,9 @@ test('hardening A24: another email address that one user approved is not request
 test('hardening A13: the secret of another wallet releases nothing of the requested one', async () => {
   const [alice, mallory] = await Promise.all([createUser(), createUser()])
   const limit = createSpendingLimit({
-    call: async () => Promise.reject(new TypeError('nothing is counted')),
     prices: async () => undefined,
     rpc: async () => null,
+    session: await logIn('mallory', async () => Promise.reject(new TypeError('nothing is counted'))),
     vault: {
       known: async () => ({ addresses: mallory.addresses, custody: 'user', version: 1, walletId: 'w' }),
     },

@@ -1,6 +1,7 @@
 import { type FrameParsedPayload, toFrameChainId } from '@portico/protocol/frame'
 import type { SessionAnswer } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
+import type { OwnSession } from '../session/session.js'
 import type { FrameParts } from './frameParts.js'
 import { readSilentSignIn } from './signInSilently.js'
 import { type SilentSigner, signSilently } from './signSilently.js'
@@ -17,22 +18,22 @@ export function createDescribeUser({
 }: Pick<FrameParts, 'accountTypes' | 'hasPort' | 'login' | 'networks' | 'rpc' | 'session' | 'vault'>) {
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
     if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
-    const current = await session.need()
-    const wallet = await vault.known().catch(() => vault.enter({ isNewUser: false }))
+    const own = await session.own()
+    const wallet = await vault.known(own).catch(() => vault.enter(own, { isNewUser: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
     const network = networks.current()
     // Solana has only one type of account. On Solana, the page's preference must not change the type on EVM networks.
     if (payload?.preferredAccountType !== undefined && !network.startsWith('solana:')) {
       await accountTypes.prefer(payload.preferredAccountType)
     }
-    const own = network.startsWith('solana:') ? wallet.addresses.solana : wallet.addresses.eip155
+    const plain = network.startsWith('solana:') ? wallet.addresses.solana : wallet.addresses.eip155
     const smart = await describeSmart(network, wallet.addresses.eip155)
     const type = smart ? await accountTypes.typeOn(network) : 'eoa'
-    const address = smart && type === 'smartAccount' ? smart.address : own
+    const address = smart && type === 'smartAccount' ? smart.address : plain
     const signer = { address, addresses: wallet.addresses, networkId: network }
-    const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin))
+    const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin, own))
     const accounts = [
-      { address: own, type: 'eoa' as const },
+      { address: plain, type: 'eoa' as const },
       ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
     ]
     return {
@@ -40,7 +41,7 @@ export function createDescribeUser({
       accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),
-      email: current.email,
+      email: own.email,
       preferredAccountType: type,
       // The account's settings use this field. Other vendors' clients may not know it.
       ...(hasPort() && { custody: wallet.custody }),
@@ -77,8 +78,9 @@ export function createDescribeUser({
     siwxMessage: NonNullable<NonNullable<FrameParsedPayload<'GET_USER'>>['siwxMessage']>,
     signer: SilentSigner,
     origin: string,
+    { aheadSeconds }: Pick<OwnSession, 'aheadSeconds'>,
   ) {
-    const nowMs = Date.now() + (await session.need()).aheadSeconds * 1000
+    const nowMs = Date.now() + aheadSeconds * 1000
     const { address, networkId } = signer
     const message = readSilentSignIn(siwxMessage, { address, networkId, nowMs, origin })
     if (message === undefined) return undefined

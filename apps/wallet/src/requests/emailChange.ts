@@ -1,32 +1,30 @@
 import { postEmailUpdate, postEmailUpdatePrimary, postEmailUpdateSecondary } from '@portico/protocol/http'
-import type { Session } from '../session/session.js'
+import type { OwnSession } from '../session/session.js'
 import { needAttempt } from './loginRequests.js'
 
 /**
- * Creates the change of the email address, with a code for the old address and then one for the new. The change ends
- * when the page reloads.
+ * Creates the change of the email address, with a code for the old address and then one for the new. The change belongs
+ * to the user who began it, and ends when the page reloads.
  */
-export function createEmailChange(session: Pick<Session, 'call' | 'callAs' | 'describe'>) {
-  let updateAttempt: string | undefined
+export function createEmailChange() {
+  let begun: { attempt: string; own: OwnSession } | undefined
 
   return {
-    async updateEmail(email: string, userId: string) {
-      const { action, attempt } = await session.callAs(userId)(postEmailUpdate, { body: { email } })
-      updateAttempt = attempt
+    async updateEmail(email: string, own: OwnSession) {
+      const { action, attempt } = await own.call(postEmailUpdate, { body: { email } })
+      begun = { attempt, own }
       return action
     },
     async verifyOldEmail(code: string): Promise<void> {
-      const { attempt } = await session.call(postEmailUpdatePrimary, {
-        body: { attempt: needAttempt(updateAttempt), code },
-      })
-      updateAttempt = attempt
+      const { attempt: former, own } = needAttempt(begun)
+      const { attempt } = await own.call(postEmailUpdatePrimary, { body: { attempt: former, code } })
+      begun = { attempt, own }
     },
     async verifyNewEmail(code: string): Promise<string> {
-      const { email } = await session.call(postEmailUpdateSecondary, {
-        body: { attempt: needAttempt(updateAttempt), code },
-      })
-      updateAttempt = undefined
-      await session.describe({ email })
+      const { attempt, own } = needAttempt(begun)
+      const { email } = await own.call(postEmailUpdateSecondary, { body: { attempt, code } })
+      begun = undefined
+      await own.describe({ email })
       return email
     },
   }

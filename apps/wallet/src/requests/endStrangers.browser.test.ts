@@ -21,7 +21,7 @@ async function openTab(parent: string) {
   const vault = createVault(store, session)
   const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
   const look = createEndStrangers({ session, surface, vault })
-  store.subscribe(() => void look())
+  store.subscribe((changedIn) => void look(changedIn))
   /** Stores a wallet as if the server had reported it. */
   const putWallet = (userId: string, eip155: string) =>
     store.put(walletName, {
@@ -63,9 +63,9 @@ const newParent = () => `https://${crypto.randomUUID()}.example`
 async function openTabs() {
   const parent = newParent()
   const tabs = [await openTab(parent), await openTab(parent)] as const
-  await tabs[0].session.put(answerOf('alice'))
+  await tabs[0].session.begin(async () => answerOf('alice'))
   await tabs[0].putWallet('alice', first)
-  await Promise.all(tabs.map(({ look }) => look()))
+  await Promise.all(tabs.map(({ look }) => look('thisTab')))
   return tabs
 }
 
@@ -76,7 +76,7 @@ test.each([
   const tabs = await openTabs()
   const [own] = tabs
   const outcomes = [own.ask(), own.openSettings(), own.ask()]
-  await tabs[index].session.put(answerOf('mallory'))
+  await tabs[index].session.begin(async () => answerOf('mallory'))
   await expect.poll(() => own.surface.read()).toEqual({ kind: 'none' })
   for (const { error } of outcomes) expect(error).toMatchObject(mismatch)
 })
@@ -84,8 +84,8 @@ test.each([
 test('hardening A12: if another user logs in after a logout, the approval ends, too', async () => {
   const [own, other] = await openTabs()
   const asked = own.ask()
-  await other.session.forget()
-  await other.session.put(answerOf('mallory'))
+  await own.session.forget()
+  await other.session.begin(async () => answerOf('mallory'))
   await expect.poll(() => asked.error).toMatchObject(mismatch)
 })
 
@@ -102,14 +102,31 @@ test.each([
   expect(settings.error).toBeUndefined()
 })
 
+test('hardening A12: a logout in another tab ends everything, because settings may show a recovery phrase', async () => {
+  const [own, other] = await openTabs()
+  const outcomes = [own.ask(), own.openSettings()]
+  await other.session.end()
+  await expect.poll(() => own.surface.read()).toEqual({ kind: 'none' })
+  for (const { error } of outcomes) expect(error).toMatchObject({ code: 'NOT_CONNECTED' })
+})
+
+test('behavior: a logout in this tab leaves its settings open, which confirm that the account was deleted', async () => {
+  const [own] = await openTabs()
+  const settings = own.openSettings()
+  await own.session.forget()
+  await own.look('thisTab')
+  expect(own.surface.read()).toMatchObject({ kind: 'settings' })
+  expect(settings.error).toBeUndefined()
+})
+
 test('behavior: a session that continues, or a wallet that is reported again, ends nothing', async () => {
   const [own, other] = await openTabs()
   const asked = own.ask()
   for (const tab of [own, other]) {
-    await tab.session.put(answerOf('alice'))
+    await tab.session.begin(async () => answerOf('alice'))
     await tab.putWallet('alice', first)
   }
-  await own.look()
+  await own.look('thisTab')
   expect(own.surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
   expect(asked.error).toBeUndefined()
 })

@@ -1,21 +1,15 @@
 import { postFarcasterPoll, postFarcasterStart, type SessionAnswer } from '@portico/protocol/http'
-import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ServerCall } from '../session/serverCall.js'
-import type { Session } from '../session/session.js'
 import { type LoginRequests, needAttempt } from './loginRequests.js'
 
 /** Creates the login with Farcaster: first a URL to scan, then the user who scanned it. */
 export function createFarcasterLogin({
   call,
-  requests: { askAlive, beginBy },
-  session,
-  vault,
+  requests: { askAlive, beginBy, enterBy },
 }: {
   call: ServerCall
   requests: LoginRequests
-  session: Pick<Session, 'put'>
-  vault: Pick<Vault, 'enter'>
 }) {
   let farcasterAttempt: string | undefined
 
@@ -37,9 +31,8 @@ export function createFarcasterLogin({
         if (status === 'expired') break
         if (!answer) continue
         farcasterAttempt = undefined
-        await session.put(answer)
-        await vault.enter(answer)
-        return answer
+        // The server waits with its response, so other logins and renewals wait only once the response is here.
+        return enterBy(async () => answer)
       }
       throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
     },

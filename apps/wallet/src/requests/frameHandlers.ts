@@ -4,7 +4,7 @@ import {
   type FrameRequestName,
   toFrameChainId,
 } from '@portico/protocol/frame'
-import { WalletError } from '../errors/WalletError.js'
+import { WalletError, type WalletErrorCode } from '../errors/WalletError.js'
 import { createDescribeUser } from './describeUser.js'
 import type { FrameParts } from './frameParts.js'
 import { readAsker } from './readAsker.js'
@@ -12,6 +12,9 @@ import { readAsker } from './readAsker.js'
 export type FrameHandlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
+
+/** Codes of errors after which a page must show no account. */
+const endings: ReadonlySet<WalletErrorCode> = new Set(['EXPIRED_SESSION', 'NOT_CONNECTED', 'SEAL_BROKEN'])
 
 /** Key in the store. Its value is the id of the wallet for which the frame last suggested setting up a secret. */
 const offeredName = 'secret-offered'
@@ -62,17 +65,15 @@ export function createFrameHandlers({
       throw new WalletError('UNSUPPORTED', 'This application might not support Smart Accounts')
     },
     IS_CONNECTED: async () => {
-      if (!(await session.read())) return { isConnected: false }
       try {
-        await vault.enter({ isNewUser: false })
+        await vault.enter(await session.own(), { isNewUser: false })
         return { isConnected: true }
       } catch (error) {
-        if (error instanceof WalletError && error.code === 'EXPIRED_SESSION') {
-          await session.forget()
-          return { isConnected: false }
-        }
-        // If the server is down, the user is still logged in.
-        return { isConnected: true }
+        const code = error instanceof WalletError ? error.code : undefined
+        if (code === 'EXPIRED_SESSION') await session.forget()
+        // If the server is down, the user is still logged in. If it names strange accounts, the page must show none of
+        // them.
+        return { isConnected: code === undefined || !endings.has(code) }
       }
     },
     OPEN_PORT: async () => ({ version: 1 }),

@@ -72,7 +72,7 @@ export async function createFrameParts({
     import('../approval/spendingLimit.js'),
     import('../approval/readPrices.js'),
   ]).then(([{ createSpendingLimit }, { createReadPrices }]) =>
-    createSpendingLimit({ call: session.call, prices: createReadPrices({ projectId }), rpc, vault }),
+    createSpendingLimit({ prices: createReadPrices({ projectId }), rpc, session, vault }),
   )
   const surface = createSurface({
     isQueued: hasPort,
@@ -93,7 +93,7 @@ export async function createFrameParts({
     },
   })
   const endStrangers = createEndStrangers({ session, surface, vault })
-  store.subscribe(() => void endStrangers())
+  store.subscribe((changedIn) => void endStrangers(changedIn))
   const tellSignedOut = () => {
     if (hasPort()) send(writeEvent('SIGNED_OUT'))
   }

@@ -1,7 +1,7 @@
 import type { SessionAnswer, SocialProvider } from '@portico/protocol/http'
 import type { Vault } from '../custody/vault.js'
 import type { ServerCall } from '../session/serverCall.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { createEmailChange } from './emailChange.js'
 import { createEmailLogin } from './emailLogin.js'
@@ -26,7 +26,7 @@ export type Login = {
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
   /** Begins to change the email address. @throws WalletError, ACCOUNT_MISMATCH if another user is logged in */
-  updateEmail: (email: string, userId: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  updateEmail: (email: string, own: OwnSession) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   verifyOldEmail: (code: string) => Promise<void>
   verifyNewEmail: (code: string) => Promise<string>
 }
@@ -57,14 +57,14 @@ export function createLogin({
     vault,
   })
   const email = createEmailLogin({ call, requests, session, store })
-  const farcaster = createFarcasterLogin({ call, requests, session, vault })
+  const farcaster = createFarcasterLogin({ call, requests })
   const social = createSocialLogin({ call, requests, store, tab })
   const { startEmail, resumeEmail, verifyCode, waitForDevice } = email
   const { startFarcaster, waitForFarcaster } = farcaster
   const { finishSocial, socialStatus, startSocial } = social
 
   return {
-    ...createEmailChange(session),
+    ...createEmailChange(),
     finishSocial,
     resumeEmail,
     socialStatus,

@@ -51,8 +51,8 @@ export function createLoginRequests({
   }
 
   async function enterBy(ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
-    const answer = await session.begin(() => askAlive(ask))
-    await vault.enter(answer)
+    const { answer, own } = await session.begin(() => askAlive(ask))
+    await vault.enter(own, answer)
     return answer
   }
 
@@ -60,7 +60,7 @@ export function createLoginRequests({
 }
 
 /** Returns the login that the user began. @throws WalletError if the user began no login */
-export function needAttempt(attempt: string | undefined): string {
+export function needAttempt<attempt>(attempt: attempt | undefined): attempt {
   if (attempt !== undefined) return attempt
   throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
 }

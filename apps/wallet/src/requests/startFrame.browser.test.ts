@@ -145,6 +145,15 @@ test('behavior: a user is connected from login to logout, whatever token the sit
   expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('You are not logged in') })
 })
 
+test('hardening A26: if the server names accounts that are not of this device’s seed, the page shows no account', async () => {
+  const { ask, signIn, store } = await openFrame()
+  await signIn()
+  const copy = (await store.get('device-seal')) as { addresses: object }
+  const eip155 = '0x000000000000000000000000000000000000dEaD'
+  await store.put('device-seal', { ...copy, addresses: { ...copy.addresses, eip155 } })
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+})
+
 test('behavior: smart accounts exist where the server has a bundler, and nowhere else', async () => {
   const { ask, signIn } = await openFrame()
   expect(await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [8453] })

@@ -20,7 +20,7 @@ export type UpdateEmailOptions = {
   canAsk: () => Promise<boolean>
   login: Pick<Login, 'updateEmail'>
   networks: Pick<NetworkState, 'currentOf'>
-  session: Pick<Session, 'call' | 'need'>
+  session: Pick<Session, 'own'>
   surface: Pick<Surface, 'ask'>
   vault: Pick<Vault, 'known'>
 }
@@ -42,11 +42,12 @@ export function createUpdateEmail({
   let approved: { email: string; userId: string; untilMs: number } | undefined
 
   async function begin(email: string, asker: Asker) {
-    const { userId } = await session.need()
+    const own = await session.own()
+    const { userId } = own
     const isApproved =
       approved?.userId === userId && approved.email === email.toLowerCase() && approved.untilMs > Date.now()
     // The user approved this very change a moment ago, so the code is sent again without another approval.
-    if (isApproved) return login.updateEmail(email, userId)
+    if (isApproved) return login.updateEmail(email, own)
     // A page with another client shows the frame only for signatures. It would wait for a response that never comes.
     if (!(await canAsk())) {
       throw new WalletError(
@@ -54,7 +55,7 @@ export function createUpdateEmail({
         'Another address needs approval on the wallet’s own screen, which this page does not show. Nothing was changed.',
       )
     }
-    const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])
+    const [{ addresses }, { logins }] = await Promise.all([vault.known(own), own.call(getIdentityMe, {})])
     const networkId = networks.currentOf('eip155')
     const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
     const known = logins.find(({ kind }) => kind !== 'email')
@@ -73,7 +74,7 @@ export function createUpdateEmail({
     } as const
     return surface.ask(asker, request, () => {
       approved = { email: email.toLowerCase(), userId, untilMs: Date.now() + approvedMs }
-      return login.updateEmail(email, userId)
+      return login.updateEmail(email, own)
     })
   }
 

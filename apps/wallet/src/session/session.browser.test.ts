@@ -30,7 +30,7 @@ async function openTabs() {
     })
   }
   const [renewing, other] = [createSession(store, call as never), createSession(store, call as never)]
-  await renewing.put(toAnswer({}))
+  await renewing.begin(async () => toAnswer({}))
   const renewed = renewing.call(getSupportedChains, {})
   await expect.poll(() => asked.renewals).toBe(1)
   const answer = () => answerRenewal(toAnswer({ accessExpiresAt: nowSeconds() + 900, accessToken: 'second' }))
@@ -65,4 +65,35 @@ test('behavior: a user who logs in while another tab logs out stays logged in', 
   answer()
   await Promise.all([begun, ended, renewed])
   expect(await other.read()).toMatchObject({ sessionId: 'another' })
+})
+
+test('hardening A26: while a value of one user is stored, no other user logs in', async () => {
+  const { answer, other, renewed, renewing } = await openTabs()
+  answer()
+  await renewed
+  const own = await renewing.own()
+  const order: string[] = []
+  let finish = () => {}
+  const stored = own.whileIn(async () => {
+    order.push('begun')
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    order.push('stored')
+  })
+  await expect.poll(() => order).toEqual(['begun'])
+  const begun = other.begin(async () => {
+    order.push('logged in')
+    return toAnswer({ accessToken: 'of another', sessionId: 'another', userId: 'q' })
+  })
+  // The login would come first if it did not wait.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  finish()
+  await Promise.all([begun, stored])
+  expect(order).toEqual(['begun', 'stored', 'logged in'])
+  await expect(own.whileIn(async () => order.push('too late'))).rejects.toMatchObject({
+    code: 'ACCOUNT_MISMATCH',
+  })
+  await expect(own.describe({ email: 'p@portico.test' })).rejects.toMatchObject({ code: 'ACCOUNT_MISMATCH' })
+  expect(order).toHaveLength(3)
 })

@@ -29,35 +29,53 @@ const marginSeconds = 30
 /** The name of the stored session. It is exported for listeners to its changes. */
 export const sessionName = 'session'
 
+/**
+ * The session of one user, read once. An operation with more than one step uses it from its start to its end, because
+ * another user may log in between two steps. No step is then carried out in the name of the other user.
+ */
+export type OwnSession = Pick<
+  StoredSession,
+  'aheadSeconds' | 'deviceId' | 'email' | 'sessionId' | 'userId' | 'userName'
+> & {
+  /** Calls a route in this user's name. @throws WalletError, also ACCOUNT_MISMATCH if another user has logged in since */
+  call: ServerCall
+  /**
+   * Stores values while this user is logged in. No other login begins until they are stored. `write` must not call the
+   * server.
+   *
+   * @throws WalletError, NOT_CONNECTED; ACCOUNT_MISMATCH if another user has logged in since
+   */
+  whileIn: <result>(write: () => Promise<result>) => Promise<result>
+  /** Changes the displayed data of this user. @throws WalletError, as `whileIn` does */
+  describe: (change: Partial<Pick<StoredSession, 'email' | 'userName'>>) => Promise<void>
+}
+
 export type Session = {
   /** Returns the session, or undefined if no user is logged in. */
   read: () => Promise<StoredSession | undefined>
   /** Returns the session. @throws WalletError, NOT_CONNECTED */
   need: () => Promise<StoredSession>
-  /** Stores a new or renewed session. */
-  put: (answer: SessionAnswer) => Promise<StoredSession>
+  /** Returns the logged-in user's session for an operation of several steps. @throws WalletError, NOT_CONNECTED */
+  own: () => Promise<OwnSession>
   /**
    * Begins a session from the server's response, in one tab at a time. If two tabs log in at the same time, the server
    * ends one of the two sessions. The ended session must not be the one that stays stored.
    */
-  begin: (ask: () => Promise<SessionAnswer>) => Promise<SessionAnswer>
-  /** Changes the displayed data of the user. */
-  describe: (change: Partial<Pick<StoredSession, 'email' | 'userName'>>) => Promise<void>
+  begin: (ask: () => Promise<SessionAnswer>) => Promise<{ answer: SessionAnswer; own: OwnSession }>
   /**
    * Calls a route in the name of the logged-in user. Renews the token if it has expired.
    *
    * @throws WalletError, NOT_CONNECTED, EXPIRED_SESSION
    */
   call: ServerCall
-  /**
-   * Calls a route like `call`, but for one user only. @throws WalletError, also ACCOUNT_MISMATCH if another user has
-   * logged in since
-   */
-  callAs: (userId: string) => ServerCall
   /** Ends the session in this browser and, if the server can be reached, at the server. */
   end: () => Promise<void>
-  /** Deletes the session in this browser only, because the server has already ended it. */
-  forget: () => Promise<void>
+  /**
+   * Deletes the session in this browser only, because the server has already ended it.
+   *
+   * @param own only this session. Default: the stored session
+   */
+  forget: (own?: Pick<OwnSession, 'sessionId'>) => Promise<void>
 }
 
 /**
@@ -117,8 +135,9 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
    *
    * @returns the session, with its newest token
    */
-  async function remove(): Promise<StoredSession | undefined> {
+  async function remove(own?: Pick<OwnSession, 'sessionId'>): Promise<StoredSession | undefined> {
     const ended = await read()
+    if (own && ended?.sessionId !== own.sessionId) return undefined
     // Remove it immediately, because the server may make the other tab wait.
     await store.remove(sessionName)
     if (!ended) return undefined
@@ -138,7 +157,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
       : renew(session.accessToken, session.userId)
   }
 
-  const callAs =
+  const callOf =
     (asked?: string): ServerCall =>
     async (route, options) => {
       const { accessToken, userId } = await fresh(asked)
@@ -152,29 +171,45 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
       }
     }
 
+  function ownOf(session: StoredSession): OwnSession {
+    const { aheadSeconds, deviceId, email, sessionId, userId, userName } = session
+    const whileIn: OwnSession['whileIn'] = (write) =>
+      withLock(lockName, async () => {
+        await need(userId)
+        return write()
+      })
+    return {
+      aheadSeconds,
+      call: callOf(userId),
+      describe: (change) =>
+        whileIn(async () => store.put(sessionName, { ...(await need(userId)), ...change })),
+      deviceId,
+      email,
+      sessionId,
+      userId,
+      userName,
+      whileIn,
+    }
+  }
+
   return {
     begin: (ask) =>
       withLock(lockName, async () => {
         const answer = await ask()
-        await put(answer)
-        return answer
+        return { answer, own: ownOf(await put(answer)) }
       }),
-    call: callAs(),
-    callAs,
-    async describe(change) {
-      await store.put(sessionName, { ...(await need()), ...change })
-    },
+    call: callOf(),
     async end() {
       const session = await remove()
       if (!session) return
       // The session is already removed here. If this call fails, the session expires at the server.
       await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
     },
-    async forget() {
-      await remove()
+    async forget(own) {
+      await remove(own)
     },
     need: () => need(),
-    put,
+    own: async () => ownOf(await need()),
     read,
   }
 }

@@ -119,7 +119,7 @@ async function signIn(): Promise<Session> {
   const { attempt } = await call(postEmailStart, { body: { email, origin: 'http://localhost:5173' } })
   const [, first, last] = /\b(\d{3}) (\d{3})\b/.exec((await inbox.waitFor(email)).text) ?? []
   const own = createSession(store, call)
-  await own.put(await call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
+  await own.begin(() => call(postEmailVerify, { body: { attempt, code: `${first}${last}` } }))
   return own
 }
 

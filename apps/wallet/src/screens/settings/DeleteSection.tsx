@@ -37,9 +37,10 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
     }
     setWrong(undefined)
     void run(async () => {
-      await session.call(postAccountDelete, { body: { confirm: 'delete' } })
-      await vault.forget()
-      await session.forget()
+      const own = await session.own()
+      await own.call(postAccountDelete, { body: { confirm: 'delete' } })
+      await vault.forget(own)
+      await session.forget(own)
       setDone(true)
       onDeleted()
     })

@@ -94,16 +94,18 @@ export async function showFrame(
   let isSignedIn = true
   // Cast: the object has the parts of a session and a vault that the screens call. The other parts need a server and
   // keys.
+  const call = async (route: Route, { body }: { body?: unknown }) => {
+    asked.push({ body, path: route.path })
+    const answer = answers[route.path]
+    return typeof answer === 'function' ? answer(body) : answer
+  }
   const session = {
-    call: async (route: Route, { body }: { body?: unknown }) => {
-      asked.push({ body, path: route.path })
-      const answer = answers[route.path]
-      return typeof answer === 'function' ? answer(body) : answer
-    },
+    call,
     forget: async () => {
       isSignedIn = false
     },
     need: async () => ({ email: 'alice@portico.test', userId: 'alice', userName: null }),
+    own: async () => ({ call, email: 'alice@portico.test', userId: 'alice', userName: null }),
     read: async () => (isSignedIn ? {} : undefined),
   } as unknown as Session
   const vault = {
