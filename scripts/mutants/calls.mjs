@@ -136,7 +136,7 @@ export const mutants = [
   inFrame(
     'S7.frame.16',
     "the frame does not return the user's address",
-    'email: current.email,',
+    'email: own.email,',
     'email: null,',
     names.login,
     user,
@@ -144,8 +144,8 @@ export const mutants = [
   inFrame(
     'S7.frame.18',
     'the frame returns the owner’s account if a smart one is preferred',
-    "type === 'smartAccount' ? smart.address : own",
-    'own',
+    "type === 'smartAccount' ? smart.address : plain",
+    'plain',
     names.user,
     user,
   ),
