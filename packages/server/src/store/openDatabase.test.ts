@@ -15,6 +15,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { identities } from '../names/schema.js'
 import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from '../schema.js'
+import { holdLock } from '../testing/holdLock.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { startLine } from '../testing/startLine.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
@@ -163,6 +164,24 @@ test.runIf(postgres)(
     await expect(opened.takeTask(92)).rejects.toThrow('Query read timeout')
     expect(await opened.takeTask(92)).toBe(true)
     expect(await opened.takeTask(92)).toBe(true)
+  },
+)
+
+test.runIf(postgres)(
+  'behavior: a process waits for the migration of another one for longer than a query may take',
+  async () => {
+    const url = postgres?.databaseUrl ?? ''
+    const other = await openPostgres(url)
+    onTestFinished(() => other.close())
+    const lock = await holdLock(other.database, sql`select pg_advisory_xact_lock(7084260113)`)
+    const opening = openPostgres(url, { queryTimeoutMs: 500 })
+    // Longer than the limit of the query. The process that waits would have failed.
+    await other.database.execute(sql`select pg_sleep(1)`)
+    expect(await lock.countWaiting()).toBe(1)
+    await lock.release()
+    const opened = await opening
+    onTestFinished(() => opened.close())
+    expect(await opened.database.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   },
 )
 

@@ -38,18 +38,7 @@ export async function openPostgres(
   // The transaction itself fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    const client = await pool.connect()
-    try {
-      const one = drizzle({ client, schema })
-      await one.execute(sql`select pg_advisory_lock(${migrationLock})`)
-      try {
-        await migrate(one, { migrationsFolder })
-      } finally {
-        await one.execute(sql`select pg_advisory_unlock(${migrationLock})`)
-      }
-    } finally {
-      client.release()
-    }
+    await migrateDatabase(databaseUrl)
   } catch (cause) {
     await pool.end().catch(() => {})
     throw new DatabaseUnavailableError({ cause: rootCause(cause), where: describeDatabase(databaseUrl) })
@@ -63,6 +52,29 @@ export async function openPostgres(
     database: Object.assign(drizzle({ client: pool, schema }), { transaction: createRunTransaction(pool) }),
     kind: 'postgres',
     takeTask: tasks.take,
+  }
+}
+
+/**
+ * Migrates with a connection of its own that has no time limit: a migration may build an index of many rows, and another
+ * process waits for that.
+ */
+async function migrateDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  // The running statement fails if the connection ends. Without a listener, that would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const database = drizzle({ client, schema })
+    // The end of the connection releases the lock.
+    await database.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    await migrate(database, { migrationsFolder })
+  } finally {
+    await client.end()
   }
 }
 
