@@ -25,7 +25,7 @@ export async function readKnownTokens(
         eq(accountTokens.account, account.toLowerCase() as Hex),
       ),
     )
-    .orderBy(desc(accountTokens.firstBlock), accountTokens.token)
+    .orderBy(desc(accountTokens.firstBlock), desc(accountTokens.token))
     .limit(knownTokensLimit)
   return rows.map(({ token }) => token)
 }

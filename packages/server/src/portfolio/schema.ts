@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { hexBytes } from './hexBytes.js'
+import { isNotZero } from './zeroAddress.js'
 
 /** EIP-155 reference of the network. */
 const chainId = () => bigint('chain_id', { mode: 'number' }).notNull()
@@ -77,9 +78,15 @@ export const indexedTransfers = pgTable(
     primaryKey({
       columns: [table.chainId, table.blockNumber, table.position, table.logIndex, table.item],
     }),
-    index('indexed_transfers_nft')
+    // For the last owner of an ERC-721 token, and for what one account received of an NFT. One token can have millions of
+    // transfers. Without statistics, a database would choose either index for the last owner, so the condition about
+    // zero makes the second one unusable for it.
+    index('indexed_transfers_owner')
       .on(table.chainId, table.token, table.tokenId, table.blockNumber, table.logIndex)
-      .where(sql`${table.tokenId} is not null`),
+      .where(sql`${table.standard} = 721`),
+    index('indexed_transfers_receipt')
+      .on(table.chainId, table.token, table.tokenId, table.recipient, table.blockNumber, table.logIndex)
+      .where(sql`${table.tokenId} is not null and ${isNotZero(table.recipient)}`),
   ],
 )
 
@@ -124,7 +131,10 @@ export const accountTokens = pgTable(
     token: hexBytes('token').notNull(),
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.account, table.token] })],
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.account, table.token] }),
+    index('account_tokens_latest').on(table.chainId, table.account, table.firstBlock, table.token),
+  ],
 )
 
 /** The holders of NFTs as of the last block that was read. */
@@ -147,6 +157,10 @@ export const nftHoldings = pgTable(
     index('nft_holdings_account')
       .on(table.chainId, table.account, table.receivedBlock, table.receivedLog, table.token, table.tokenId)
       .where(sql`${table.amount} > 0`),
+    // A contract can also report ERC-1155 transfers of the same token, to millions of accounts.
+    index('nft_holdings_owner')
+      .on(table.chainId, table.token, table.tokenId)
+      .where(sql`${table.standard} = 721`),
   ],
 )
 

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { type ContractReader, createContractReader } from '../chain/contractReader.js'
 import { readTokenDetails, type TokenDetails } from '../chain/readTokenDetails.js'
 import type { Upstream } from '../chain/upstream.js'
 import { UnsupportedChainError } from '../errors/request.js'
 import type { Database } from '../store/database.js'
+import { hasKey } from './hasKey.js'
 import type { Hex } from './hexBytes.js'
 import { rowsFrom } from './rowsFrom.js'
 import { tokenContracts } from './schema.js'
@@ -50,10 +51,11 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
 
   async function readKnown(chainId: number, addresses: readonly Hex[]): Promise<Row[]> {
     const wanted = rowsFrom([{ type: 'bytea', values: addresses }])
+    const isOfNetwork = eq(tokenContracts.chainId, chainId)
     return database
       .select()
       .from(tokenContracts)
-      .where(and(eq(tokenContracts.chainId, chainId), sql`${tokenContracts.address} in (${wanted})`))
+      .where(hasKey(tokenContracts, [tokenContracts.address], wanted, isOfNetwork))
   }
 
   async function readPart(

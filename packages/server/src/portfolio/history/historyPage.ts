@@ -11,6 +11,7 @@ import {
   indexedTransfers,
   nftHoldings,
 } from '../schema.js'
+import { isNotZero } from '../zeroAddress.js'
 
 /** One transaction shows at most this many of an account's transfers, and as many approvals. */
 const shownPerTransaction = 100
@@ -140,7 +141,7 @@ function selectTransfers(account: SQL) {
   const isOnlyOneReceived = sql`exists (
     select 1 from ${indexedTransfers} as ${sql.identifier('received')}
     where ${received.chainId} = ${accountActivity.chainId} and ${received.token} = ${token}
-      and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account}
+      and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account} and ${isNotZero(received.recipient)}
   )`
   // An ERC-1155 item can have millions of transfers. Its amount is negative if the account gave away more than it received.
   const isMoreGiven = sql`exists (

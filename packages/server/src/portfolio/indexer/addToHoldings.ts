@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
+import { hasKey } from '../hasKey.js'
 import type { Hex } from '../hexBytes.js'
 import { type RowColumn, rowsFrom } from '../rowsFrom.js'
 import { indexedTransfers, nftHoldings } from '../schema.js'
-import { zeroAddress } from '../zeroAddress.js'
+import { isNotZero, zeroAddress } from '../zeroAddress.js'
 import type { TokenTransfer } from './block.js'
 
 export type PlacedTransfer = TokenTransfer & { blockNumber: number }
@@ -18,71 +19,45 @@ type Holding = {
   receivedLog: number
 }
 
+/** Maximum number of holdings per statement. One block can change a hundred thousand. */
+const holdingsAtOnce = 1000
+
 /** Applies transfers to the NFT holdings, in order. ERC-20 transfers are ignored. */
 export async function addToHoldings(
   database: Database,
   chainId: number,
   transfers: readonly PlacedTransfer[],
 ): Promise<void> {
-  await setOwners(database, chainId, findOwners(transfers))
-  await changeAmounts(database, chainId, findChanges(transfers, 1n))
+  const select = (holdings: readonly Holding[]) => selectHoldings(chainId, holdings)
+  await setOwners(database, chainId, findOwners(transfers), select)
+  await changeAmounts(database, chainId, findChanges(transfers, 1n), select)
 }
 
 /**
- * Reverts the transfers from one block on, after they were removed from the index. The remaining transfers determine
- * the previous owner of an ERC-721. If none remain, it is the account that gave the token away first.
+ * Reverts all transfers of the last blocks, from the block `first` on. The transfers before that block determine the
+ * previous owner of an ERC-721. If there are none, it is the account that gave the token away first.
  */
 export async function takeFromHoldings(
   database: Database,
   chainId: number,
   transfers: readonly PlacedTransfer[],
+  first: number,
 ): Promise<void> {
-  const first = new Map<string, PlacedTransfer>()
-  for (const transfer of transfers) {
-    const key = `${transfer.token}:${transfer.tokenId}`
-    if (transfer.standard === 721 && !first.has(key)) first.set(key, transfer)
+  const owners = new Map<string, Holding>()
+  for (const { blockNumber, sender, standard, token, tokenId } of transfers) {
+    const key = `${token}:${tokenId}`
+    if (standard !== 721 || tokenId === null || owners.has(key)) continue
+    const receipt = { receivedBlock: blockNumber - 1, receivedLog: 0 }
+    owners.set(key, { ...receipt, account: sender, amount: 1n, standard, token, tokenId })
   }
-  const owners: Holding[] = []
-  for (const { blockNumber, sender, token, tokenId } of first.values()) {
-    if (tokenId === null) continue
-    const last = await findLastReceipt(database, chainId, { token, tokenId })
-    const before = last ?? { account: sender, receivedBlock: blockNumber - 1, receivedLog: 0 }
-    owners.push({ ...before, amount: 1n, standard: 721, token, tokenId })
-  }
-  await setOwners(database, chainId, owners)
-  const changes: Holding[] = []
-  for (const change of findChanges(transfers, -1n)) {
-    changes.push({ ...change, ...(await findLastReceipt(database, chainId, change)) })
-  }
-  await changeAmounts(database, chainId, changes)
-}
-
-type Receipt = Pick<Holding, 'account' | 'receivedBlock' | 'receivedLog'>
-
-/** Finds the last receipt of an NFT in the index, by `account` if there is one, otherwise by anyone. */
-async function findLastReceipt(
-  database: Database,
-  chainId: number,
-  { account, token, tokenId }: { token: Hex; tokenId: bigint; account?: Hex },
-): Promise<Receipt | undefined> {
-  const [last] = await database
-    .select({
-      account: indexedTransfers.recipient,
-      receivedBlock: indexedTransfers.blockNumber,
-      receivedLog: indexedTransfers.logIndex,
-    })
-    .from(indexedTransfers)
-    .where(
-      and(
-        eq(indexedTransfers.chainId, chainId),
-        eq(indexedTransfers.token, token),
-        eq(indexedTransfers.tokenId, tokenId),
-        account && eq(indexedTransfers.recipient, account),
-      ),
-    )
-    .orderBy(desc(indexedTransfers.blockNumber), desc(indexedTransfers.logIndex))
-    .limit(1)
-  return last
+  const { recipient, standard } = indexedTransfers
+  await setOwners(database, chainId, [...owners.values()], (holdings) =>
+    selectEarlierHoldings(chainId, holdings, sql`${standard} = 721`, first),
+  )
+  const isOwn = sql`${recipient} = held.account and ${isNotZero(recipient)} and ${standard} = 1155`
+  await changeAmounts(database, chainId, findChanges(transfers, -1n), (holdings) =>
+    selectEarlierHoldings(chainId, holdings, isOwn, first),
+  )
 }
 
 function findOwners(transfers: readonly PlacedTransfer[]): Holding[] {
@@ -129,58 +104,91 @@ function findChanges(transfers: readonly PlacedTransfer[], sign: 1n | -1n): Hold
   return [...changes.values()]
 }
 
-/** Sets the owners of ERC-721 tokens. A token has one owner, whichever sender the event names. */
-async function setOwners(database: Database, chainId: number, owners: readonly Holding[]): Promise<void> {
-  if (owners.length === 0) return
-  const keys = rowsFrom([
-    { type: 'bytea', values: owners.map(({ token }) => token) },
-    { type: 'numeric', values: owners.map(({ tokenId }) => tokenId) },
-  ])
-  await database
-    .delete(nftHoldings)
-    .where(
-      and(eq(nftHoldings.chainId, chainId), sql`(${nftHoldings.token}, ${nftHoldings.tokenId}) in (${keys})`),
-    )
-  const held = owners.filter(({ account }) => account !== zeroAddress)
-  if (held.length > 0) await database.insert(nftHoldings).select(holdingRows(chainId, held))
+/**
+ * Sets the owners of ERC-721 tokens. A token has one owner, whichever sender the event names.
+ *
+ * @param select returns the query for the new rows of `nftHoldings`
+ */
+async function setOwners(
+  database: Database,
+  chainId: number,
+  owners: readonly Holding[],
+  select: (owners: readonly Holding[]) => SQL,
+): Promise<void> {
+  for (let from = 0; from < owners.length; from += holdingsAtOnce) {
+    const part = owners.slice(from, from + holdingsAtOnce)
+    const keys = rowsFrom([
+      { type: 'bytea', values: part.map(({ token }) => token) },
+      { type: 'numeric', values: part.map(({ tokenId }) => tokenId) },
+    ])
+    const isOwned = and(eq(nftHoldings.chainId, chainId), sql`${nftHoldings.standard} = 721`)
+    await database
+      .delete(nftHoldings)
+      .where(hasKey(nftHoldings, [nftHoldings.token, nftHoldings.tokenId], keys, isOwned))
+    await database
+      .insert(nftHoldings)
+      .select(sql`select * from (${select(part)}) as ${held} where ${isNotZero(sql`held.account`)}`)
+      // A contract can report ERC-1155 transfers of the same token, too.
+      .onConflictDoUpdate({
+        set: {
+          amount: sql`excluded.amount`,
+          receivedBlock: sql`excluded.received_block`,
+          receivedLog: sql`excluded.received_log`,
+          standard: sql`excluded.standard`,
+        },
+        target: holdingKey,
+      })
+  }
 }
 
+/**
+ * Adds to the amounts of ERC-1155 tokens.
+ *
+ * @param select returns the query for the rows to add to `nftHoldings`
+ */
 async function changeAmounts(
   database: Database,
   chainId: number,
   changes: readonly Holding[],
+  select: (changes: readonly Holding[]) => SQL,
 ): Promise<void> {
-  if (changes.length === 0) return
-  await database
-    .insert(nftHoldings)
-    .select(holdingRows(chainId, changes))
-    .onConflictDoUpdate({
-      set: {
-        amount: sql`${nftHoldings.amount} + excluded.amount`,
-        // 0: the account received nothing in these transfers.
-        receivedBlock: sql`case when excluded.received_block > 0 then excluded.received_block else ${nftHoldings.receivedBlock} end`,
-        receivedLog: sql`case when excluded.received_block > 0 then excluded.received_log else ${nftHoldings.receivedLog} end`,
-      },
-      target: [nftHoldings.chainId, nftHoldings.token, nftHoldings.tokenId, nftHoldings.account],
-    })
-  // Rows with an amount of 0 are deleted, or the index would keep one for every former holder.
-  const keys = rowsFrom([
-    { type: 'bytea', values: changes.map(({ token }) => token) },
-    { type: 'numeric', values: changes.map(({ tokenId }) => tokenId) },
-    { type: 'bytea', values: changes.map(({ account }) => account) },
-  ])
-  await database
-    .delete(nftHoldings)
-    .where(
-      and(
-        eq(nftHoldings.chainId, chainId),
-        eq(nftHoldings.amount, 0n),
-        sql`(${nftHoldings.token}, ${nftHoldings.tokenId}, ${nftHoldings.account}) in (${keys})`,
-      ),
-    )
+  for (let from = 0; from < changes.length; from += holdingsAtOnce) {
+    const part = changes.slice(from, from + holdingsAtOnce)
+    await database
+      .insert(nftHoldings)
+      .select(select(part))
+      .onConflictDoUpdate({
+        set: {
+          amount: sql`${nftHoldings.amount} + excluded.amount`,
+          // 0: the account received nothing in these transfers.
+          receivedBlock: sql`case when excluded.received_block > 0 then excluded.received_block else ${nftHoldings.receivedBlock} end`,
+          receivedLog: sql`case when excluded.received_block > 0 then excluded.received_log else ${nftHoldings.receivedLog} end`,
+        },
+        target: holdingKey,
+      })
+    // Rows with an amount of 0 are deleted, or the index would keep one for every former holder.
+    const keys = rowsFrom([
+      { type: 'bytea', values: part.map(({ token }) => token) },
+      { type: 'numeric', values: part.map(({ tokenId }) => tokenId) },
+      { type: 'bytea', values: part.map(({ account }) => account) },
+    ])
+    const isEmpty = and(eq(nftHoldings.chainId, chainId), eq(nftHoldings.amount, 0n))
+    await database
+      .delete(nftHoldings)
+      .where(
+        hasKey(nftHoldings, [nftHoldings.token, nftHoldings.tokenId, nftHoldings.account], keys, isEmpty),
+      )
+  }
 }
 
-function holdingRows(chainId: number, holdings: readonly Holding[]) {
+const holdingKey = [nftHoldings.chainId, nftHoldings.token, nftHoldings.tokenId, nftHoldings.account]
+
+/** The columns of `selectHoldings`, in the order of the table. */
+const held = sql.raw(
+  'held(chain_id, token, token_id, account, standard, amount, received_block, received_log)',
+)
+
+function selectHoldings(chainId: number, holdings: readonly Holding[]): SQL {
   const column = (type: RowColumn['type'], read: (holding: Holding) => RowColumn['values'][number]) => ({
     type,
     values: holdings.map(read),
@@ -195,4 +203,29 @@ function holdingRows(chainId: number, holdings: readonly Holding[]) {
     column('bigint', ({ receivedBlock }) => receivedBlock),
     column('integer', ({ receivedLog }) => receivedLog),
   ])
+}
+
+/**
+ * Builds the query for holdings as of their last receipt before the block `first`. Without such a receipt, a holding
+ * stays as it is. Each holding reads one row of the index, however often its token was moved.
+ *
+ * @param isReceipt restricts the transfers, so that one index contains exactly these in their order
+ */
+function selectEarlierHoldings(
+  chainId: number,
+  holdings: readonly Holding[],
+  isReceipt: SQL,
+  first: number,
+): SQL {
+  const { blockNumber, logIndex, recipient, token, tokenId } = indexedTransfers
+  return sql`
+    select held.chain_id, held.token, held.token_id, coalesce(receipt.account, held.account), held.standard, held.amount,
+      coalesce(receipt.block_number, held.received_block), coalesce(receipt.log_index, held.received_log)
+    from (${selectHoldings(chainId, holdings)}) as ${held}
+    left join lateral (
+      select ${recipient} as account, ${blockNumber}, ${logIndex} from ${indexedTransfers}
+      where ${indexedTransfers.chainId} = held.chain_id and ${token} = held.token and ${tokenId} = held.token_id
+        and ${isReceipt} and ${blockNumber} < ${first}
+      order by ${blockNumber} desc, ${logIndex} desc limit 1
+    ) as receipt on true`
 }

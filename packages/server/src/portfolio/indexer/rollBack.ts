@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
+import { hasKey } from '../hasKey.js'
 import {
   accountActivity,
   accountTokens,
@@ -11,8 +12,12 @@ import {
 import { takeFromHoldings } from './addToHoldings.js'
 import { readTip } from './knownBlocks.js'
 
-/** Maximum number of blocks per transaction, so that a deep reorganization does not delay other queries for long. */
+/**
+ * Maximum number of blocks per transaction, so that a deep reorganization does not delay other queries for long. Together
+ * they have at most `rowsAtOnce` rows. Only a single block can have more: the network's gas limit bounds its rows.
+ */
 const blocksAtOnce = 64
+const rowsAtOnce = 10_000
 
 /**
  * Removes every block from `first` on with all its data. It starts with the last one, so that the rest is a complete
@@ -22,16 +27,47 @@ export async function rollBack(database: Database, chainId: number, first: numbe
   for (;;) {
     const last = await readTip(database, chainId)
     if (!last || last.number < first) return
-    const from = Math.max(first, last.number - blocksAtOnce + 1)
-    await database.transaction((transaction) => forget(transaction, chainId, from))
+    const from = await findPart(database, chainId, first, last.number)
+    await database.transaction((transaction) => forget(transaction, chainId, from, last.number))
   }
 }
 
-async function forget(database: Database, chainId: number, first: number): Promise<void> {
-  const inTransfers = and(eq(indexedTransfers.chainId, chainId), gte(indexedTransfers.blockNumber, first))
+/** Finds the first block that is removed in one transaction with the block `last`. */
+async function findPart(database: Database, chainId: number, first: number, last: number): Promise<number> {
+  const lowest = Math.max(first, last - blocksAtOnce + 1)
+  // Each count ends above the limit, so that the search itself reads few rows.
+  const counts = [indexedTransactions, indexedTransfers, indexedApprovals].map(
+    (table) => sql`(
+      select count(*) from (
+        select from ${table} where ${table.chainId} = ${chainId} and ${table.blockNumber} = part.number - 1
+        limit ${rowsAtOnce + 1}
+      ) as counted
+    )`,
+  )
+  const parts = sql`(
+    with recursive part(number, rows) as (
+      select cast(${last + 1} as bigint), cast(0 as bigint)
+      union all
+      select part.number - 1, part.rows + ${sql.join(counts, sql` + `)} from part
+      where part.number > ${lowest} and part.rows <= ${rowsAtOnce}
+    ) select * from part where number <= ${last}
+  ) as part`
+  const [found] = await database
+    .select({
+      from: sql`coalesce(min(number) filter (where rows <= ${rowsAtOnce}), ${last})`.mapWith(Number),
+    })
+    .from(parts)
+  return found?.from ?? last
+}
+
+async function forget(database: Database, chainId: number, first: number, last: number): Promise<void> {
+  const inTransfers = and(
+    eq(indexedTransfers.chainId, chainId),
+    between(indexedTransfers.blockNumber, first, last),
+  )
   const inTransactions = and(
     eq(indexedTransactions.chainId, chainId),
-    gte(indexedTransactions.blockNumber, first),
+    between(indexedTransactions.blockNumber, first, last),
   )
   const nfts = await database
     .select()
@@ -45,31 +81,27 @@ async function forget(database: Database, chainId: number, first: number): Promi
     union select ${indexedTransactions.recipient} from ${indexedTransactions} where ${inTransactions}
     union select ${indexedTransfers.sender} from ${indexedTransfers} where ${inTransfers}
     union select ${indexedTransfers.recipient} from ${indexedTransfers} where ${inTransfers}`
+  const isActivity = and(
+    eq(accountActivity.chainId, chainId),
+    between(accountActivity.blockNumber, first, last),
+  )
   await database
     .delete(accountActivity)
-    .where(
-      and(
-        eq(accountActivity.chainId, chainId),
-        gte(accountActivity.blockNumber, first),
-        sql`${accountActivity.account} in (${accounts})`,
-      ),
-    )
+    .where(hasKey(accountActivity, [accountActivity.account], accounts, isActivity))
+  // By the whole key, because a stranger can send a million tokens to one account.
+  const received = sql`
+    select distinct ${indexedTransfers.recipient}, ${indexedTransfers.token} from ${indexedTransfers} where ${inTransfers}`
+  const isFirst = and(eq(accountTokens.chainId, chainId), between(accountTokens.firstBlock, first, last))
   await database
     .delete(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.chainId, chainId),
-        gte(accountTokens.firstBlock, first),
-        sql`${accountTokens.account} in (select ${indexedTransfers.recipient} from ${indexedTransfers} where ${inTransfers})`,
-      ),
-    )
+    .where(hasKey(accountTokens, [accountTokens.account, accountTokens.token], received, isFirst))
   await database.delete(indexedTransfers).where(inTransfers)
-  await takeFromHoldings(database, chainId, nfts)
+  await takeFromHoldings(database, chainId, nfts, first)
   await database
     .delete(indexedApprovals)
-    .where(and(eq(indexedApprovals.chainId, chainId), gte(indexedApprovals.blockNumber, first)))
+    .where(and(eq(indexedApprovals.chainId, chainId), between(indexedApprovals.blockNumber, first, last)))
   await database.delete(indexedTransactions).where(inTransactions)
   await database
     .delete(indexedBlocks)
-    .where(and(eq(indexedBlocks.chainId, chainId), gte(indexedBlocks.number, first)))
+    .where(and(eq(indexedBlocks.chainId, chainId), between(indexedBlocks.number, first, last)))
 }

@@ -15,6 +15,12 @@ import { addToHoldings } from './addToHoldings.js'
 import type { Block } from './block.js'
 
 /**
+ * Maximum number of rows per statement. One block can have a million transfers, and a statement that exceeds the database's
+ * time limit would fail at every attempt.
+ */
+const rowsAtOnce = 10_000
+
+/**
  * Writes blocks that follow the last one, all or none. Fails if a block exists already, because then another process
  * writes, too.
  */
@@ -39,10 +45,15 @@ export async function writeBlocks(
       columns: RowColumn[],
       isRepeated = false,
     ): Promise<void> {
-      if (count === 0) return
       const chain: RowColumn = { type: 'bigint', values: Array.from({ length: count }, () => chainId) }
-      const query = transaction.insert(table).select(rowsFrom([chain, ...columns]))
-      await (isRepeated ? query.onConflictDoNothing() : query)
+      for (let from = 0; from < count; from += rowsAtOnce) {
+        const part = [chain, ...columns].map(({ type, values }) => ({
+          type,
+          values: values.slice(from, from + rowsAtOnce),
+        }))
+        const query = transaction.insert(table).select(rowsFrom(part))
+        await (isRepeated ? query.onConflictDoNothing() : query)
+      }
     }
 
     await insert(indexedBlocks, blocks.length, [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { encodeWord } from '../../chain/abiWords.js'
 import { createContractReader } from '../../chain/contractReader.js'
 import type { Upstream } from '../../chain/upstream.js'
@@ -8,6 +8,7 @@ import type { SafeFetch } from '../../http/safeFetch.js'
 import { createFetchTurns, type FetchLimits } from '../../images/fetchTurns.js'
 import { createDayVolume } from '../../limits/dayVolume.js'
 import type { Database } from '../../store/database.js'
+import { hasKey } from '../hasKey.js'
 import type { Hex } from '../hexBytes.js'
 import { rowsFrom } from '../rowsFrom.js'
 import { nftMetadata } from '../schema.js'
@@ -101,15 +102,11 @@ export function createNftMetadata({
       { type: 'bytea', values: wanted.map(({ token }) => token) },
       { type: 'numeric', values: wanted.map(({ tokenId }) => tokenId) },
     ])
+    const isOfNetwork = eq(nftMetadata.chainId, chainId)
     return database
       .select()
       .from(nftMetadata)
-      .where(
-        and(
-          eq(nftMetadata.chainId, chainId),
-          sql`(${nftMetadata.token}, ${nftMetadata.tokenId}) in (${keys})`,
-        ),
-      )
+      .where(hasKey(nftMetadata, [nftMetadata.token, nftMetadata.tokenId], keys, isOfNetwork))
   }
 
   /** Reads one NFT's metadata and stores the result. @throws ImageUnavailableError if it got no turn */

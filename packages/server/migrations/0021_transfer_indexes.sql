@@ -1,0 +1,5 @@
+DROP INDEX "indexed_transfers_nft";--> statement-breakpoint
+CREATE INDEX "account_tokens_latest" ON "account_tokens" USING btree ("chain_id","account","first_block","token");--> statement-breakpoint
+CREATE INDEX "indexed_transfers_owner" ON "indexed_transfers" USING btree ("chain_id","token","token_id","block_number","log_index") WHERE "indexed_transfers"."standard" = 721;--> statement-breakpoint
+CREATE INDEX "indexed_transfers_receipt" ON "indexed_transfers" USING btree ("chain_id","token","token_id","recipient","block_number","log_index") WHERE "indexed_transfers"."token_id" is not null and "indexed_transfers"."recipient" <> decode('0000000000000000000000000000000000000000', 'hex');--> statement-breakpoint
+CREATE INDEX "nft_holdings_owner" ON "nft_holdings" USING btree ("chain_id","token","token_id") WHERE "nft_holdings"."standard" = 721;
