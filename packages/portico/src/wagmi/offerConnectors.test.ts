@@ -59,10 +59,14 @@ function createWallet(options: { name?: string; rdns?: string } = {}) {
   return createTestWallet({ answer: 'approve', chains: [mainnet, sepolia], ...options })
 }
 
-/** Opens a page with a running kit and a wagmi config. With the same storages it is the same site after a reload. */
+/**
+ * Opens a page with a running kit and a wagmi config. With the same storages it is the same site after a reload. If
+ * `discovers` is true, wagmi itself lists announced wallets, as it does by default.
+ */
 function openPage(
   storages = { portico: memoryStorage(), wagmi: memoryStorage() },
   own = createWallet({ name: 'Harbor', rdns: 'test.harbor' }),
+  discovers = false,
 ) {
   const networks = [mainnet, sepolia] as const
   const kit = createPortico({ families: [eip155()], networks, storage: storages.portico })
@@ -74,7 +78,7 @@ function openPage(
       mock({ accounts: [mocked] }),
       safeOutside,
     ],
-    multiInjectedProviderDiscovery: false,
+    multiInjectedProviderDiscovery: discovers,
     storage: createStorage({ storage: storages.wagmi }),
     transports: { [mainnet.id]: http(), [sepolia.id]: http() },
   })
@@ -89,7 +93,7 @@ function openPage(
   const ids = () => kit.store.getState().connectors.map(({ id }) => id)
   const connections = () =>
     kit.store.getState().connections.map(({ connectorId, status }) => `${connectorId} ${status}`)
-  return { config, connections, find, ids, kit, leave, own, stop, storages }
+  return { config, connections, discovers, find, ids, kit, leave, own, stop, storages }
 }
 type Page = ReturnType<typeof openPage>
 
@@ -101,10 +105,25 @@ async function openConnected(): Promise<Page> {
   return page
 }
 
-async function reload({ kit, leave, own, storages }: Page): Promise<Page> {
+async function reload({ discovers, kit, leave, own, storages }: Page): Promise<Page> {
   leave()
   await expect.poll(() => kit.store.getState().status).toBe('stopped')
-  return openPage(storages, own)
+  return openPage(storages, own, discovers)
+}
+
+/** Announces a wallet under an id of its choice, then opens a page on which wagmi lists it. */
+function openAnnounced(...ids: readonly string[]) {
+  const wallets = ids.map((id) => createWallet({ name: `Announced ${id}`, rdns: id }))
+  for (const wallet of wallets) onTestFinished(announceWallet(wallet))
+  const page = openPage(undefined, undefined, true)
+  const listed = wallets.map(({ provider }) => provider)
+  const findAnnounced = async (index: number, { config } = page) => {
+    const providers = await Promise.all(config.connectors.map((one) => one.getProvider()))
+    const found = config.connectors[providers.lastIndexOf(listed[index])]
+    if (!found) throw new RangeError('Wagmi does not list this wallet')
+    return found
+  }
+  return { ...page, findAnnounced, page, wallets }
 }
 
 test('default: wagmi’s own connectors are rows of Connect, beside announced wallets', async () => {
@@ -266,4 +285,68 @@ test('behavior: an approval after the user has canceled connects neither', async
   await expect.poll(() => own.requests.at(-1)?.method).toBe('wallet_revokePermissions')
   await expect.poll(() => getAccount(config).status).toBe('disconnected')
   expect(connections()).toEqual([])
+})
+
+test('behavior: an announced wallet with the id of a connector of the config has no row, and ends nothing', async () => {
+  const { config, connections, find, findAnnounced, ids, kit, wallets } = openAnnounced('mock')
+  const announced = await findAnnounced(0)
+  expect(announced.id).toBe('mock')
+  await expect.poll(() => ids().toSorted()).toEqual(['wagmi.harbor', 'wagmi.mock'])
+  expect(kit.store.getState().connectors.map(({ name }) => name)).not.toContain('Announced mock')
+
+  await connect(kit, { connectorId: 'wagmi.mock' })
+  expect(getAccount(config)).toMatchObject({ address: mocked, connector: { type: 'mock' } })
+  // A change of wagmi's state that concerns neither connector.
+  await connectInWagmi(config, { connector: find('harbor') })
+  await expect.poll(connections).toEqual(['wagmi.harbor live', 'wagmi.mock live'])
+
+  await connectInWagmi(config, { connector: announced })
+  await expect
+    .poll(() => connections().toSorted())
+    .toEqual(['wagmi.harbor live', 'wagmi.mock live', 'wagmi.mock#2 live'])
+  const addressOf = (id: string) =>
+    kit.store.getState().connections.find(({ connectorId }) => connectorId === id)?.address
+  expect([addressOf('wagmi.mock'), addressOf('wagmi.mock#2')]).toEqual([mocked, wallets[0]?.accounts[0]])
+  await disconnectInWagmi(config, { connector: announced })
+  await expect.poll(() => connections().toSorted()).toEqual(['wagmi.harbor live', 'wagmi.mock live'])
+  expect(getConnections(config).map(({ connector }) => connector.type)).toContain('mock')
+})
+
+test('behavior: after a reload, an announced wallet does not continue the connection of a connector with its id', async () => {
+  const { findAnnounced, page, wallets } = openAnnounced('harbor')
+  await expect.poll(page.ids).toContain('wagmi.harbor')
+  await connectInWagmi(page.config, { connector: await findAnnounced(0) })
+  await connect(page.kit, { connectorId: 'wagmi.harbor' })
+  const used = ({ config, kit }: Page) => [
+    kit.store.getState().activeConnectorIds.eip155,
+    getAccount(config).address,
+  ]
+  expect(used(page)).toEqual(['wagmi.harbor', page.own.accounts[0]])
+
+  // Wagmi stores the id of the last connector. It is Harbor's, and Harbor is restored first.
+  const again = await reload(page)
+  await reconnect(again.config)
+  await expect
+    .poll(() => again.connections().toSorted())
+    .toEqual(['wagmi.harbor live', 'wagmi.harbor#2 live'])
+  expect(used(again)).toEqual(['wagmi.harbor', page.own.accounts[0]])
+
+  // Harbor has ended its connection. The announced wallet still responds, but as itself.
+  page.own.lock()
+  const last = await reload(again)
+  await reconnect(last.config)
+  await expect.poll(last.connections).toContain('wagmi.harbor#2 live')
+  expect(used(last)).toEqual(['wagmi.harbor#2', wallets[0]?.accounts[0]])
+})
+
+test('behavior: of two announced wallets with one id, the first has a row, and neither acts for the other', async () => {
+  const { config, connections, findAnnounced, ids } = openAnnounced('twin', 'twin')
+  await expect.poll(() => ids().toSorted()).toEqual(['wagmi.harbor', 'wagmi.mock', 'wagmi.twin'])
+  const second = await findAnnounced(1)
+  await connectInWagmi(config, { connector: second })
+  await expect.poll(connections).toEqual(['wagmi.twin#2 live'])
+  await connectInWagmi(config, { connector: await findAnnounced(0) })
+  await expect.poll(() => connections().toSorted()).toEqual(['wagmi.twin live', 'wagmi.twin#2 live'])
+  await disconnectInWagmi(config, { connector: second })
+  await expect.poll(connections).toEqual(['wagmi.twin live'])
 })

@@ -5,7 +5,13 @@ import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import type { Following } from './followConfig.js'
-import { type OfferedConfig, type OfferedConnector, toOfferedId, toRdns } from './offeredConfig.js'
+import {
+  createNaming,
+  type OfferedConfig,
+  type OfferedConnector,
+  toOfferedId,
+  toRdns,
+} from './offeredConfig.js'
 
 /**
  * Types of connectors that have a wallet only on some pages: a wallet of the browser, and Safe's frame. Such a
@@ -23,7 +29,8 @@ const typesOfSomePages: readonly string[] = ['injected', 'safe']
  * offerConnectors(kit, config)
  * ```
  *
- * A wallet that announces itself (EIP-6963) is listed once, as Portico's own.
+ * A wallet that announces itself (EIP-6963) is listed once, as Portico's own. If several connectors have the same id,
+ * only the first is listed. Wagmi lists the connectors of the config before announced wallets.
  *
  * @returns a function that removes the rows and stops following wagmi
  * @see docs/getting-started.md#with-wagmi
@@ -31,6 +38,7 @@ const typesOfSomePages: readonly string[] = ['injected', 'safe']
 export function offerConnectors(kit: Portico, config: OfferedConfig): () => void {
   // On a server, wagmi and Portico both render their own initial state.
   if (typeof window === 'undefined') return () => {}
+  const toId = createNaming(config)
   const rows = new Map<string, Connector>()
   const providers = new Map<string, unknown>()
   let following: Promise<Following> | undefined
@@ -47,13 +55,15 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
     return following
   }
   const toRow = (connector: OfferedConnector): Connector => {
-    const row = rows.get(connector.uid) ?? toConnector(connector, follow)
+    const row = rows.get(connector.uid) ?? toConnector(connector, toId(connector), follow)
     rows.set(connector.uid, row)
     return row
   }
 
   const isOffered = (connector: OfferedConnector, others: readonly Connector[]) => {
     if (connector.type === 'portico') return false
+    // Otherwise, a wallet could announce itself as a connector of the config, and be listed beside it.
+    if (toId(connector) !== toOfferedId(connector)) return false
     const names = toRdns(connector)
     const isListed = others.some(
       ({ chain, id, info }) => chain === 'eip155' && names.includes(info?.rdns ?? id),
@@ -109,15 +119,15 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
   }
 }
 
-function toConnector(connector: OfferedConnector, follow: () => Promise<Following>): Connector {
-  const { icon, id, name, rdns } = connector
+function toConnector(connector: OfferedConnector, id: string, follow: () => Promise<Following>): Connector {
+  const { icon, name, rdns } = connector
   const [ownRdns] = typeof rdns === 'string' ? [rdns] : (rdns ?? [])
   return {
     chain: 'eip155',
-    id: toOfferedId(connector),
+    id,
     imageUrl: safeImageUrl(icon?.trim()),
     ...(ownRdns && { info: { rdns: ownRdns } }),
-    name: sanitizeText(name, { maxLength: 64 }) || id,
+    name: sanitizeText(name, { maxLength: 64 }) || connector.id,
     provider: toLazyProvider(async (method, parameters) =>
       (await follow()).ask(connector, method, parameters),
     ),

@@ -2,9 +2,10 @@ import type { Address } from 'viem'
 
 // Written out instead of imported, because some apps get wagmi's types from `wagmi` and others from `@wagmi/core`.
 
-/** The ids of wagmi's connectors in Portico begin with this. */
+/** The ids of wagmi's connectors in Portico begin with this. `readAnnouncement` refuses wallets that announce such an id. */
 const offeredPrefix = 'wagmi.'
 
+/** Returns the id that a connector has in Portico if no connector before it has the same id in wagmi. */
 export function toOfferedId({ id }: Pick<OfferedConnector, 'id'>): string {
   return `${offeredPrefix}${id}`
 }
@@ -12,6 +13,29 @@ export function toOfferedId({ id }: Pick<OfferedConnector, 'id'>): string {
 /** Checks whether a connection belongs to a connector of a wagmi config. */
 export function isOfferedId(connectorId: string): boolean {
   return connectorId.startsWith(offeredPrefix)
+}
+
+/**
+ * Returns a function that gives each connector an id of its own in Portico. In wagmi, several connectors can have one
+ * id, because a wallet that announces itself (EIP-6963) chooses its id. Wagmi lists the connectors of the config before
+ * such wallets. So those keep their ids, also after a reload, and a wallet whose id is taken gets a number.
+ */
+export function createNaming(
+  config: Pick<OfferedConfig, 'connectors'>,
+): (connector: OfferedConnector) => string {
+  const ids = new Map<string, string>()
+  const taken = new Set<string>()
+  return (wanted) => {
+    for (const connector of [...config.connectors, wanted]) {
+      if (ids.has(connector.uid)) continue
+      const plain = toOfferedId(connector)
+      let id = plain
+      for (let count = 2; taken.has(id); count++) id = `${plain}#${count}`
+      ids.set(connector.uid, id)
+      taken.add(id)
+    }
+    return ids.get(wanted.uid) ?? toOfferedId(wanted)
+  }
 }
 
 /** The parts of a wagmi connector that are used here. */

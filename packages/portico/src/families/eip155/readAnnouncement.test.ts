@@ -56,6 +56,8 @@ test('hardening A32: malformed announcements', () => {
       '__proto__',
       'a b.c',
       'io.wallet#2',
+      'wagmi.safe',
+      'Wagmi.Safe',
       'io.wället',
       '.'.repeat(200),
       7,

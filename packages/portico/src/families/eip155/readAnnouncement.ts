@@ -20,9 +20,10 @@ export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
     const { icon, name, rdns: announcedRdns, uuid } = info
     if (typeof name !== 'string' || typeof announcedRdns !== 'string' || typeof uuid !== 'string') return null
     // Less strict than EIP-6963, because some wallets use a web address here. The dot is required, so that the id never
-    // equals one of Portico's own connector ids. `#` is not allowed, because it marks a duplicate.
+    // equals one of Portico's own connector ids. `wagmi.` begins the ids of wagmi's connectors. `#` is not allowed,
+    // because it marks a duplicate.
     const rdns = announcedRdns.toLowerCase()
-    if (!/^[!"$-~]{3,128}$/.test(rdns) || !rdns.includes('.') || uuid.length > 128) return null
+    if (!/^(?!wagmi\.)(?=.*\.)[!"$-~]{3,128}$/.test(rdns) || uuid.length > 128) return null
     if (!isProvider(provider)) return null
     const cleanName = cleanText(name, nameLimit) || rdns.slice(0, nameLimit)
     return {
