@@ -5,6 +5,7 @@ import { keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { renderFarcaster } from './farcasterPage.js'
+import { refuseForeignHosts } from './refuseForeignHosts.js'
 import { type SocialTestUser, socialUsers } from './socialUsers.js'
 
 export type FarcasterRelay = {
@@ -67,11 +68,13 @@ export async function startFarcasterRelay({
     response.end(renderFarcaster({ domain: channel.domain, isDone: found !== undefined, users }))
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) =>
-      end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
-    )
-  })
+  const server = createServer(
+    refuseForeignHosts((request, response) => {
+      serve(request, response).catch((error: unknown) =>
+        end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
+      )
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

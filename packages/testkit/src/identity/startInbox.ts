@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { InboxMail } from './inboxPage.js'
 import { renderInbox, renderMail } from './inboxPage.js'
+import { refuseForeignHosts } from './refuseForeignHosts.js'
 
 export type Inbox = {
   /** URL of the mail server that a Portico server sends through, e.g. `smtp://127.0.0.1:2525`. */
@@ -25,7 +26,8 @@ const mailLimit = 500
 const bytesLimit = 1_000_000
 
 /**
- * Starts a mail server on this machine that accepts every email and shows it. Needs `smtp-server` and `postal-mime`.
+ * Starts a mail server on this machine that accepts every email and shows it. The page responds only to names of this
+ * machine, such as `localhost`. Needs `smtp-server` and `postal-mime`.
  */
 export async function startInbox({
   httpPort = 0,
@@ -75,23 +77,25 @@ export async function startInbox({
   // If a client disconnects in the middle of an email, the email is lost.
   smtp.on('error', () => {})
 
-  const page = createServer(({ url = '/' }, response) => {
-    const answer = (type: string, body: string, status = 200) =>
-      response
-        .writeHead(status, {
-          'cache-control': 'no-store',
-          'content-security-policy':
-            "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
-          'content-type': `${type}; charset=utf-8`,
-          'x-content-type-options': 'nosniff',
-        })
-        .end(body)
-    const mail = mails.find(({ id }) => url === `/mail/${id}`)
-    if (url === '/mails.json') answer('application/json', JSON.stringify(mails))
-    else if (url === '/') answer('text/html', renderInbox(mails))
-    else if (mail) answer('text/html', renderMail(mail))
-    else answer('text/plain', 'There is no such mail.', 404)
-  })
+  const page = createServer(
+    refuseForeignHosts(({ url = '/' }, response) => {
+      const answer = (type: string, body: string, status = 200) =>
+        response
+          .writeHead(status, {
+            'cache-control': 'no-store',
+            'content-security-policy':
+              "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
+            'content-type': `${type}; charset=utf-8`,
+            'x-content-type-options': 'nosniff',
+          })
+          .end(body)
+      const mail = mails.find(({ id }) => url === `/mail/${id}`)
+      if (url === '/mails.json') answer('application/json', JSON.stringify(mails))
+      else if (url === '/') answer('text/html', renderInbox(mails))
+      else if (mail) answer('text/html', renderMail(mail))
+      else answer('text/plain', 'There is no such mail.', 404)
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     page.once('error', reject)
     page.listen(httpPort, '127.0.0.1', resolve)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Provider } from 'oidc-provider'
 import { renderAccounts } from './accountsPage.js'
+import { refuseForeignHosts } from './refuseForeignHosts.js'
 import { type StandInDialect, type StandInName, standInDialects } from './socialDialects.js'
 import { type SocialTestUser, socialUsers } from './socialUsers.js'
 
@@ -122,11 +123,14 @@ export async function startSocialAccounts({
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
-  server.on('request', (request, response) => {
-    serve(request, response).catch((error: unknown) =>
-      end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
-    )
-  })
+  server.on(
+    'request',
+    refuseForeignHosts((request, response) => {
+      serve(request, response).catch((error: unknown) =>
+        end(response, 400, { error: error instanceof Error ? error.message : 'failed' }),
+      )
+    }),
+  )
 
   const registration: SocialRegistration = { clientId, clientSecret, url }
   const appleSecret = appleKey.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
