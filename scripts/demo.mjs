@@ -119,6 +119,7 @@ async function start(options) {
     }),
     startPage({
       bitcoinUrl,
+      dataFolder: data.folder,
       isDev: options.dev,
       outDir: pageFolder,
       port: ports.page,

@@ -28,7 +28,7 @@ const recipes = {
   vite: {
     example: 'vite',
     families: ['evm', 'solana', 'evm-solana'],
-    files: ['index.html', 'tsconfig.json', 'vite.config.ts'],
+    files: ['index.html', 'tsconfig.json'],
     layers: ['shared', 'react', 'vite'],
   },
 }

@@ -20,6 +20,7 @@ export function openDataFolder({ data, fresh }) {
   const shown = inside === '' || inside.startsWith('..') ? folder : inside
   const paths = {
     chainState: join(folder, 'chain.json'),
+    folder,
     server: join(folder, 'server'),
     serverLog: join(folder, 'server.log'),
   }

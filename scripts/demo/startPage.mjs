@@ -8,9 +8,13 @@ import { DemoProblem } from './DemoProblem.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const playground = join(root, 'apps/playground')
 
-/** Serves the playground: the build of `buildPage`, or the sources if `isDev`. */
+/**
+ * Serves the playground: the build of `buildPage`, or the sources if `isDev`. `dataFolder` has the demo's data, which the
+ * page's server keeps to itself.
+ */
 export async function startPage({
   bitcoinUrl,
+  dataFolder,
   isDev,
   outDir,
   port,
@@ -19,7 +23,7 @@ export async function startPage({
   solanaRpcUrl,
   walletOrigin,
 }) {
-  const { createServer, preview } = await import('vite')
+  const { createServer, preview, resolveConfig } = await import('vite')
   process.env.PLAYGROUND_SETTINGS = JSON.stringify({
     bitcoinUrl,
     rpcUrl,
@@ -37,7 +41,10 @@ export async function startPage({
   const address = { host: '127.0.0.1', port, strictPort: true }
   try {
     if (isDev) {
-      const server = await createServer({ ...base, server: address })
+      // Vite serves every file of the repository that it is not told to deny. Its own list would be replaced.
+      const { server: usual } = await resolveConfig({ configFile: false }, 'serve')
+      const deny = [...usual.fs.deny, `${dataFolder}/**`]
+      const server = await createServer({ ...base, server: { ...address, fs: { deny } } })
       await server.listen()
       keepSignals(own)
       return { stop: () => server.close() }

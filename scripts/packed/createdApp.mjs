@@ -1,12 +1,16 @@
 // Part of scripts/packed.mjs: apps of `npm create portico`. Writes an app by the packed command, starts it by
-// `npm run dev`, and logs in by email with the code from its inbox.
+// `npm run dev`, and logs in by email with the code from its inbox. Nothing that the app starts may accept other
+// machines, and its page may not give away the server's data.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program, userEnvironment } from './buildApp.mjs'
 import { run } from './installApp.mjs'
+import { listOpenPorts } from './listOpenPorts.mjs'
 import { openTracedPage } from './openTracedPage.mjs'
 
 /** The cases of scripts/packed.mjs, one for each template. `logIn` gets the app's folder. */
@@ -81,6 +85,8 @@ export async function logInByEmail({ app, browser }) {
   try {
     const url = await readPage(child, () => output)
     problems.push(...(await clickThrough({ browser, inbox, output: () => output, url })))
+    problems.push(...(await findServedData(app, url)))
+    problems.push(...listOpenPorts(child.pid).map((port) => `port ${port} accepts other machines`))
   } catch (error) {
     problems.push(error.message)
   } finally {
@@ -130,6 +136,35 @@ async function clickThrough({ browser, inbox, output, url }) {
   }
   await close(problems)
   return problems
+}
+
+/** Asks the page's server for a file beside the server's data, by each path that could lead there. */
+async function findServedData(app, url) {
+  const secret = randomUUID()
+  writeFileSync(join(app, '.portico/server/data.txt'), secret)
+  const inside = ['.portico/', '%2eportico/', '', '../', '%2e%2e/', '..%2f', 'page/..%2f'].map(
+    (up) => `/${up}server`,
+  )
+  const folders = [...inside, `/@fs${app}/.portico/server`, `/_next/static/..%2f..%2f..%2f.portico/server`]
+  const paths = folders.flatMap((folder) =>
+    ['', '?raw', '?url', '?import&raw', '?inline'].map((query) => `${folder}/data.txt${query}`),
+  )
+  const served = []
+  for (const path of paths) {
+    const body = await get(url, path)
+    if (body.includes(secret) || body.includes(btoa(secret))) served.push(path)
+  }
+  return served.map((path) => `the page's server responds to ${path} with the server's data`)
+}
+
+/** Reads a path as it is. `fetch` would resolve `..`. */
+async function get(url, path) {
+  const asked = request(url, { path })
+  asked.end()
+  const [response] = await once(asked, 'response')
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return body
 }
 
 async function readCode(inbox, email) {
