@@ -56,7 +56,7 @@ const textRules = [
     name: 'link to nowhere',
     holds: isShipped,
     pattern: /@see \/\S*/g,
-    instead: 'link a file of docs or a URL: a path does not work from an editor',
+    instead: 'link to a file in docs/ or to a URL: an editor cannot open a path like this',
   },
   {
     name: "postMessage to '*'",
@@ -87,7 +87,7 @@ const textRules = [
     name: 'table of views that imports more than types and its own helpers',
     holds: (path) => path.endsWith('/modal/views.ts'),
     pattern: /^import (?!type)[^']*'(?!\.\/shell\/viewRow\.js')/gm,
-    instead: 'views load by import(), or a ring of modules closes that no arrow shows',
+    instead: 'load views with import(): otherwise, modules form a cycle that no arrow shows',
   },
   {
     name: 'name of a view, or of the modal’s element, in the headless core',
@@ -108,7 +108,7 @@ const textRules = [
     instead: 'use joinSignals, and release it',
   },
   {
-    name: 'cookie read or set beside the one module that does',
+    name: 'cookie read or set outside the one module that may',
     holds: (path) =>
       isShipped(path) &&
       path.startsWith('packages/server/src/') &&

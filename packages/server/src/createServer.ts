@@ -33,7 +33,7 @@ export type PorticoServer = Pick<ServerContext, 'directory' | 'identities' | 'me
   fetch: (request: Request, env?: NodeBindings) => Promise<Response>
   /** Takes over a connection to the relay, with the arguments of Node's `upgrade` event. */
   upgrade: Relay['upgrade']
-  /** Closes the relay's sockets in order. Call it before `close`. */
+  /** Closes the relay's sockets gracefully. Call it before `close`. */
   closeSockets: Relay['closeSockets']
   /** True if there is a build of the wallet to serve. */
   hasWalletSite: boolean

@@ -17,7 +17,7 @@ function addFrame(): Window {
   return frame.contentWindow
 }
 
-/** Opens a frame whose page is this test. */
+/** Opens a frame link in a new frame. This test is the page around that frame. */
 function open({
   onRequest = async (request: AppRequest): Promise<FrameEnvelope> =>
     writeSuccess('IS_CONNECTED', request.id, { isConnected: true }),
@@ -91,7 +91,7 @@ test('hardening A2: a page outside the project receives nothing and gets no resp
   expect(link.refused.origin).toBe(1)
 })
 
-test('hardening A1: a sibling frame is not the page', async () => {
+test('hardening A1: requests of a sibling frame are ignored', async () => {
   const { asked, heard, page } = open()
   const sibling = addFrame()
   const script = sibling.document.createElement('script')
@@ -103,7 +103,7 @@ test('hardening A1: a sibling frame is not the page', async () => {
   expect(answered(heard)).toEqual([])
 })
 
-test('hardening A6: repeated ids are settled once; cycles, deep nesting and polluted prototypes are ignored', async () => {
+test('hardening A6: repeated ids are settled once; cycles, long messages and polluted prototypes are refused with the reason', async () => {
   let finish: (() => void) | undefined
   const { asked, heard, link, send } = open({
     onRequest: (request) =>

@@ -4,7 +4,7 @@ import { MaybeSentError } from './MaybeSentError.js'
 export type Delivery = {
   /** The hash that the network will use. It is known after signing, before anything is sent. */
   hash: string
-  /** Sends the bytes to the network. They are the same at each call. */
+  /** Sends the bytes to the network. Every call sends the same bytes. */
   send: () => Promise<unknown>
   /** Called before the bytes are sent for the first time. */
   leaves: () => void
@@ -60,7 +60,7 @@ export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Deliver
 }
 
 const overWords =
-  'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it expired. Check your account, then try again.'
+  'What you signed before was not sent and no longer can be: it expired, or another transaction of this account went first. Check your account, then try again.'
 
 /**
  * Means that a node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and

@@ -5,7 +5,10 @@ import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** Refuses calls to the account itself, because a page could use them to set another owner or other code. */
+/**
+ * Refuses calls with data to the account itself, because a page could use them to set another owner or other code.
+ * Without data, such a call only pays the account itself.
+ */
 export function refuseOwnCalls(
   calls: readonly ApprovedCall[],
   { address }: Pick<Eip155Account, 'address'>,

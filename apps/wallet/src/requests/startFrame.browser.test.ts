@@ -262,7 +262,7 @@ test('behavior: a site without a name is shown by its description', async () => 
   await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
   const { address: own } = (await ask('GET_USER')) as FrameUser
   void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
-  await expect.poll(() => root.textContent).toContain('Says about itself: “A shop for everything”')
+  await expect.poll(() => root.textContent).toContain('Describes itself: “A shop for everything”')
 })
 
 test('behavior: a site whose stated URL is on its own domain, or one above or below it, has no warning', async () => {

@@ -129,7 +129,7 @@ test('behavior: a server whose responses the browser keeps from the page is repo
   const server = await serve({ '/healthz': json({ status: 'ok' }) })
   const { fetch } = globalThis
   onTestFinished(() => void Object.assign(globalThis, { fetch }))
-  // The rule of browsers for a response without CORS headers. Source: the Fetch standard, "CORS check".
+  // How browsers treat a response without CORS headers. Source: the Fetch standard, "CORS check".
   globalThis.fetch = async (url, options) => {
     const response = await fetch(url, options)
     if (options?.mode !== 'no-cors' && !response.headers.has('access-control-allow-origin'))

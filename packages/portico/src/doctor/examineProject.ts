@@ -131,7 +131,7 @@ function examineButton({ entries, hasButton }: Uses): Finding | undefined {
   const name = 'portico/button.css'
   if (entries.has('button.css')) return { found: 'imported', name, status: 'ok' }
   const remedy =
-    "Without it, buttons have no style: `import 'portico/button.css'`, unless your own CSS styles `.portico-button`."
+    "Without it, buttons have no style. Add `import 'portico/button.css'`, unless your own CSS styles `.portico-button`."
   return { found: 'not imported', name, remedy, status: 'warning' }
 }
 

@@ -86,7 +86,7 @@ test('behavior: a browser that does not name the outer page asks only the allowe
   expect(asked.map(({ target }) => target)).toEqual(origins)
 })
 
-test('hardening A48: below another origin, no message is sent', async () => {
+test('hardening A48: in the frame of another origin, no message is sent', async () => {
   const { asked, connections } = openFrame({ ancestors: ['https://other.example', safeOrigin] })
   await wait()
   expect(asked).toEqual([])

@@ -6,8 +6,8 @@ export type SafeOptions = {
 }
 
 /**
- * Connects the Safe in whose frame the site runs (Safe Apps), without a prompt. Outside of a frame it does nothing, and
- * below another origin it sends no message.
+ * Connects the Safe in whose frame the site runs (Safe Apps), without a prompt. Outside of a frame it does nothing. In
+ * any other frame, it sends no message.
  *
  * ```ts
  * connectSafe(kit)

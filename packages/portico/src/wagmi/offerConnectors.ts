@@ -29,7 +29,7 @@ const typesOfSomePages: readonly string[] = ['injected', 'safe']
  * offerConnectors(kit, config)
  * ```
  *
- * A wallet that announces itself (EIP-6963) is listed once, as Portico's own. If several connectors have the same id,
+ * A wallet that announces itself (EIP-6963) is listed once, in Portico's row. If several connectors have the same id,
  * only the first is listed. Wagmi lists the connectors of the config before announced wallets.
  *
  * @returns a function that removes the rows and stops following wagmi

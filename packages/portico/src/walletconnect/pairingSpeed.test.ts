@@ -34,7 +34,7 @@ function medianOf(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-test('behavior: a session settles no later than with an independent client', {
+test('behavior: a session settles in at most 1.5 times what an independent client takes, plus 50 ms', {
   timeout: 30_000 + rounds * 3_000,
 }, async () => {
   const [client, app, wallet] = await Promise.all([
@@ -59,7 +59,8 @@ test('behavior: a session settles no later than with an independent client', {
   }
   const figures = { ours: medianOf(ours), theirs: medianOf(theirs) }
   if (process.env.PORTICO_PAIRING_ROUNDS) {
-    // Only the benchmark runs alone on the machine. Among other tests, only the comparison with the peer is meaningful.
+    // Only the benchmark runs alone on the machine. Next to other tests, only the comparison with the other client is
+    // meaningful.
     expect.soft(figures.ours).toBeLessThanOrEqual(120)
     console.log(
       `pair to settled, median of ${rounds}: ours ${figures.ours.toFixed(0)} ms, theirs ${figures.theirs.toFixed(0)} ms`,

@@ -9,7 +9,7 @@ import { createProvider, type NamespaceProvider } from './provider.js'
 /** How long the user has to answer a request, in seconds. Source: walletconnect-specs, rpc-methods.md, MIN_INTERVAL. */
 const requestLifetimeSeconds = 300
 
-/** Creates the providers of a session, one for each family. */
+/** Returns a function that returns the session's provider for a family. It creates a provider when first requested. */
 export function createProviders({
   ask,
   networks,

@@ -18,8 +18,8 @@ export const postSmartSessionRevokeBody = strictObject({
   /** The account's signature of the operation, in hex. Without an operation, any value is accepted and ignored. */
   signature: optional(unknown()),
   /**
-   * The operation that revokes the key on the network. Only the account itself can end limits that it enforces. Other
-   * clients send no operation, because their wallet has already revoked the key.
+   * The operation that revokes the key on the network. If an account enforces the limits, only it can end them. If the
+   * wallet has already revoked the key, the client sends no operation.
    */
   operation: optional(unsignedOperation),
 })
@@ -27,9 +27,7 @@ export const postSmartSessionRevokeBody = strictObject({
 export type PostSmartSessionRevokeBody = InferInput<typeof postSmartSessionRevokeBody>
 
 export const postSmartSessionRevokeResponse = object({
-  /**
-   * Hash for `eth_getUserOperationReceipt`. Absent if there was no operation, because the session has already ended.
-   */
+  /** Hash for `eth_getUserOperationReceipt`. Absent without an operation: the session had already ended. */
   hash: optional(pipe(string(), regex(/^0x[0-9a-f]{64}$/i))),
 })
 

@@ -89,14 +89,14 @@ test('behavior: wallets of any of the requested networks', async () => {
   expect(await names({ chains: `eip155:1,${solana}` })).toEqual(expect.arrayContaining(['Solflare', 'Safe']))
 })
 
-test('behavior: a network that users add themselves is listed among the chains, so that clients keep the row', async () => {
+test("behavior: a wallet's chains include a requested network that users add, so that clients keep its row", async () => {
   const { data } = await find({ chains: 'eip155:31337' })
   expect(data.map(({ name }) => name)).toContain('MetaMask')
   expect(data.map(({ name }) => name)).not.toContain('Phantom')
   expect(data.every(({ chains }) => chains?.includes('eip155:31337'))).toBe(true)
 })
 
-test('behavior: every row has chains, because clients drop rows without', async () => {
+test('behavior: every row has chains, because clients drop other rows', async () => {
   expect((await find({ entries: '100' })).data.every(({ chains }) => (chains?.length ?? 0) > 0)).toBe(true)
 })
 

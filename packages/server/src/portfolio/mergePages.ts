@@ -27,10 +27,9 @@ export function mergePages<item>(
   before: Positions,
   size: number,
 ): MergedPage<item> {
-  const all = [...pages].flatMap(([networkId, { entries }]) =>
-    entries.map((entry, index) => ({ entry, index, networkId })),
-  )
-  // The sort is stable: entries of one network stay in order, whatever their times are.
+  const all = [...pages].flatMap(([networkId, { entries }]) => entries.map((entry) => ({ entry, networkId })))
+  // Each page is sorted already, newest first, and a stable sort keeps the order of equal times. So the entries that are
+  // taken from a page are its first ones.
   const taken = all.sort((a, b) => b.entry.at - a.entry.at).slice(0, size)
   const next = new Map(before)
   for (const [networkId, page] of pages) {

@@ -59,7 +59,7 @@ export type Relay = {
   prune: () => Promise<void>
   /** Returns false while the store of messages is unreachable. */
   isConnected: () => boolean
-  /** Closes the sockets of all clients in order. */
+  /** Closes the sockets of all clients gracefully. */
   closeSockets: () => Promise<void>
   /** Writes pending data. Call it after `closeSockets`. */
   close: () => Promise<void>

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-/** Starts a kit of a page on the local chain. */
+/** Starts a page's kit on the local chain. */
 function kit(options: Parameters<typeof startKit>[0] = {}) {
   const family = scriptedFamily()
   family.answers.connect = async (connector) => toSession(connector, 'eip155:31337')
@@ -111,7 +111,7 @@ test("behavior: a feature that the project's owner did not enable stays off, wha
   onTestFinished(() => error.mockRestore())
   const portico = kit({ features: { onramp: ['coinbase'], swaps: true } })
   await prefetch(portico)
-  // The site chose swaps, and an empty list means every source that the server has.
+  // The owner leaves swaps to the site. An empty list means all the server's sources.
   expect(portico.store.getState().features).toMatchObject({ onramp: false, swaps: [] })
 })
 

@@ -140,7 +140,7 @@ export const swapping: FamilySwapping = {
         read(client, address, 'PERMIT_TYPEHASH'),
         client.getCode({ address: asHex(owner) }),
       ])
-      // A contract would sign by ERC-1271, which most tokens do not support.
+      // A contract would use ERC-1271, which most tokens do not support.
       if (code !== undefined && code !== '0x') return undefined
       if (typeof separator !== 'string' || typeof nonce !== 'bigint' || typeof name !== 'string')
         return undefined
@@ -179,13 +179,13 @@ export const swapping: FamilySwapping = {
       signature = await request(session.provider, method, [permit.owner, JSON.stringify(toTypedData(permit))])
     } catch (cause) {
       const { name: walletName } = session.connector
-      // A signature transfers nothing. Even if the wallet made one, another way of paying does not pay twice.
+      // A signature transfers nothing. Even if the wallet made one, an approval instead does not pay twice.
       if (readWalletError(cause).kind === 'unsupported')
         throw new MethodNotSupportedError({ cause, method, walletName })
       throw toUnsentError(cause, method, walletName)
     }
     if (typeof signature !== 'string' || !/^0x[\da-f]{130}$/i.test(signature)) {
-      throw new RequestFailedError({ details: 'The wallet returned no signature of a key.', method })
+      throw new RequestFailedError({ details: "The wallet's response is not a key's signature.", method })
     }
     const { r, s, v, yParity } = parseSignature(signature as Hex)
     return { deadline: permit.deadline, r, s, v: Number(v ?? BigInt(yParity) + 27n) }
@@ -297,8 +297,8 @@ async function readReceived(
 }
 
 /**
- * Returns what a contract account got of the coin in its only operation of a block. The operation's fee comes from the
- * account's deposit at the entry point, which the account tops up by itself, so balance and deposit are added up.
+ * Returns how much of the coin a contract account got in its only operation of a block. The operation's fee comes from
+ * the account's deposit at the entry point, which the account tops up by itself, so balance and deposit are added up.
  * Undefined if the account acted more than once, or in another way.
  */
 async function readOperation(
@@ -347,7 +347,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** Adds up what `receiver` got of one token in a transaction. Undefined if the receipt does not show it. */
+/** Adds up the amounts of a token that `receiver` got in a transaction. Undefined if the receipt does not show it. */
 function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): bigint | undefined {
   if (!Array.isArray(logs)) return undefined
   const topic = `0x${asHex(receiver).slice(2).padStart(64, '0')}`

@@ -536,7 +536,7 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   )
   const { modal, portico } = await show()
   const before = location.href
-  await modal.getByRole('button', { name: 'Google, only in your browser' }).click()
+  await modal.getByRole('button', { name: 'Google (not in this app)' }).click()
   await expect.element(modal.getByText('Google does not work inside another app').first()).toBeVisible()
   expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
   expect(opened).not.toHaveBeenCalled()
@@ -639,7 +639,7 @@ test('behavior: if the login used the whole window and the user goes back, a fin
     await modal.getByTestId('more-socials').click()
     await modal.getByTestId('social-github').click()
     await expect.poll(() => location.hash).toBe('#away')
-    await expect.element(modal.getByText('This page goes to GitHub and comes back.').first()).toBeVisible()
+    await expect.element(modal.getByText('You go to GitHub, then come back here.').first()).toBeVisible()
     status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
     const backAt = performance.now()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

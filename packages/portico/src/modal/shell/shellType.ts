@@ -13,7 +13,7 @@ import type { ReadText, Text } from './text.js'
 /** A next view whose file is loading. */
 export type Coming = {
   view: ViewName
-  /** Whether it is the first view of an opening, before which there is nothing to show. */
+  /** Whether the modal is just opening with this view, so nothing is on screen yet. */
   isFirst: boolean
 }
 
@@ -38,19 +38,19 @@ export type Shell = {
    */
   readonly pressed: { picture?: DOMRect | undefined }
   /**
-   * For each view that the user left: the control with the focus, and the next action, by test id. The keys are the
-   * keys of the entries.
+   * The test ids of the focused control and of the next action, for each view that the user left, by the key of its
+   * navigation entry.
    */
   readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
-  /** Returns the reader of an area that has loaded. */
+  /** Returns the function that reads the texts of a loaded area. */
   readonly text: ReadText
-  /** The reader of the texts that the modal opens with. */
+  /** Reads the texts that the modal opens with. */
   readonly t: Text
   /** Follows the kit until the returned function is called. */
   start(): () => void
   navigate<name extends ViewName>(view: name, ...data: DataArguments<name>): void
   replace<name extends ViewName>(view: name, ...data: DataArguments<name>): void
-  /** Returns whether the first view of an opening can be shown immediately. */
+  /** Returns whether the modal can show its first view immediately. */
   isThere(request: OpenRequest): boolean
   /** Opens the help that a view's header offers. */
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
@@ -73,7 +73,7 @@ export type Shell = {
   /** Sets whether the modal is loading its next view. */
   setLoading(loading: boolean): void
   acceptTerms(accepted: boolean): void
-  /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
+  /** Requests a connection to a wallet, and shows its progress. Call it only from a click. */
   connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
   /**
    * Returns the network for which the user is choosing a wallet, if any. Nothing changes until the wallet is connected.

@@ -29,7 +29,7 @@ export const handleGetSocialOpen = handleBinary(
   { access: 'page' },
 )
 
-/** Reads what a client inside Telegram appends: `--` and a URL, which is encoded once more than in a query. */
+/** Reads what a client inside Telegram appends: `--` and a URL, which may still be encoded. */
 function readReturnTo(appended: string): string | undefined {
   if (!appended.startsWith('--')) return undefined
   const text = appended.slice(2)

@@ -29,7 +29,7 @@ export const approval = {
   },
 
   // The site that sends the request.
-  'asker.about': 'Says about itself: “{description}”',
+  'asker.about': 'Describes itself: “{description}”',
   'asker.claims': 'This site says that it is {address}. That is false. Trust only the site above.',
   'asker.name': 'Calls itself “{name}”',
 
@@ -120,7 +120,7 @@ export const approval = {
   },
   'alarm.replaces': 'This replaces your pending transaction number {number}, which will then never execute.',
   'alarm.strangeName':
-    'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get the keys that “{name}” derives from it. Sign only if you expected this.',
+    'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get your keys for “{name}”. Sign only if you expected this.',
   'alarm.strangeSignIn':
     'This signs you in to {site}, but {site} did not send this request. The site that sent it could then act as you at {site}.',
 

@@ -211,7 +211,7 @@ export const calls = {
   'warning.item':
     'The contract may be a token or a collection. If it is a collection, this lets someone else take the item whose number is shown.',
   'warning.items':
-    'A contract listed here may be a token or a collection. If it is a collection, this lets someone else take every item of yours up to the number shown.',
+    'A contract listed here may be a token or a collection. If it is a collection, this lets someone else take all your items up to the item number shown.',
   'warning.left': 'Some tokens could stay in the router at the end. Anyone who uses it next can take them.',
   'warning.noLimit':
     'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
@@ -221,7 +221,7 @@ export const calls = {
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject it unless you know why.',
   'warning.router':
-    'This wallet does not know the contract. The contract may do something else with your money than the call says.',
+    'This wallet does not know the contract. The contract may use your money differently from what the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',

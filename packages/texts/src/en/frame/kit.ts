@@ -66,7 +66,7 @@ export const kit = {
   'problem.noNumber': '“{name}” is not a whole number. Write it as 21000, "21000" or "0x5208".',
   'problem.data': '“data” is not hex. If there is none, write "0x".',
   'problem.to':
-    '“to” is not an address. An address is 0x and 40 characters. Compare each character with the place that you copied it from.',
+    '“to” is not an address. An address is 0x and 40 characters. Compare each character with the original.',
   'problem.chainId': '“chainId” must be the number of a network, such as 1 for Ethereum.',
   'problem.nonce': '“nonce” must be the number of transactions that the account has already sent.',
   'problem.priorityFee': '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.',

@@ -202,9 +202,9 @@ export const settings = {
   'replace.goes': 'Accounts to remove',
   'replace.new': 'The new wallet',
   'replace.ownSecret':
-    'Your current passkeys and passwords are removed with the old phrase. Choose what opens the new wallet.',
+    'Choose what opens the new wallet. Your other passkeys and passwords are removed with the old phrase.',
   'replace.operator': 'The operator could open the new wallet, too, until you add a passkey or password.',
-  'replace.withPasskey': 'Replace, and keep your passkey',
+  'replace.withPasskey': 'Replace, and use your passkey',
   'replace.button': 'Replace this wallet',
   'replace.replacing': 'Replacing',
   'replace.keep': 'Keep this wallet',

@@ -57,5 +57,6 @@ export const windows = {
   // The window that shows a request for approval.
   'review.page': 'Review · Portico wallet',
   'review.alone.title': 'This window opens when a site asks you to approve something.',
-  'review.alone.text': 'Close it, go to the site, and press “Review” there again.',
+  // “Review in a secure window” is the button's own label.
+  'review.alone.text': 'Close it. On the site, press “Review in a secure window”.',
 } as const

@@ -29,7 +29,7 @@ export const login = {
   'login.device.title': 'Approve this device',
   'login.device.heading': 'Approve this device',
   'login.device.detail':
-    'This browser is new to your wallet. Was it you? Open the link that we sent to {email}.',
+    'This browser is new to your wallet. If this is you, open the link we sent to {email}.',
   'login.device.expiry': 'The link works for 10 minutes.',
   'login.device.waiting': 'Waiting for your approval',
   'login.device.check': 'I have approved it',
@@ -39,7 +39,7 @@ export const login = {
   'login.device.resend.wait': 'Send the link again in {seconds} s',
   'login.device.sent': 'A new link is on its way',
 
-  'login.social.elsewhere': '{social}, only in your browser',
+  'login.social.elsewhere': '{social} (not in this app)',
 
   'login.farcaster.scan': 'Scan with your phone',
   'login.farcaster.scan.detail': 'Open the Farcaster app and approve the login there.',
@@ -51,5 +51,5 @@ export const login = {
   'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
-    'The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
+    'The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
 } as const

@@ -43,11 +43,11 @@ export const loginErrors = {
     'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   /** The wallet's own site cannot be reached, or something in the browser blocks it. */
   'site.failed':
-    'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
+    'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
   'site.late':
-    'Embedded Wallet Request Timed Out. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
+    'Embedded Wallet Request Timed Out. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
   'site.blocked':
-    'Unable to load email login dependency. The wallet’s site did not respond. Check your connection, and whether your browser blocks it, then try again.',
+    'Unable to load email login dependency. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
   https: 'You can log in only on a page that uses https.',
   failed: 'The login failed',
 } as const

@@ -30,14 +30,14 @@ export const siwx = {
     'Nothing was signed. If you did approve the request, your hardware wallet may be unable to sign messages. Press “Use a hardware wallet” to sign a transaction with the same text instead. It is never sent and costs nothing.',
   'siwx.hardware': 'Your hardware wallet did not sign this',
   'siwx.hardware.advice':
-    'Unlock it, open this network’s app on it, and check its settings. If it cannot sign messages, use another account of {wallet}.',
+    'Unlock it, open this network’s app on it, and check its settings. If it cannot sign messages, use another account in {wallet}.',
   'siwx.hardware.transaction':
     'Unlock it, and open this network’s app on it. Press “Use a hardware wallet” to sign a transaction with the same text instead. It is never sent and costs nothing.',
   'siwx.otherKey': 'This account cannot sign in',
   'siwx.otherKey.advice':
     'The site cannot check signatures of this account, so {wallet} was not asked to sign. Use another account or another wallet.',
   'siwx.smartAccount': 'This application might not support Smart Accounts',
-  'siwx.smartAccount.advice': 'Try again, or use a standard account of {wallet}.',
+  'siwx.smartAccount.advice': 'Try again, or use a standard account in {wallet}.',
   'siwx.pending': '{wallet} is already waiting for your answer',
   'siwx.pending.advice': 'Open {wallet}, answer the request it shows, then try again.',
   'siwx.expired': 'Session Expired',

@@ -140,7 +140,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   },
   'alarm.replaces': 'Esto sustituye tu transacción pendiente número {number}, que ya no se ejecutará.',
   'alarm.strangeName':
-    'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir las claves que “{name}” deriva de ella. Firma solo si lo esperabas.',
+    'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir tus claves de “{name}”. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
     'Esto inicia tu sesión en {site}, pero {site} no envió esta solicitud. El sitio que la envió podría actuar en {site} como si fueras tú.',
 

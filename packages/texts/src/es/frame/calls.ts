@@ -195,7 +195,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'warning.item':
     'El contrato puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve el artículo cuyo número se muestra.',
   'warning.items':
-    'Un contrato de esta lista puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve todos tus artículos hasta el número que se muestra.',
+    'Un contrato de esta lista puede ser un token o una colección. Si es una colección, esto permite que otra persona se lleve todos tus artículos hasta el número de artículo indicado.',
   'warning.left':
     'Al final podrían quedar tokens en el router. Cualquiera que lo use después puede llevárselos.',
   'warning.noLimit':

@@ -68,7 +68,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'problem.noNumber': '“{name}” no es un número entero. Escríbelo como 21000, "21000" o "0x5208".',
   'problem.data': '“data” no es hexadecimal. Si no hay datos, escribe "0x".',
   'problem.to':
-    '“to” no es una dirección. Una dirección es 0x y 40 caracteres. Compara cada carácter con el lugar del que la copiaste.',
+    '“to” no es una dirección. Una dirección es 0x y 40 caracteres. Compara cada carácter con el original.',
   'problem.chainId': '“chainId” debe ser el número de una red, como 1 para Ethereum.',
   'problem.nonce': '“nonce” debe ser el número de transacciones que la cuenta ya ha enviado.',
   'problem.priorityFee': '“maxPriorityFeePerGas” no puede ser mayor que “maxFeePerGas”.',

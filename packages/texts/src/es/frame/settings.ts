@@ -198,10 +198,10 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'replace.goes': 'Cuentas que se quitan',
   'replace.new': 'La wallet nueva',
   'replace.ownSecret':
-    'Tus llaves de acceso y contraseñas actuales se quitan con la frase anterior. Elige qué abre la wallet nueva.',
+    'Elige qué abre la wallet nueva. Tus demás llaves de acceso y contraseñas se quitan con la frase anterior.',
   'replace.operator':
     'El operador también podría abrir la wallet nueva, hasta que añadas una llave de acceso o una contraseña.',
-  'replace.withPasskey': 'Sustituir y conservar tu llave de acceso',
+  'replace.withPasskey': 'Sustituir y usar tu llave de acceso',
   'replace.button': 'Sustituir esta wallet',
   'replace.replacing': 'Sustituyendo',
   'replace.keep': 'Conservar esta wallet',

@@ -29,7 +29,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.device.title': 'Aprueba este dispositivo',
   'login.device.heading': 'Aprueba este dispositivo',
   'login.device.detail':
-    'Este navegador es nuevo para tu wallet. ¿Eres tú? Abre el enlace que enviamos a {email}.',
+    'Este navegador es nuevo para tu wallet. Si eres tú, abre el enlace enviado a {email}.',
   'login.device.expiry': 'El enlace sirve durante 10 minutos.',
   'login.device.waiting': 'Esperando tu aprobación',
   'login.device.check': 'Ya lo aprobé',
@@ -38,7 +38,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.device.resend': 'Enviar el enlace de nuevo',
   'login.device.resend.wait': 'Enviar el enlace de nuevo en {seconds} s',
   'login.device.sent': 'Otro enlace está en camino',
-  'login.social.elsewhere': '{social}, solo en tu navegador',
+  'login.social.elsewhere': '{social} (no en esta app)',
   'login.farcaster.scan': 'Escanea con tu teléfono',
   'login.farcaster.scan.detail': 'Abre la app de Farcaster y aprueba ahí el inicio de sesión.',
   'login.farcaster.open': 'Abrir Farcaster',

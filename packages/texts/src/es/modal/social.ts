@@ -5,7 +5,7 @@ export const social: Translation<ModalTexts['social']> = {
   'login.social.pending': 'Inicia sesión con {social}',
   'login.social.pending.detail': 'Sigue en la ventana que se abrió. Se cierra sola.',
   'login.social.waiting': 'Seguimos esperando a {social}. ¿Cerraste la ventana? Intenta de nuevo.',
-  'login.social.redirect.detail': 'Esta página va a {social} y vuelve.',
+  'login.social.redirect.detail': 'Vas a {social} y luego vuelves.',
   'login.social.cut.detail': 'Sigue en la ventana que se abrió. Si la cerraste, intenta de nuevo.',
   'login.social.back.detail': 'Volviste de {social}. Tu wallet se está abriendo.',
   'login.social.blocked': 'La ventana fue bloqueada',

@@ -42,7 +42,7 @@ export const stories = {
     render: () => attempt({ status: 'pending', window: 'cut' }),
   },
   leaving: {
-    expect: 'This page goes to Google and comes back.',
+    expect: 'You go to Google, then come back here.',
     render: () => attempt({ status: 'pending', window: 'leaving' }),
   },
   back: {

@@ -206,7 +206,7 @@ test('hardening R36: hardware that cannot sign is named, with what to do', async
   changeSiwx(portico, { errorCode: 'REQUEST_FAILED', isOfHardware: true, status: 'signedOut' })
   await expect.element(modal.getByText('Your hardware wallet did not sign this').first()).toBeVisible()
   await expect
-    .element(modal.getByText('use another account of Harbor', { exact: false }).first())
+    .element(modal.getByText('use another account in Harbor', { exact: false }).first())
     .toBeVisible()
 })
 
