@@ -17,12 +17,13 @@ import { root } from '../checks/houseFiles.mjs'
 import { createBom, readHouseBom } from './createBom.mjs'
 import { runQuietly } from './runQuietly.mjs'
 
-/** The file beside the tarballs that lists the SHA-256 of each of them, and of each bill of materials. */
+/** The file beside the tarballs that lists the SHA-256 of each file that `makeTarballs` writes. */
 export const checksumsFile = 'SHA256SUMS'
 
 /**
  * Clones the last commit into `clone`, gives its packages their new versions, builds them, and fills `folder` with the
- * tarballs, their bills of materials and the checksums of both. Changes nothing in the repository itself.
+ * tarballs, their bills of materials, the order of their upload and the checksums of all of these. Changes nothing in
+ * the repository itself.
  *
  * @param {{ clone: string, folder: string, installed?: string, tell: (what: string) => void }} parameters
  *   `installed`: another clone, whose installed packages this one uses. Default: it installs them.
@@ -53,10 +54,14 @@ export async function makeTarballs({ clone, folder, installed, tell }) {
   tell('packs')
   await node('scripts/pack.mjs', folder)
   writeBoms(clone, folder)
-  writeChecksums(folder)
-  // For the workflow, which publishes without running code of the repository.
+  writeLists(clone, folder)
+}
+
+/** Writes the order of the upload, for the workflow, which runs no code of the repository. Then writes the checksums. */
+export function writeLists(clone, folder) {
   const names = publishedPackages.map((name) => `${basename(tarballOf(clone, folder, name))}\n`)
   writeFileSync(join(folder, 'PUBLISH_ORDER'), names.join(''))
+  writeChecksums(folder)
 }
 
 /** Returns the path of the tarball of `packages/{name}`. */
