@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
 import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
+import { WalletSessionRequiredError } from './errors/identity.js'
 import { OriginNotAllowedError, RequestError, UnknownProjectError } from './errors/request.js'
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
 import { clientAddress } from './http/clientAddress.js'
@@ -13,6 +14,7 @@ import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
 import { readFormBody, readJsonBody } from './http/readBody.js'
 import { readQuery } from './http/readQuery.js'
 import type { RequestContext } from './http/requestContext.js'
+import { isAccountGone } from './identity/isAccountGone.js'
 import { createClientLimits } from './limits/clientLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
@@ -164,10 +166,10 @@ export function createExchange(
         body = ''
       }
     } catch (error) {
-      const refusal = error instanceof RequestError ? error : undefined
+      const refusal = toRefusal(error, handled)
       const isGone = request.env?.incoming?.socket?.destroyed === true
       status = refusal?.status ?? (isGone ? goneStatus : 500)
-      body = JSON.stringify(handled.describeError(toWire(error, refusal), status, error))
+      body = JSON.stringify(handled.describeError(toWire(refusal ?? error, refusal), status, error))
       Object.assign(headers, refusal?.headers)
       if (status >= 500)
         log.error({ requestId, route: handled.route.path, ...describeFailure(error) }, 'failed')
@@ -181,6 +183,13 @@ export function createExchange(
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
     return send({ body, headers, status }, request.req.raw, request.env)
   }
+}
+
+/** Returns what the client is told about an error. Undefined: that the server failed. */
+function toRefusal(error: unknown, { access }: HandledRoute): RequestError | undefined {
+  if (error instanceof RequestError) return error
+  // The account was deleted, or the session ended, after the request had read it.
+  return access === 'wallet' && isAccountGone(error) ? new WalletSessionRequiredError() : undefined
 }
 
 function readBody(

@@ -1,6 +1,7 @@
 import { type AuditEvent, auditEvents } from '@portico/protocol/http'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
+import { isAccountGone } from './isAccountGone.js'
 import { auditEntries } from './schema.js'
 
 const hourMs = 60 * 60_000
@@ -22,10 +23,20 @@ export type AuditLog = ReturnType<typeof createAuditLog>
 
 /** Creates the log of security events of accounts, which users can read. */
 export function createAuditLog(database: Database, nowMs: () => number) {
+  async function write(entry: AuditEntry, transaction: Pick<Database, 'insert'> = database): Promise<void> {
+    await transaction.insert(auditEntries).values({ ...entry, atMs: nowMs(), count: 1 })
+  }
+
   return {
     /** Writes an event. With `transaction`, it is written together with the change itself. */
-    async write(entry: AuditEntry, transaction: Pick<Database, 'insert'> = database): Promise<void> {
-      await transaction.insert(auditEntries).values({ ...entry, atMs: nowMs(), count: 1 })
+    write,
+    /** Writes an event that needs no session. If the user was deleted meanwhile, there is no log to write to. */
+    async writeUnlessGone(entry: AuditEntry): Promise<void> {
+      try {
+        await write(entry)
+      } catch (error) {
+        if (!isAccountGone(error)) throw error
+      }
     },
     /** Writes an event that happens often: one entry an hour, with a count. */
     async count(entry: AuditEntry): Promise<void> {

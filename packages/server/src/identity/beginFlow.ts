@@ -2,8 +2,8 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import type { Identity } from '../context.js'
 import { SocialRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
-import type { Credential } from './credential.js'
 import { describeDevice } from './describeDevice.js'
+import type { EndedFlow } from './endedFlow.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'
 import type { ProvenLogin } from './provenLogin.js'
@@ -39,25 +39,21 @@ export async function endFlow(
   caller: Caller,
   identity: Identity,
   {
+    assertKept,
     credential,
     origin,
     purpose,
     session,
     sessionId,
     thumbprint,
-  }: {
-    credential: Credential
-    origin: string
-    purpose: FlowPurpose
-    session: LiveSession | undefined
-    sessionId: string | null
-    thumbprint: string
-  },
+  }: EndedFlow & { session: LiveSession | undefined; thumbprint: string },
 ): Promise<SessionAnswer> {
   const { languages, limits, mailer, users, releases, sessions } = identity
   if (purpose === 'signIn') {
-    const login = await users.signIn(credential)
-    const answer = await sessions.begin(caller, thumbprint, login, origin)
+    const { begun: answer, login } = await users.signIn(credential, {
+      assertKept,
+      begin: (found, transaction) => sessions.begin(caller, thumbprint, found, { origin, transaction }),
+    })
     const email = await users.noticeAddressOf(login.userId)
     // An attacker who took over the social account may have changed its address first.
     const told = [...new Set([email, login.formerEmail, login.email])].filter((each) => each != null)

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Database } from '../store/database.js'
+import type { Writer } from '../store/database.js'
 import type { Credential } from './credential.js'
+import { lockUser } from './lockUser.js'
 import { logins, users } from './schema.js'
 
 type LoginRow = typeof logins.$inferSelect
 
-/**
- * Creates the database statements for users and their logins. `database` is the database or a transaction. The
- * statements of a transaction succeed together or not at all.
- */
-export function createLoginRows({
-  database,
-  nowMs,
-}: {
-  database: Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
-  nowMs: () => number
-}) {
+/** Creates the database statements for users and their logins. */
+export function createLoginRows({ database, nowMs }: { database: Writer; nowMs: () => number }) {
   /** `noticeEmail`: a verified address gets notices from the start. */
   const toRow = (userId: string, credential: Credential) => ({
     ...credential,
@@ -25,6 +17,17 @@ export function createLoginRows({
     noticeEmail: credential.isEmailVerified ? credential.email : null,
     userId,
   })
+
+  async function find({
+    kind,
+    subject,
+  }: Pick<Credential, 'kind' | 'subject'>): Promise<LoginRow | undefined> {
+    const [login] = await database
+      .select()
+      .from(logins)
+      .where(and(eq(logins.kind, kind), eq(logins.subject, subject)))
+    return login
+  }
 
   return {
     /** Adds a login. @returns undefined if a user has it already */
@@ -47,12 +50,17 @@ export function createLoginRows({
       await database.update(logins).set({ noticeEmail }).where(eq(logins.id, id))
     },
 
-    async find({ kind, subject }: Pick<Credential, 'kind' | 'subject'>): Promise<LoginRow | undefined> {
-      const [login] = await database
-        .select()
-        .from(logins)
-        .where(and(eq(logins.kind, kind), eq(logins.subject, subject)))
-      return login
+    find,
+
+    /** Finds a login and locks its user. Reads again after the lock, because this may have waited for a deletion. */
+    async findLocked(credential: Credential): Promise<LoginRow | undefined> {
+      for (let login = await find(credential); login; ) {
+        const isLocked = await lockUser(database, login.userId)
+        const current = await find(credential)
+        if (isLocked && current?.userId === login.userId) return current
+        login = current
+      }
+      return undefined
     },
 
     /** Returns the email address that the user proved with a code, if there is one. */
@@ -76,11 +84,6 @@ export function createLoginRows({
 
     async list(userId: string): Promise<LoginRow[]> {
       return database.select().from(logins).where(eq(logins.userId, userId))
-    },
-
-    /** Makes other transactions that lock this user wait until this one ends. */
-    async lockUser(id: string): Promise<void> {
-      await database.select().from(users).where(eq(users.id, id)).for('update')
     },
 
     async remove(id: string): Promise<void> {

@@ -27,7 +27,7 @@ export function createMailApprovals({
   ): Promise<void> {
     const userId = await rows.findUser(address)
     const event = decision === 'approve' ? ('device.approved' as const) : ('device.refused' as const)
-    if (userId !== undefined) await audit.write({ deviceName, event, origin, place, userId })
+    if (userId !== undefined) await audit.writeUnlessGone({ deviceName, event, origin, place, userId })
   }
 
   return {

@@ -6,16 +6,19 @@ import type { Texts } from '../texts/loadTexts.js'
 import type { AuditLog } from './auditLog.js'
 import { hashCode } from './codeSecrets.js'
 import type { Asker } from './describeAsker.js'
+import { isKept } from './isKept.js'
 import type { Mailer } from './mail/mailer.js'
 import { type CodePurpose, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
 import { createMailApprovals } from './mailApprovals.js'
 import { createMailCodeRows, type MailCodeRow, triesLimit } from './mailCodeRows.js'
 import { createMailQuota, type MailCaller } from './mailQuota.js'
 import { newMailCode } from './newMailCode.js'
+import { mailCodes } from './schema.js'
 import { toAddressKey } from './toAddressKey.js'
 
 /** A code that was correct. */
 export type ProvenCode = {
+  id: string
   address: string
   origin: string
   place: string
@@ -59,7 +62,8 @@ export function createMailCodes({
 
   async function noteBurned({ address, deviceName, origin, place, ...row }: MailCodeRow): Promise<void> {
     const userId = row.userId ?? (await rows.findUser(address))
-    if (userId !== undefined) await audit.write({ deviceName, event: 'code.burned', origin, place, userId })
+    if (userId !== undefined)
+      await audit.writeUnlessGone({ deviceName, event: 'code.burned', origin, place, userId })
   }
 
   return {
@@ -164,8 +168,7 @@ export function createMailCodes({
       purpose: CodePurpose
       thumbprint: string
     }): Promise<ProvenCode> {
-      const codeHash = hashCode(attempt, code)
-      const row = await rows.try({ attempt, codeHash, purpose, thumbprint, userId })
+      const row = await rows.try({ attempt, codeHash: hashCode(attempt, code), purpose, thumbprint, userId })
       if (!row) throw new CodeExpiredError()
       if (row.spentAtMs !== null) return row
       if (row.tries < triesLimit) throw new CodeWrongError({ triesLeft: triesLimit - row.tries })
@@ -175,4 +178,9 @@ export function createMailCodes({
 
     prune: rows.prune,
   }
+}
+
+/** Checks that a code was not deleted with an account since it was verified. @throws CodeExpiredError */
+export async function assertCodeKept({ id }: ProvenCode, reader: Pick<Database, 'select'>): Promise<void> {
+  if (!(await isKept(reader, mailCodes, id))) throw new CodeExpiredError()
 }

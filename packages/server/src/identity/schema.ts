@@ -197,6 +197,7 @@ export const socialBrowsers = pgTable(
   (table) => [
     primaryKey({ columns: [table.browserHash, table.thumbprint] }),
     index('social_browsers_seen_at_ms').on(table.seenAtMs),
+    index('social_browsers_thumbprint').on(table.thumbprint),
   ],
 )
 

@@ -8,13 +8,14 @@ import {
 } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
+import type { Writer } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeDevice } from './describeDevice.js'
 import { describeSession } from './describeSession.js'
 import type { Proofs } from './proofs.js'
 import type { ProvenLogin } from './provenLogin.js'
 import { hashToken } from './secretTokens.js'
-import type { SessionRows } from './sessionRows.js'
+import { createSessionRows, type SessionRows } from './sessionRows.js'
 import { createSessionTokens } from './sessionTokens.js'
 import type { TokenReuse } from './tokenReuse.js'
 
@@ -48,13 +49,13 @@ export function createSessionGrants({
   rows: SessionRows
 }) {
   /** @throws TooOftenError */
-  async function count(key: string, limit: typeof signIns): Promise<void> {
-    const wait = await limits.count(key, limit)
+  async function count(key: string, limit: typeof signIns, writer?: Writer): Promise<void> {
+    const wait = await limits.count(key, limit, writer)
     if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   }
 
   /**
-   * Begins a session on the caller's device. The proof was checked before.
+   * Begins a session on the caller's device, in the transaction of its login. The proof was checked before.
    *
    * @throws DeviceRemovedError, TooOftenError
    */
@@ -62,14 +63,15 @@ export function createSessionGrants({
     caller: Caller,
     thumbprint: string,
     login: ProvenLogin,
-    origin: string,
+    { origin, transaction }: { origin: string; transaction: Writer },
   ): Promise<SessionAnswer> {
+    const own = createSessionRows(transaction)
     const now = nowMs()
     const { email, hasEmailAccount, isNewUser, kind, userId, userName } = login
-    await count(`sign-ins:${userId}`, signIns)
+    await count(`sign-ins:${userId}`, signIns, transaction)
     const name = describeDevice(caller.header('user-agent'))
     const place = caller.address
-    const device = await rows.addDevice(userId, { name, nowMs: now, origin, place, thumbprint })
+    const device = await own.addDevice(userId, { name, nowMs: now, origin, place, thumbprint })
     // A key that the user revoked.
     if (!device || device.revokedAtMs !== null) throw new DeviceRemovedError()
     const endsAtMs = now + sessionMs
@@ -87,11 +89,12 @@ export function createSessionGrants({
       userName,
     }
     // A frame has one session, so the new one ends the previous one.
-    const isReplaced = await rows.replace(session)
+    const isReplaced = await own.replace(session)
     const entry = { detail: kind, deviceId: device.id, deviceName: name, origin, userId, place }
-    if (isReplaced) await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' })
-    if (device.isNew && !isNewUser) await audit.write({ ...entry, event: 'device.added' })
-    await audit.write({ ...entry, event: 'session.started' })
+    if (isReplaced)
+      await audit.write({ ...entry, detail: 'by a new sign-in', event: 'session.ended' }, transaction)
+    if (device.isNew && !isNewUser) await audit.write({ ...entry, event: 'device.added' }, transaction)
+    await audit.write({ ...entry, event: 'session.started' }, transaction)
     return {
       ...describeSession(session, { email, nowMs: now }),
       accessToken,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
-import type { Database } from '../store/database.js'
+import type { Writer } from '../store/database.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 
 type SessionRow = typeof walletSessions.$inferSelect
@@ -8,7 +8,7 @@ type SessionRow = typeof walletSessions.$inferSelect
 export type SessionRows = ReturnType<typeof createSessionRows>
 
 /** Creates the database statements for sessions and their devices. */
-export function createSessionRows(database: Database) {
+export function createSessionRows(database: Writer) {
   const selectWithDevice = () =>
     database
       .select({ device: devices, session: walletSessions })

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { LastLoginError, LoginTakenError } from '../errors/identity.js'
-import type { Database } from '../store/database.js'
+import type { Database, Writer } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import type { Credential } from './credential.js'
 import { describeUser } from './describeUser.js'
+import { type AssertKept, findOrCreateUser } from './findOrCreateUser.js'
+import { lockOwnUser } from './lockUser.js'
 import { createLoginRows } from './loginRows.js'
 import type { ProvenLogin } from './provenLogin.js'
+import { removeHalfDone } from './removeHalfDone.js'
 import { type LiveSession, toAuditEntry } from './sessions.js'
 import { toAddressKey } from './toAddressKey.js'
 
@@ -23,63 +25,24 @@ export function createUsers({
 }) {
   const rows = createLoginRows({ database, nowMs })
 
-  /**
-   * Checks whether an email address that a provider vouches for is already an email login. The two users are not
-   * merged.
-   */
-  async function hasEmailAccount({ email, isEmailVerified, kind }: Credential): Promise<boolean> {
-    if (kind === 'email' || email === null || !isEmailVerified) return false
-    return (await rows.find({ kind: 'email', subject: toAddressKey(email) })) !== undefined
-  }
-
-  /** Creates a user with one login. @returns undefined if another request has created it meanwhile */
-  async function create(credential: Credential) {
-    const userId = randomUUID()
-    return database.transaction(async (transaction) => {
-      const made = createLoginRows({ database: transaction, nowMs })
-      await made.addUser(userId)
-      const login = await made.add(userId, credential)
-      if (login) {
-        await audit.write({ detail: login.kind, event: 'account.created', userId }, transaction)
-        return login
-      }
-      await made.removeUser(userId)
-      return undefined
-    })
-  }
-
   return {
-    /** Returns the user of a login, or creates one. Of several simultaneous requests, one creates it. */
-    async signIn(credential: Credential): Promise<ProvenLogin> {
-      const { email, isEmailVerified, kind, userName } = credential
-      const proven = {
-        email: isEmailVerified ? email : null,
-        formerEmail: null,
-        hasEmailAccount: false,
-        isNewUser: false,
-        kind,
-        userName,
-      }
-      const known = await rows.find(credential)
-      if (known) {
-        // The provider's current values replace the stored ones, even if an address is no longer verified.
-        if (known.email !== email || known.userName !== userName || known.isEmailVerified !== isEmailVerified)
-          await rows.update(known.id, {
-            email,
-            isEmailVerified,
-            userName,
-            ...(kind === 'email' && { noticeEmail: email }),
-          })
-        const isOther = known.isEmailVerified && known.email !== proven.email
-        return { ...proven, formerEmail: isOther ? known.email : null, id: known.id, userId: known.userId }
-      }
-      const made = await create(credential)
-      const login = made ?? (await rows.find(credential))
-      if (!login) throw new LoginTakenError()
-      const { id, userId } = login
-      if (!made) return { ...proven, id, userId }
-      return { ...proven, hasEmailAccount: await hasEmailAccount(credential), id, isNewUser: true, userId }
-    },
+    /**
+     * Logs in: finds or creates the user, and begins the session, in one transaction. A deletion of the account comes
+     * before it or after it.
+     *
+     * @param begin begins the session in the same transaction
+     */
+    signIn: <begun>(
+      credential: Credential,
+      {
+        assertKept,
+        begin,
+      }: { assertKept: AssertKept; begin: (login: ProvenLogin, transaction: Writer) => Promise<begun> },
+    ): Promise<{ begun: begun; login: ProvenLogin }> =>
+      database.transaction(async (transaction) => {
+        const login = await findOrCreateUser(credential, { assertKept, audit, nowMs, transaction })
+        return { begun: await begin(login, transaction), login }
+      }),
 
     /**
      * Adds a login to the user of the session. The user has just proven both the session and the login.
@@ -105,7 +68,7 @@ export function createUsers({
       await database.transaction(async (transaction) => {
         const changed = createLoginRows({ database: transaction, nowMs })
         // Locked, so that of two simultaneous changes the later one removes the earlier one's address.
-        await changed.lockUser(userId)
+        await lockOwnUser(transaction, userId)
         const login = await changed.setEmail(userId, credential)
         if (!login) throw new LoginTakenError()
         await changed.removeOtherEmails(userId, login.id)
@@ -119,7 +82,7 @@ export function createUsers({
       return database.transaction(async (transaction) => {
         const locked = createLoginRows({ database: transaction, nowMs })
         // Locked, so that two simultaneous removals do not remove the last two logins.
-        await locked.lockUser(userId)
+        await lockOwnUser(transaction, userId)
         const held = await locked.list(userId)
         const login = held.find((each) => each.id === id)
         if (!login) return false
@@ -147,8 +110,19 @@ export function createUsers({
 
     describe: (session: LiveSession) => describeUser(database, session),
 
-    /** Deletes a user and everything that refers to it. */
-    remove: rows.removeUser,
+    /**
+     * Deletes a user and everything that is stored about them, in one transaction.
+     *
+     * @param removeMore deletes what foreign keys do not reach and other areas know
+     * @throws WalletSessionRequiredError if another request has deleted the user
+     */
+    remove: (userId: string, removeMore: (transaction: Writer) => Promise<void>): Promise<void> =>
+      database.transaction(async (transaction) => {
+        await lockOwnUser(transaction, userId, 'update')
+        await removeHalfDone(transaction, userId)
+        await removeMore(transaction)
+        await createLoginRows({ database: transaction, nowMs }).removeUser(userId)
+      }),
     find: rows.find,
   }
 }

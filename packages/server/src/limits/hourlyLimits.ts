@@ -39,9 +39,10 @@ export type HourlyLimits = {
    * Counts one use of `key`: at most `limit` in each window of `windowMs`. For uses that are too frequent to store
    * singly.
    *
+   * @param writer the transaction of which the count is a part. Default: the database
    * @returns seconds until the window ends; 0 if this one was counted
    */
-  count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
+  count: (key: string, limit: { limit: number; windowMs: number }, writer?: Writer) => Promise<number>
   /** Counts like `count`, for a use that may be taken back. */
   hold: (key: string, limit: { limit: number; windowMs: number }) => Promise<HeldCount>
   /**
@@ -126,7 +127,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
   }
 
   return {
-    count: async (key, limit) => (await count(database, key, limit)).wait,
+    count: async (key, limit, writer = database) => (await count(writer, key, limit)).wait,
     async hold(key, limit) {
       const { wait, window } = await count(database, key, limit)
       return { giveBack: () => giveBack(key, window), wait }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { createProjectStore, type ProjectStore } from './projectStore.js'
+import { projects } from './schema.js'
 
 let database: OpenDatabase
 let store: ProjectStore
@@ -49,6 +51,17 @@ test('behavior: a change leaves all other fields unchanged', async () => {
     name: 'After',
     origins: ['https://b.example'],
   })
+})
+
+test('error: a project that is gone when its new key is written', async () => {
+  const { id, projectId } = await store.create({ name: 'Gone' })
+  const rotated = store.rotate(projectId, 60)
+  // The store has asked for the projects by now, and writes after the answer.
+  await Promise.all([
+    expect(rotated).rejects.toMatchObject({ name: 'ProjectNotFoundError' }),
+    database.database.delete(projects).where(eq(projects.id, id)),
+  ])
+  await store.refresh()
 })
 
 test('behavior: of two commands at the same moment, neither undoes the other', async () => {

@@ -168,7 +168,12 @@ export async function createProjectStore(database: Database, clock: Clock): Prom
       const key = randomBytes(16).toString('hex')
       await database.transaction(async (transaction) => {
         // Locked, so that of two simultaneous rotations the later one also ends the key of the earlier one.
-        await transaction.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('update')
+        const [held] = await transaction
+          .select({ id: projects.id })
+          .from(projects)
+          .where(eq(projects.id, id))
+          .for('update')
+        if (!held) throw new ProjectNotFoundError({ projectId })
         await transaction
           .update(projectKeys)
           .set({ expiresAt: createdAt + graceSeconds })

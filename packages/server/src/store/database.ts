@@ -4,6 +4,9 @@ import type * as schema from '../schema.js'
 /** The database, PGlite or PostgreSQL. Queries use Drizzle's builder, which works the same on both. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** A database, or a transaction of it, whose statements succeed together or not at all. */
+export type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
+
 export type OpenDatabase = {
   kind: 'pglite' | 'postgres'
   /**

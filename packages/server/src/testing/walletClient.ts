@@ -152,22 +152,35 @@ export function readCode(text: string): string {
   return first + last
 }
 
-/** Logs in with an emailed code, for tests that are not about logins. */
-export async function signInByEmail(
-  server: TestServer,
+type Mailbox = {
+  waitFor: (to: string, options?: { afterId?: number }) => Promise<{ id: number; text: string }>
+  mails: readonly { id: number }[]
+}
+
+/** Begins a login with an emailed code, and approves it if the email has a link. */
+export async function requestCode(
+  server: Pick<TestServer, 'fetch'>,
   client: WalletClient,
-  inbox: {
-    waitFor: (to: string, options?: { afterId?: number }) => Promise<{ id: number; text: string }>
-    mails: readonly { id: number }[]
-  },
+  inbox: Mailbox,
   email: string,
-): Promise<SessionAnswer> {
+): Promise<{ attempt: string; code: string }> {
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const { body } = await client.startEmail(email)
   const { text } = await inbox.waitFor(email, { afterId })
   const [, token] = /approve\?token=([\w-]{43})/.exec(text) ?? []
   const code = token === undefined ? readCode(text) : readCode(await decide(server, token, 'approve'))
-  const { body: session } = await client.verify(body.attempt, code)
+  return { attempt: body.attempt, code }
+}
+
+/** Logs in with an emailed code, for tests that are not about logins. */
+export async function signInByEmail(
+  server: TestServer,
+  client: WalletClient,
+  inbox: Mailbox,
+  email: string,
+): Promise<SessionAnswer> {
+  const { attempt, code } = await requestCode(server, client, inbox, email)
+  const { body: session } = await client.verify(attempt, code)
   return session
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { AuditLog } from '../identity/auditLog.js'
+import { lockOwnUser } from '../identity/lockUser.js'
 import { devices, walletSessions } from '../identity/schema.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
@@ -46,6 +47,7 @@ export function createDeviceList({
     async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const { userId } = session
+        await lockOwnUser(transaction, userId)
         const name = await revokeDevice(transaction, { deviceId, nowMs: nowMs(), userId })
         if (name === undefined) return false
         await audit.write({ ...toAuditEntry(session), detail: name, event: 'device.revoked' }, transaction)

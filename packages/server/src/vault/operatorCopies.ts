@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { EnvelopeNotFoundError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
-import type { Database } from '../store/database.js'
+import type { Database, Writer } from '../store/database.js'
 import { hourMs } from './deviceHalves.js'
 import type { OperatorKeys } from './operatorKeys.js'
 import { embeddedWallets, operatorEnvelopes } from './schema.js'
@@ -48,16 +48,24 @@ export function createOperatorCopies({
       }
     },
 
-    /** Runs `remove`, which deletes a user with the operator's copy, and then destroys that copy's key. */
-    async removeWith(userId: string, remove: () => Promise<void>): Promise<void> {
-      const rows = await database
-        .select({ sealedKey: operatorEnvelopes.sealedKey })
-        .from(operatorEnvelopes)
-        .innerJoin(embeddedWallets, eq(embeddedWallets.id, operatorEnvelopes.walletId))
-        .where(eq(embeddedWallets.userId, userId))
-      const sealed = rows.map(({ sealedKey }) => sealedKey)
-      await operatorKeys.mark(sealed)
-      await remove()
+    /**
+     * Runs `remove`, which deletes a user with the operator's copy, and then destroys that copy's key. `remove` calls
+     * `markKeys` in its transaction, after it has locked the user: a wallet that is created later fails.
+     */
+    async removeWith(
+      userId: string,
+      remove: (markKeys: (transaction: Writer) => Promise<void>) => Promise<void>,
+    ): Promise<void> {
+      let sealed: string[] = []
+      await remove(async (transaction) => {
+        const rows = await transaction
+          .select({ sealedKey: operatorEnvelopes.sealedKey })
+          .from(operatorEnvelopes)
+          .innerJoin(embeddedWallets, eq(embeddedWallets.id, operatorEnvelopes.walletId))
+          .where(eq(embeddedWallets.userId, userId))
+        sealed = rows.map(({ sealedKey }) => sealedKey)
+        await operatorKeys.mark(sealed)
+      })
       await operatorKeys.destroy(sealed)
     },
 

@@ -2,6 +2,7 @@ import type { ReleaseAnswer } from '@portico/protocol/http'
 import { and, eq, gt } from 'drizzle-orm'
 import { WalletSessionRequiredError } from '../errors/identity.js'
 import type { AuditLog } from '../identity/auditLog.js'
+import { lockUser } from '../identity/lockUser.js'
 import { walletSessions } from '../identity/schema.js'
 import type { LiveSession } from '../identity/sessions.js'
 import type { Users } from '../identity/users.js'
@@ -69,6 +70,7 @@ export function createReleaseState({
   async function settle(row: ReleaseRow, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
+      if (!(await lockUser(transaction, row.userId))) return false
       const [settled] = await transaction
         .update(releases)
         .set({ status: 'released' })

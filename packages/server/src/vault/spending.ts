@@ -1,8 +1,8 @@
 import { spendingLimitUsd } from '@portico/protocol/http'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import { users } from '../identity/schema.js'
+import { lockOwnUser } from '../identity/lockUser.js'
 import { countedLimits } from '../limits/schema.js'
-import type { Database } from '../store/database.js'
+import type { Database, Writer } from '../store/database.js'
 
 const dayMs = 24 * 60 * 60_000
 const limitCents = spendingLimitUsd * 100
@@ -11,11 +11,12 @@ export type Spending = {
   /**
    * Counts an amount. @returns when it was counted, in unix ms; undefined if it would exceed the limit and was not
    * counted
+   * @throws WalletSessionRequiredError
    */
   count: (userId: string, cents: number) => Promise<number | undefined>
   takeBack: (userId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
-  /** Removes everything about a deleted user. */
-  forget: (userId: string) => Promise<void>
+  /** Removes everything about a user, in the transaction that deletes them. */
+  forget: (userId: string, transaction: Writer) => Promise<void>
 }
 
 /**
@@ -31,11 +32,7 @@ export function createSpending(database: Database, nowMs: () => number): Spendin
     count: (userId, cents) =>
       database.transaction(async (transaction) => {
         // Simultaneous requests wait here, and then see the current sum.
-        await transaction
-          .select({ id: users.id })
-          .from(users)
-          .where(eq(users.id, userId))
-          .for('no key update')
+        await lockOwnUser(transaction, userId)
         const now = nowMs()
         const own = keyOf(userId)
         const [before] = await transaction
@@ -49,8 +46,8 @@ export function createSpending(database: Database, nowMs: () => number): Spendin
           .onConflictDoUpdate({ set: { count: sql`${count} + ${cents}` }, target: [key, window] })
         return now
       }),
-    async forget(userId) {
-      await database.delete(countedLimits).where(eq(key, keyOf(userId)))
+    async forget(userId, transaction) {
+      await transaction.delete(countedLimits).where(eq(key, keyOf(userId)))
     },
     async takeBack(userId, { cents, countedAtMs }) {
       const own = and(eq(key, keyOf(userId)), eq(window, countedAtMs))

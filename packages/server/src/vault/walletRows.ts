@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { DeviceSecretAnswer, UserEnvelope } from '@portico/protocol/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import { LastSecretError, WalletNotFoundError } from '../errors/vault.js'
+import { lockOwnUser } from '../identity/lockUser.js'
 import { hashToken } from '../identity/secretTokens.js'
 import type { LiveSession } from '../identity/sessions.js'
-import type { Database } from '../store/database.js'
+import type { Database, Writer } from '../store/database.js'
 import { ownSecretKinds } from './custody.js'
 import type { OperatorKeys } from './operatorKeys.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import { deviceContext, operatorContext } from './sealedContexts.js'
 import type { Sealer } from './sealer.js'
 import type { NewSeed, Wallet } from './wallet.js'
-
-type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
 
 export type WalletRows = ReturnType<typeof createWalletRows>
 
@@ -39,8 +38,13 @@ export function createWalletRows({
     return wallet
   }
 
-  /** Returns the user's wallet and locks it until the transaction ends. */
+  /**
+   * Returns the user's wallet and locks it until the transaction ends.
+   *
+   * @throws WalletSessionRequiredError, WalletNotFoundError
+   */
   async function lock(userId: string, transaction: Writer): Promise<Wallet> {
+    await lockOwnUser(transaction, userId)
     const [wallet] = await transaction
       .select()
       .from(embeddedWallets)

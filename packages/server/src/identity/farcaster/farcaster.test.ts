@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SessionAnswer } from '@portico/protocol/http'
 import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -95,7 +96,7 @@ const start = async (by = client) =>
     )
   ).body
 const poll = (attempt: string, by = client) =>
-  by.call<{ status: string; session: { userName: string; userId: string; login: string } | null }>(
+  by.call<{ status: string; session: SessionAnswer | null }>(
     'POST',
     '/v1/user/farcaster/poll',
     { attempt },
@@ -134,6 +135,23 @@ test('default: a channel, an app’s approval, a session; then the same user aga
   const again = await start(other)
   await approve()
   expect((await poll(again.attempt, other)).body.session?.userId).toBe(body.session?.userId)
+})
+
+test('behavior: a login that began on a device of the user is over once the account is deleted; a later one creates a new user', async () => {
+  const first = await start()
+  await approve()
+  const { session } = (await poll(first.attempt)).body
+  client.setSession(session ?? undefined)
+  const { attempt } = await start()
+  await approve()
+  const { body } = await client.call('POST', '/v1/user/account/delete', { confirm: 'delete' })
+  expect(body).toEqual({ deleted: true })
+  expect((await poll(attempt)).body).toEqual({ session: null, status: 'expired' })
+  const later = await start()
+  await approve()
+  const answer = await poll(later.attempt)
+  expect(answer.body).toMatchObject({ session: { isNewUser: true }, status: 'done' })
+  expect(answer.body.session?.userId).not.toBe(session?.userId)
 })
 
 test('hardening A44: 20 concurrent polls of one attempt cause as many relay requests as one poll, and one gets the session', async () => {

@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Upstream } from '../../chain/upstream.js'
-import { LoginMethodOffError } from '../../errors/identity.js'
+import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
 import { shareRunning } from '../../limits/shareRunning.js'
 import type { Settings } from '../../settings/settings.js'
 import { createNonce } from '../../signin/createNonce.js'
 import type { VerifySignature } from '../../signin/signIns.js'
 import type { Database } from '../../store/database.js'
-import type { Credential } from '../credential.js'
+import type { EndedFlow } from '../endedFlow.js'
+import { isKept } from '../isKept.js'
 import { farcasterFlows } from '../schema.js'
 import { createSecretToken, hashToken } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
@@ -102,16 +103,7 @@ export function createFarcasterFlows({
       attempt: string
       signal: AbortSignal
       thumbprint: string
-    }): Promise<
-      | { status: 'waiting' | 'expired' }
-      | {
-          status: 'done'
-          credential: Credential
-          origin: string
-          purpose: FlowPurpose
-          sessionId: string | null
-        }
-    > {
+    }): Promise<{ status: 'waiting' | 'expired' } | ({ status: 'done' } & EndedFlow)> {
       const own = and(
         eq(farcasterFlows.id, hashToken(attempt)),
         eq(farcasterFlows.thumbprint, thumbprint),
@@ -131,6 +123,10 @@ export function createFarcasterFlows({
         .returning({ id: farcasterFlows.id })
       if (!spent) return { status: 'expired' }
       return {
+        async assertKept(reader) {
+          if (!(await isKept(reader, farcasterFlows, flow.id)))
+            throw new SocialRefusedError({ reason: 'ended' })
+        },
         credential: {
           email: null,
           isEmailVerified: false,

@@ -12,8 +12,12 @@ export const handlePostAccountDelete = handle(
     sessions.assertFresh(session)
     const email = await users.noticeAddressOf(session.userId)
     const texts = await languages.textsFor(session.userId)
-    await vault.removeWith(session.userId, () => users.remove(session.userId))
-    await spending.forget(session.userId)
+    await vault.removeWith(session.userId, (markKeys) =>
+      users.remove(session.userId, async (transaction) => {
+        await markKeys(transaction)
+        await spending.forget(session.userId, transaction)
+      }),
+    )
     if (email !== undefined)
       mailer?.send(writeNotice(email, texts, { asker: session, event: { kind: 'deleted' } }), {
         isNotice: true,

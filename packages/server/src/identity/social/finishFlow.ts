@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { SocialProvider } from '@portico/protocol/http'
 import { SocialRefusedError } from '../../errors/identity.js'
-import type { Credential } from '../credential.js'
+import type { EndedFlow } from '../endedFlow.js'
+import { isKept } from '../isKept.js'
+import { socialFlows } from '../schema.js'
 import { hashToken, isSameText } from '../secretTokens.js'
 import type { FlowPurpose } from './flowPurpose.js'
 import type { SocialContext } from './socialContext.js'
@@ -16,7 +18,7 @@ export type FinishFlowParameters = { resultUri: string; thumbprint: string; veri
 export async function finishFlow(
   { flows }: Pick<SocialContext, 'flows'>,
   { resultUri, thumbprint, verifier }: FinishFlowParameters,
-): Promise<{ credential: Credential; origin: string; purpose: FlowPurpose; sessionId: string | null }> {
+): Promise<EndedFlow> {
   const query = URL.canParse(resultUri) ? new URL(resultUri).searchParams : new URLSearchParams()
   if (query.get('error') === 'declined') throw new SocialRefusedError({ reason: 'declined' })
   const refused = new SocialRefusedError({ reason: 'ended' })
@@ -28,6 +30,9 @@ export async function finishFlow(
   if (!flow || flow.subject === null) throw refused
   const { email, isEmailVerified, origin, provider, purpose, sessionId, subject, userName } = flow
   return {
+    async assertKept(reader) {
+      if (!(await isKept(reader, socialFlows, flow.id))) throw refused
+    },
     credential: {
       email,
       isEmailVerified: isEmailVerified === true,

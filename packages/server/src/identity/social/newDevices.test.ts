@@ -1,15 +1,10 @@
 import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countedLimits } from '../../limits/schema.js'
-import { createCookieBrowser } from '../../testing/cookieBrowser.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { passProvider } from '../../testing/passProvider.js'
 import { askRelease, makeTestWallet, readRelease, waitForRelease } from '../../testing/testWallet.js'
-import {
-  createWalletClient,
-  signInByEmail,
-  type WalletClient,
-  walletOrigin,
-} from '../../testing/walletClient.js'
+import { createWalletClient, signInByEmail, type WalletClient } from '../../testing/walletClient.js'
 import { socialBrowsers } from '../schema.js'
 
 const serverUrl = 'http://portico.test'
@@ -41,22 +36,8 @@ const openServer = () =>
   })
 
 async function comeByGithub(server: TestServer, client: WalletClient, purpose: 'link' | 'signIn') {
-  const { url, verifier } = await returnFromGithub(server, client, purpose)
-  return client.finishSocial(url, verifier, purpose === 'link')
-}
-
-/** Goes to the provider and back, which does not log in yet. */
-async function returnFromGithub(server: TestServer, client: WalletClient, purpose: 'link' | 'signIn') {
-  const { body, verifier } = await client.startSocial('github', purpose)
-  const window = createCookieBrowser((request) =>
-    request.url.startsWith(serverUrl) ? server.fetch(request) : undefined,
-  )
-  const asked = await window.go(body.uri)
-  const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
-  const choosing = await window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
-  const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
-  const { url } = await window.go(choosing.url, { form: { user: user.id }, stopsAt: isWallet })
-  return { url, verifier }
+  const { resultUri, verifier } = await passProvider(server, client, { purpose, user: user.id })
+  return client.finishSocial(resultUri, verifier, purpose === 'link')
 }
 
 test('hardening A44: a user is emailed about new devices by a social account 20 times an hour, and all of them log in', async () => {
@@ -187,6 +168,6 @@ test('hardening A44: of one account at a provider, 60 browsers an hour are remem
   server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
   await count(server, 'remembered:github:1001', 59)
   for (let index = 0; index < 2; index++)
-    await returnFromGithub(server, await createWalletClient(server), 'signIn')
+    await passProvider(server, await createWalletClient(server), { purpose: 'signIn', user: user.id })
   expect(await server.database.database.$count(socialBrowsers)).toBe(1)
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "social_browsers_thumbprint" ON "social_browsers" USING btree ("thumbprint");
