@@ -90,5 +90,5 @@ export const steps = [
   bench('identity', 'benchIdentity'),
   { name: 'bench:verify', minutes: 2, run: ['scripts/benchVerify.mjs', '--quick'] },
   // The last one, so that a machine that cannot install the engines learns everything else first.
-  { ...engines('engines', 12, ['engines.spec.ts', 'geometry.spec.ts']), isFullOnly: true },
+  { ...engines('engines', 25, ['engines.spec.ts', 'geometry.spec.ts']), isFullOnly: true },
 ]

@@ -66,7 +66,7 @@ export const swapViewCss = css`
 }
 .swap-worth { min-inline-size: 0; overflow-wrap: break-word; }
 .swap-problem { color: var(--danger); }
-.swap-unit { flex: initial; padding-inline: 0; white-space: normal; color: inherit; font-weight: 400; text-align: start; text-decoration: underline dotted; text-underline-offset: 3px; }
+.swap-unit { flex: initial; padding-inline: 0; white-space: normal; color: inherit; font-weight: 400; text-align: start; text-decoration-line: underline; text-decoration-style: dotted; text-underline-offset: 3px; }
 .swap-held { display: flex; align-items: center; gap: var(--space-4); margin-inline-start: auto; overflow-wrap: break-word; text-align: end; }
 .swap-turn {
   display: grid;
