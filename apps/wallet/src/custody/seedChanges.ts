@@ -1,27 +1,39 @@
 import { postEnvelopeRemove, putEnvelope, putWallet } from '@portico/protocol/http'
 import { deriveAddresses } from '../keys/deriveAccounts.js'
-import type { Session } from '../session/session.js'
+import type { OwnSession } from '../session/session.js'
 import type { DeviceCopy } from './deviceCopy.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
 import { type NewEnvelope, sealForOperator, sealNew } from './sealedCopies.js'
 import type { Seed } from './seed.js'
 import { signSuccession } from './succession.js'
 
+/**
+ * Changes of the wallet that a user began. A screen reads `own` at the user's press, before it asks for a secret,
+ * because another user may log in meanwhile.
+ */
 export type SeedChanges = {
   /**
    * Adds a sealed copy and removes those that `replaces` names. Needs a fresh proof and the opened seed.
    *
    * @throws WalletError, SECRET_NEEDED
    */
-  addEnvelope: (envelope: NewEnvelope, options?: { replaces: readonly string[] }) => Promise<void>
+  addEnvelope: (
+    own: OwnSession,
+    envelope: NewEnvelope,
+    options?: { replaces: readonly string[] },
+  ) => Promise<void>
   /** Removes a sealed copy. Needs a fresh proof, and the seed. @throws WalletError, SECRET_NEEDED */
-  removeEnvelope: (envelopeId: string) => Promise<void>
+  removeEnvelope: (own: OwnSession, envelopeId: string) => Promise<void>
   /**
    * Replaces the seed with another one. Needs a fresh proof, and the former seed.
    *
    * @throws WalletError, SECRET_NEEDED
    */
-  replace: (entropy: Uint8Array<ArrayBuffer>, envelopes?: readonly NewEnvelope[]) => Promise<KnownWallet>
+  replace: (
+    own: OwnSession,
+    entropy: Uint8Array<ArrayBuffer>,
+    envelopes?: readonly NewEnvelope[],
+  ) => Promise<KnownWallet>
 }
 
 /** Creates the changes that need the open seed. */
@@ -31,13 +43,11 @@ export function createSeedChanges({
   known,
   openSeed,
   prove,
-  session,
 }: Pick<DeviceCopy, 'keepForDevice'> &
   Pick<KnownWallets, 'keep' | 'known'> &
-  Pick<Seed, 'openSeed' | 'prove'> & { session: Session }): SeedChanges {
+  Pick<Seed, 'openSeed' | 'prove'>): SeedChanges {
   return {
-    async addEnvelope(envelope, { replaces } = { replaces: [] }) {
-      const own = await session.own()
+    async addEnvelope(own, envelope, { replaces } = { replaces: [] }) {
       const entropy = await openSeed(own)
       try {
         const wallet = await known(own)
@@ -52,8 +62,7 @@ export function createSeedChanges({
         entropy.fill(0)
       }
     },
-    async removeEnvelope(envelopeId) {
-      const own = await session.own()
+    async removeEnvelope(own, envelopeId) {
       const entropy = await openSeed(own)
       try {
         const proof = await prove(own, entropy, await known(own), { envelopeId, kind: 'removeEnvelope' })
@@ -62,8 +71,7 @@ export function createSeedChanges({
         entropy.fill(0)
       }
     },
-    async replace(entropy, envelopes = []) {
-      const own = await session.own()
+    async replace(own, entropy, envelopes = []) {
       const former = await openSeed(own)
       try {
         const wallet = await known(own)

@@ -5,7 +5,7 @@ import type { OwnSession } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { assertSame, strangeAccounts } from './assertSame.js'
 import { type DeviceCopy, isOver, sealName } from './deviceCopy.js'
-import { readDeviceSeal } from './deviceSeal.js'
+import { type DeviceSeal, readDeviceSeal } from './deviceSeal.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
 import { sealForOperator } from './sealedCopies.js'
 import { isSuccessor } from './succession.js'
@@ -60,6 +60,12 @@ export function createServerWallet({
     return keep(own, answer.told)
   }
 
+  /** Reads this user's copy. The device may have the copy of a user who was logged in here before. */
+  async function readOwnCopy({ userId }: OwnSession): Promise<DeviceSeal | undefined> {
+    const kept = readDeviceSeal(await store.get(sealName))
+    return kept?.context.userId === userId ? kept : undefined
+  }
+
   /**
    * Compares the server's report with this device's copy of the seed. An attacker who can write to the database must
    * not be able to redirect deposits. A device without a copy trusts the report until it has one.
@@ -68,9 +74,8 @@ export function createServerWallet({
     own: OwnSession,
     { successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>,
   ): Promise<void> {
-    const kept = readDeviceSeal(await store.get(sealName))
-    // There is no copy, or it belongs to the user who was logged in here before.
-    if (kept?.context.userId !== own.userId) return
+    const kept = await readOwnCopy(own)
+    if (!kept) return
     if (!kept.addresses) return askOldCopy(own, told)
     const { version, walletId } = kept.context
     if (version === told.version && walletId === told.walletId) return assertSame(told, kept.addresses)
@@ -106,5 +111,7 @@ export function createServerWallet({
     return (await ask(own))?.told ?? known(own)
   }
 
-  return { ask, create, findEnvelopes, findToUnlock, load }
+  const hasCopy = async (own: OwnSession) => (await readOwnCopy(own)) !== undefined
+
+  return { ask, create, findEnvelopes, findToUnlock, hasCopy, load }
 }

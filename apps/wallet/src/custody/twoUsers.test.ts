@@ -4,9 +4,10 @@ import type { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy } from '../keys/deriveAccounts.js'
 import { answerOf } from '../requests/testing/answerOf.js'
-import { createSession } from '../session/session.js'
+import { createSession, type OwnSession } from '../session/session.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createPasswordEnvelope } from './password.js'
+import type { NewEnvelope } from './sealedCopies.js'
 import { createVault, type Vault } from './vault.js'
 
 type Row = { addresses: { eip155: string; solana: string }; walletId: string }
@@ -51,6 +52,7 @@ async function openDevice() {
     heard,
     logIn,
     rows,
+    session,
     store,
     vault,
     async whileAliceLogsIn(request: string, run: () => Promise<unknown>) {
@@ -79,9 +81,13 @@ test.each([
 })
 
 test.each([
-  ['addEnvelope', async (vault: Vault) => vault.addEnvelope(await createPasswordEnvelope('a long password'))],
-  ['removeEnvelope', (vault: Vault) => vault.removeEnvelope(crypto.randomUUID())],
-  ['replace', (vault: Vault) => vault.replace(createEntropy())],
+  [
+    'addEnvelope',
+    async (vault: Vault, own: OwnSession) =>
+      vault.addEnvelope(own, await createPasswordEnvelope('a long password')),
+  ],
+  ['removeEnvelope', (vault: Vault, own: OwnSession) => vault.removeEnvelope(own, crypto.randomUUID())],
+  ['replace', (vault: Vault, own: OwnSession) => vault.replace(own, createEntropy())],
   ['withSeed', (vault: Vault) => vault.withSeed(async () => 'signed')],
 ] as const)('hardening A26: %s that one user began changes nothing of the user who logs in before it ends', async (_, run) => {
   const device = await openDevice()
@@ -89,11 +95,38 @@ test.each([
   const before = device.rows.get('alice')
   await device.logIn('mallory', true)
   device.heard.length = 0
-  const outcome = await device.whileAliceLogsIn('GET /v1/vault/device-secret', () => run(device.vault))
+  const outcome = await device.whileAliceLogsIn('GET /v1/vault/device-secret', async () =>
+    run(device.vault, await device.session.own()),
+  )
   // A signature that Mallory requested stays Mallory’s after another login.
   if (outcome !== 'signed')
     expect(['ACCOUNT_MISMATCH', 'NOT_CONNECTED']).toContain((outcome as WalletError).code)
   expect(device.rows.get('alice')).toEqual(before)
   expect(device.heard.filter((each) => each.endsWith('of alice'))).toEqual(['GET /v1/vault/wallet of alice'])
   expect((await device.vault.known()).addresses).toEqual(before?.addresses)
+})
+
+test.each([
+  [
+    'a new secret',
+    (vault: Vault, own: OwnSession, envelope: NewEnvelope) => vault.addEnvelope(own, envelope),
+  ],
+  [
+    'a replaced phrase',
+    (vault: Vault, own: OwnSession, envelope: NewEnvelope) => vault.replace(own, createEntropy(), [envelope]),
+  ],
+  ['a recovery kit', (vault: Vault, own: OwnSession) => vault.withSeed(async () => {}, own)],
+])('hardening A26: %s that one user began does not reach the wallet of a user who logs in while the first one is asked for a passkey', async (_, finish) => {
+  const device = await openDevice()
+  await device.logIn('alice', true)
+  const own = await device.session.own()
+  const envelope = await createPasswordEnvelope('a long password')
+  await device.logIn('mallory', true)
+  const before = structuredClone(device.rows)
+  device.heard.length = 0
+  await expect(finish(device.vault, own, envelope)).rejects.toMatchObject({
+    code: expect.stringMatching(/^(ACCOUNT_MISMATCH|NOT_CONNECTED)$/),
+  })
+  expect(device.heard).toEqual([])
+  expect(device.rows).toEqual(before)
 })

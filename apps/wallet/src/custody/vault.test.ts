@@ -66,6 +66,18 @@ test.each([
   expect((await vault.known()).addresses).toEqual(addresses)
 })
 
+test.each([
+  ['a user who comes back', false],
+  ['a user whom the server calls new', true],
+])('hardening A26: if the server has lost the wallet, this device keeps its copy and creates no other wallet: %s', async (_, isNewUser) => {
+  const { database, session, store, vault } = await createDevice()
+  const copy = await store.get('device-seal')
+  delete database.row
+  await expect(vault.enter(await session.own(), { isNewUser })).rejects.toMatchObject(refused)
+  expect(database.row).toBeUndefined()
+  expect(await store.get('device-seal')).toBe(copy)
+})
+
 test('hardening A26: stored addresses are compared with the seed before it signs', async () => {
   const { store, vault } = await createDevice()
   await store.put('wallet', { ...((await store.get('wallet')) as object), addresses: strange })
@@ -101,9 +113,9 @@ test('behavior: a seed that was replaced on another device is recognized by the 
 })
 
 test('behavior: a device that replaces the seed signs for the next one', async () => {
-  const { entropy, replaced, vault, walletId } = await createDevice()
+  const { entropy, replaced, session, vault, walletId } = await createDevice()
   const next = createEntropy()
-  await vault.replace(next)
+  await vault.replace(await session.own(), next)
   const step = { addresses: await deriveAddresses(next), version: 2, walletId }
   expect(replaced[0]?.succession).toBe(await signSuccession(entropy, step))
 })

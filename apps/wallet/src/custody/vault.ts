@@ -15,6 +15,7 @@ import { deriveAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, unseal } from '../keys/seal.js'
 import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { strangeAccounts } from './assertSame.js'
 import { belongsTo, createDeviceCopy, sealName } from './deviceCopy.js'
 import { readDeviceSeal } from './deviceSeal.js'
 import { contextOf, createKnownWallet, type KnownWallet, walletName } from './knownWallet.js'
@@ -39,7 +40,8 @@ export type Vault = SeedChanges & {
   /**
    * Loads the wallet, or creates it at the first login. Needs no input from the user.
    *
-   * @throws WalletError, SEAL_BROKEN if the accounts from the server are not those of the seed in this device's copy
+   * @throws WalletError, SEAL_BROKEN if the server has no accounts, or others, although this device has a copy of the
+   * user's seed
    */
   enter: (own: OwnSession, hints: { isNewUser: boolean }) => Promise<KnownWallet>
   /**
@@ -52,9 +54,14 @@ export type Vault = SeedChanges & {
    * Runs a function with the seed's entropy, which is wiped afterwards. If the device has no copy of its own, it opens
    * the operator's envelope, if there is one.
    *
+   * @param own whose seed. Default: the seed of the user who is logged in now
+   *
    * @throws WalletError, SECRET_NEEDED if the user's own secret must open an envelope first
    */
-  withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
+  withSeed: <result>(
+    run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>,
+    own?: OwnSession,
+  ) => Promise<result>
   /**
    * Fetches the server's half of this device's key for the next use of the seed. No script can read the combined key.
    * It stays in memory for one use, for a minute at most, and only in the same session. The copy is not opened yet. If
@@ -96,7 +103,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
     session,
     store,
   })
-  const { ask, create, findEnvelopes, findToUnlock, load } = createServerWallet({
+  const { ask, create, findEnvelopes, findToUnlock, hasCopy, load } = createServerWallet({
     fetchKey,
     keep,
     keepForDevice,
@@ -115,12 +122,19 @@ export function createVault(store: FrameStore, session: Session): Vault {
   })
 
   return {
-    ...createSeedChanges({ keep, keepForDevice, known, openSeed, prove, session }),
+    ...createSeedChanges({ keep, keepForDevice, known, openSeed, prove }),
     async enter(own, { isNewUser }) {
       // A user who logs in for the first time has no wallet, so no request is needed to find that out.
       if (!isNewUser) {
         const wallet = await load(own)
         if (wallet) return wallet
+      }
+      // If this device has a copy of the user's seed, there is a wallet: another tab may have just created it. If the
+      // server has none, nothing may replace the copy.
+      if (await hasCopy(own)) {
+        const wallet = await load(own)
+        if (wallet) return wallet
+        throw strangeAccounts()
       }
       try {
         return await create(own)
@@ -186,8 +200,8 @@ export function createVault(store: FrameStore, session: Session): Vault {
         throw new WalletError('SEAL_BROKEN', { problem: 'phraseOther' })
       await adopt(own, wallet, entropy)
     },
-    async withSeed(run) {
-      const entropy = await openSeed(await session.own())
+    async withSeed(run, own) {
+      const entropy = await openSeed(own ?? (await session.own()))
       try {
         return await run(entropy)
       } finally {

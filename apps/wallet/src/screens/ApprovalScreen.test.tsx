@@ -376,7 +376,7 @@ test('hardening A11: a token that a key may send is named by its address, and sh
   expect(silent.getByTitle(token).elements()).toHaveLength(1)
   await expect
     .element(words)
-    .toHaveTextContent(/If it is a collection, this lets someone else take every item of yours up to/)
+    .toHaveTextContent(/If it is a collection, this lets someone else take all your items up to/)
   await silent.unmount()
 
   const tells: Rpc = async (_, __, params) => {

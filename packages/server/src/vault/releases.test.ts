@@ -22,6 +22,7 @@ import {
   type WalletClient,
   walletOrigin,
 } from '../testing/walletClient.js'
+import { envelopes } from './schema.js'
 
 let inbox: Inbox
 let server: TestServer
@@ -169,6 +170,22 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
     (await client.call<Me>('GET', '/v1/user/me')).body.logins.map(({ kind }) => kind).toSorted()
   expect(await kindsFor(thief)).toEqual(['email'])
   expect(await kindsFor(owner)).toEqual(['discord', 'email'])
+
+  await server.database.database.insert(envelopes).values({
+    ciphertext: 'a'.repeat(80),
+    createdAtMs: 0,
+    id: randomUUID(),
+    kind: 'password',
+    label: 'The owner’s laptop',
+    parameters: {},
+    version: 1,
+    walletId: wallet.walletId,
+  })
+  type Wallet = { wallet: { envelopes: { label: string }[] } }
+  const labelsFor = async (client: WalletClient) =>
+    (await client.call<Wallet>('GET', '/v1/vault/wallet')).body.wallet.envelopes.map(({ label }) => label)
+  expect(await labelsFor(thief)).toEqual([''])
+  expect(await labelsFor(owner)).toEqual(['The owner’s laptop'])
 
   // The other routes of the wallet's site return nothing about a wallet, or they begin a login.
   const open = [

@@ -1,5 +1,5 @@
 import { type DeviceSecretAnswer, seedProofMessage, successionMessage } from '@portico/protocol/http'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { InvalidRequestError } from '../errors/request.js'
 import { VersionConflictError, WalletExistsError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
@@ -8,7 +8,7 @@ import type { Database } from '../store/database.js'
 import { assertSeedSignature } from './assertSeedSignature.js'
 import { toCustody } from './custody.js'
 import type { OperatorKeys } from './operatorKeys.js'
-import { deviceSecrets, embeddedWallets, envelopes } from './schema.js'
+import { deviceSecrets, embeddedWallets, envelopes, releases } from './schema.js'
 import { toSigner } from './toSigner.js'
 import type { NewSeed } from './wallet.js'
 import type { WalletRows } from './walletRows.js'
@@ -90,6 +90,10 @@ export function createSeeds({
         await transaction.delete(envelopes).where(eq(envelopes.walletId, wallet.id))
         gone = await deleteOperatorEnvelope(wallet.id, transaction)
         await transaction.delete(deviceSecrets).where(eq(deviceSecrets.walletId, wallet.id))
+        // A device that was let in to the old seed has to ask again.
+        await transaction
+          .delete(releases)
+          .where(and(eq(releases.userId, session.userId), ne(releases.sessionId, session.id)))
         await transaction
           .update(embeddedWallets)
           .set({

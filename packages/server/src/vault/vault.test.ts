@@ -268,7 +268,10 @@ test('hardening A26: a replaced seed leaves nothing of the old one behind', asyn
   expect((await replace(1)).body.code).toBe('VERSION_CONFLICT')
   expect((await readSecret(other)).body.code).toBe('DEVICE_SECRET_NOT_FOUND')
   const stale = await other.call<Code>('POST', '/v1/vault/device-secret', { version: 1 })
-  expect(stale.body.code).toBe('VERSION_CONFLICT')
+  expect(stale.body.code).toBe('RELEASE_REQUIRED')
+  // That device was let in to the old seed only.
+  const opened = await other.call<Code>('POST', '/v1/vault/operator/open', {})
+  expect(opened.body.code).toBe('RELEASE_REQUIRED')
   expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('VERSION_CONFLICT')
 })
 

@@ -68,15 +68,17 @@ export function createVault({
           .where(eq(operatorEnvelopes.walletId, wallet.id)),
         releases.read(session),
       ])
+      const isReleased = release.status === 'open'
       return {
         wallet: {
           addresses: { eip155: wallet.eip155Address, solana: wallet.solanaAddress },
           createdAt: Math.floor(wallet.createdAtMs / 1000),
           custody: toKnownCustody(wallet),
           deviceSecretVersion: secret?.version ?? null,
-          envelopes: kept.map(toStored),
+          // A device that still waits must not learn the names of the user's other devices.
+          envelopes: kept.map((row) => (isReleased ? toStored(row) : { ...toStored(row), label: '' })),
           hasOperatorEnvelope: operator !== undefined,
-          isReleased: release.status === 'open',
+          isReleased,
           successions: wallet.successions,
           version: wallet.version,
           walletId: wallet.id,

@@ -11,6 +11,7 @@ import {
 import { loadKitScript } from '../../recovery/loadKitScript.js'
 import { loadKitTexts } from '../../recovery/loadKitTexts.js'
 import { writeRecoveryKit } from '../../recovery/writeRecoveryKit.js'
+import type { OwnSession } from '../../session/session.js'
 import { Asking } from '../Asking.js'
 import { PhraseField } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
@@ -157,14 +158,15 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
   const t = texts.settings
   const [isDone, setDone] = useState(false)
 
-  async function make(password: string): Promise<void> {
+  async function make(password: string, own: OwnSession): Promise<void> {
     setDone(false)
-    const { addresses } = await vault.known()
+    const { addresses } = await vault.known(own)
     // The program and the texts load before a key is derived or the seed is opened. Without them there is no kit.
     const [script, kitTexts] = await Promise.all([loadKitScript(), loadKitTexts(texts.language)])
     const { key, parameters } = await createPasswordEnvelope(password)
-    const html = await vault.withSeed((entropy) =>
-      writeRecoveryKit({ addresses, entropy, key, parameters, script, texts: kitTexts }),
+    const html = await vault.withSeed(
+      (entropy) => writeRecoveryKit({ addresses, entropy, key, parameters, script, texts: kitTexts }),
+      own,
     )
     save(html, 'portico-recovery-kit.html')
     setDone(true)

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { judgePassword, type PasswordWeakness, passwordLeast } from '../../custody/judgePassword.js'
 import type { FrameTexts } from '../../language/frameTexts.js'
-import type { Session } from '../../session/session.js'
+import type { OwnSession, Session } from '../../session/session.js'
 import { Field } from '../Field.js'
 import { GuardedButton } from '../GuardedButton.js'
 import { useText } from '../screensContext.js'
@@ -15,7 +15,8 @@ export type NewPasswordFormProps = {
   label?: string
   session: Session
   submit: { text: string; working: string; variant?: 'danger' | 'primary' | 'secondary' }
-  onPassword: (password: string) => Promise<void>
+  /** `own` is the session of the user who typed the password. */
+  onPassword: (password: string, own: OwnSession) => Promise<void>
 }
 
 /** Asks for a password twice. If the password is too easy to guess, the form asks for another one. */
@@ -36,8 +37,8 @@ export function NewPasswordForm({
     const fields = new FormData(event.currentTarget)
     const password = String(fields.get('password') ?? '')
     void run(async () => {
-      const { email } = await session.need()
-      const weakness = judgePassword(password, { email })
+      const own = await session.own()
+      const weakness = judgePassword(password, { email: own.email })
       const isSame = password === fields.get('repeated')
       setWrong(
         weakness !== undefined
@@ -46,7 +47,7 @@ export function NewPasswordForm({
             ? undefined
             : { name: 'repeated', text: t('newPassword.differ') },
       )
-      if (weakness === undefined && isSame) await onPassword(password)
+      if (weakness === undefined && isSame) await onPassword(password, own)
     })
   }
 

@@ -35,11 +35,12 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     // Open the window in the click itself, because browsers would block it later.
     const asked = askPasskeyWindow(texts.language)
     void run(async () => {
-      const { email, userId, userName } = await session.need()
+      const own = await session.own()
+      const { email, userId, userName } = own
       const kept = loaded.value?.some(({ kind }) => kind === 'passkey') ? await vault.envelopes() : []
       const taken = kept.map(({ parameters }) => String(parameters.credentialId ?? '')).filter(Boolean)
       const name = email ?? userName ?? 'Portico wallet'
-      await vault.addEnvelope(await asked({ id: userId, name, taken }))
+      await vault.addEnvelope(own, await asked({ id: userId, name, taken }))
       setDone(true)
       onSet?.()
     })
@@ -50,7 +51,13 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
   const hasOne = loaded.value.some(({ kind }) => kind === 'passkey')
   return (
     <>
-      <SecretList kind="passkey" onRemoved={() => setRound(round + 1)} secrets={loaded.value} vault={vault} />
+      <SecretList
+        kind="passkey"
+        onRemoved={() => setRound(round + 1)}
+        secrets={loaded.value}
+        session={session}
+        vault={vault}
+      />
       {hasPasskeys() ? (
         <>
           <p className="soft">{t('passkey.text')}</p>

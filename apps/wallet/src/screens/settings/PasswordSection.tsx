@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
+import type { OwnSession } from '../../session/session.js'
 import { Asking } from '../Asking.js'
 import { useText } from '../screensContext.js'
 import { useLanding } from '../useLanding.js'
@@ -33,9 +34,9 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
   const passwords = loaded.value.filter(({ kind }) => kind === 'password')
   const isChange = passwords.length > 0
 
-  async function set(password: string): Promise<void> {
+  async function set(password: string, own: OwnSession): Promise<void> {
     const replaces = passwords.map(({ envelopeId }) => envelopeId)
-    await vault.addEnvelope(await createPasswordEnvelope(password), { replaces })
+    await vault.addEnvelope(own, await createPasswordEnvelope(password), { replaces })
     setDone(isChange ? 'changed' : 'set')
     onSet?.()
   }
@@ -46,6 +47,7 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         kind="password"
         onRemoved={() => setRound(round + 1)}
         secrets={loaded.value}
+        session={session}
         vault={vault}
       />
       <p className="soft">{t('password.text')}</p>

@@ -6,7 +6,7 @@ import { createPasswordEnvelope } from '../../custody/password.js'
 import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import type { Vault } from '../../custody/vault.js'
 import type { WalletAddresses } from '../../keys/deriveAccounts.js'
-import type { Session } from '../../session/session.js'
+import type { OwnSession, Session } from '../../session/session.js'
 import { GuardedButton } from '../GuardedButton.js'
 import { HoldButton } from '../HoldButton.js'
 import { useText } from '../screensContext.js'
@@ -49,16 +49,17 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
     top.current?.closest('.screen-body')?.scrollTo({ top: 0 })
   }, [])
 
-  async function replace(envelopes: readonly NewEnvelope[]): Promise<void> {
-    await vault.replace(typed.entropy, envelopes)
+  async function replace(own: OwnSession, envelopes: readonly NewEnvelope[]): Promise<void> {
+    await vault.replace(own, typed.entropy, envelopes)
     onReplaced()
   }
 
   const replaceWithPasskey = () =>
     run(async () => {
+      const own = await session.own()
       const { envelope, key } = await openPasskey(passkeys.value ?? [])
       const { label, parameters } = envelope
-      await replace([{ key, kind: 'passkey', label, parameters }])
+      await replace(own, [{ key, kind: 'passkey', label, parameters }])
     })
 
   return (
@@ -82,7 +83,7 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
           )}
           <Problem text={problem} />
           <NewPasswordForm
-            onPassword={async (password) => replace([await createPasswordEnvelope(password)])}
+            onPassword={async (password, own) => replace(own, [await createPasswordEnvelope(password)])}
             session={session}
             submit={{ text: t('replace.button'), variant: 'danger', working: t('replace.replacing') }}
           />
@@ -94,7 +95,7 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
           <HoldButton
             data-autofocus=""
             loading={isRunning ? t('replace.replacing') : undefined}
-            onApprove={() => void run(() => replace([]))}
+            onApprove={() => void run(async () => replace(await session.own(), []))}
             variant="danger"
           >
             {t('replace.button')}

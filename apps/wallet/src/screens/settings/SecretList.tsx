@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KeptSecret, Vault } from '../../custody/vault.js'
+import type { Session } from '../../session/session.js'
 import { HoldButton } from '../HoldButton.js'
 import { Sentence } from '../Sentence.js'
 import { useScreens } from '../screensContext.js'
@@ -11,12 +12,13 @@ export type SecretListProps = {
   kind: 'passkey' | 'password'
   /** All secrets that are set, of every kind. */
   secrets: readonly KeptSecret[]
+  session: Pick<Session, 'own'>
   vault: Vault
   onRemoved: () => void
 }
 
 /** Lists the passkeys or passwords that are set, with buttons to remove them. */
-export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps) {
+export function SecretList({ kind, onRemoved, secrets, session, vault }: SecretListProps) {
   const { texts } = useScreens()
   const { settings: t, shell } = texts
   /** The secret whose button the user has pressed once. */
@@ -27,7 +29,7 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
   const remove = (envelopeId: string) =>
     run(async () => {
       setAsked(undefined)
-      await vault.removeEnvelope(envelopeId)
+      await vault.removeEnvelope(await session.own(), envelopeId)
       onRemoved()
     })
 
