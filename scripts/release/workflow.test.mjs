@@ -135,6 +135,17 @@ test.each([
   expect(compare(passed).status).not.toBe(0)
 })
 
+test.each(['.npmrc', 'x.tgz', 'folder/file'])('error: %s that the checksums do not list is found', (name) => {
+  mkdirSync(join(files, name, '..'), { recursive: true })
+  writeFileSync(join(files, name), 'registry=http://localhost:1')
+  expect(compare(sumOf(checksumsFile)).status).not.toBe(0)
+})
+
+test('behavior: the release note is beside the listed files', () => {
+  writeFileSync(join(files, 'RELEASE.md'), 'a note')
+  expect(compare(sumOf(checksumsFile)).status).toBe(0)
+})
+
 test('error: a checksum that the first job did not pass on', () => {
   expect(compare('').status).not.toBe(0)
 })
