@@ -1,6 +1,18 @@
 import type { Hex, PublicClient } from 'viem'
 import type { SentSubject } from '../../core/family.js'
 import { findSpending } from './findSpending.js'
+import { isOnlySpender } from './isOnlySpender.js'
+import {
+  entryPoints,
+  isWord,
+  type Log,
+  operationTopic,
+  outcomes,
+  readLogs,
+  readReport,
+  showsAct,
+  toWord,
+} from './readReport.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
 /**
@@ -18,38 +30,14 @@ const logQuestions = { few: 12, many: 5 }
 /** Number of newest blocks that are read completely, because no log reports coins. About four minutes on Ethereum. */
 const coinBlocks = 20n
 
-/**
- * Contracts through which contract accounts act: the entry points of ERC-4337, 0.6 to 0.9. Source:
- * eth-infinitism/account-abstraction.
- */
-export const entryPoints: readonly Hex[] = [
-  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
-  '0x0000000071727de22e5e9d8baf0edac6f37da032',
-  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
-  '0x433709009b8330fda32311df1c2afa402ed8d009',
-]
-
 /** Number of blocks before the first search. In these, the account may already have executed a send with a name. */
 const earlierBlocks = 300n
-
-/** Topics by which an account reports that it executed something, each with its outcome. */
-const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
-  // ExecutionSuccess(bytes32,uint256), ExecutionFailure(bytes32,uint256). Source: Safe.
-  '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'confirmed',
-  '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23': 'failed',
-  // Execution(uint256), ExecutionFailure(uint256). Source: MultiSigWallet of Gnosis, 2016.
-  '0x33e13ecb54c3076d8e8bb8c2881800a4d972b792045ffae98fdf46df365fed75': 'confirmed',
-  '0x526441bb6c1aba3c9a4a6ca1d6545da9c2333c8c48343ef398eb858d72b79236': 'failed',
-}
 
 /**
  * `Submission(uint256)`: a transaction only added something to the account's queue, with this number. Source:
  * MultiSigWallet.
  */
 const submissionTopic = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
-
-/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`. Source: ERC-4337. */
-export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /** `Transfer(address,address,uint256)`. Source: ERC-20. */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -58,8 +46,6 @@ const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac
 const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
 export type Carried = { hash: string; status: 'confirmed' | 'failed' }
-
-type Log = { address: string; data: string; topics: readonly string[]; transactionHash: string }
 
 /** Checks whether an address is a contract. An account that delegates to code (EIP-7702) still belongs to a key. */
 export async function isContractAccount(client: PublicClient, address: string): Promise<boolean> {
@@ -240,15 +226,26 @@ export async function readCarried(
   // A proposal mentions the same amount, but moves nothing yet.
   const [before, after] = await Promise.all(
     [blockNumber - 1, blockNumber].map((number) =>
-      // Not every node has older states. Without them, only a report of the account shows that it acted.
       client.getBalance({ address: account, blockNumber: BigInt(number) }).catch(() => undefined),
     ),
   )
-  const hasMoved =
-    before === undefined || after === undefined
-      ? reports.length > 0 || logs.some(({ address }) => asHex(address) === account)
-      : before - after >= toCoins(subject)
-  return hasMoved ? { hash, status: 'confirmed' } : undefined
+  const isReported = reports.length > 0
+  // Not every node has older states. Without them, only a report shows that the account acted. Anyone can make it log
+  // something else, for example that it received a coin.
+  if (before === undefined || after === undefined) {
+    const hasActed = !isWord(name) && logs.some((log) => showsAct(log, account))
+    return hasActed ? { hash, status: 'confirmed' } : undefined
+  }
+  if (before - after < toCoins(subject)) return undefined
+  const isCause =
+    (isOwn && isReported) ||
+    (await isOnlySpender(client, {
+      account,
+      blockNumber: BigInt(blockNumber),
+      hash,
+      isShown: isOwn || isReported,
+    }))
+  return isCause ? { hash, status: 'confirmed' } : undefined
 }
 
 /**
@@ -337,26 +334,6 @@ async function findInLogs(
   return undefined
 }
 
-/** Reads which outcome an account, or an entry point on its behalf, reports in a log, and for which name. */
-function readReport(
-  { address, data, topics }: Log,
-  { account, name }: { account: string; name: string },
-): { name: string; status: 'confirmed' | 'failed' } | undefined {
-  const [topic = '', first = '', sender = ''] = topics
-  if (topic === operationTopic) {
-    const isOfAccount =
-      sender.toLowerCase() === toWord(account) || (isWord(name) && first.toLowerCase() === name.toLowerCase())
-    if (!isOfAccount || !entryPoints.includes(asHex(address))) return undefined
-    return {
-      name: first.toLowerCase(),
-      status: /^0x[\da-f]{64}0{63}1/i.test(data) ? 'confirmed' : 'failed',
-    }
-  }
-  const status = asHex(address) === account ? outcomes[topic] : undefined
-  // Newer accounts put the name into a topic, older ones into the data.
-  return status && { name: (first || data.slice(0, 66)).toLowerCase(), status }
-}
-
 /**
  * Checks whether a log shows the transfer or allowance of the send. `part` means that less arrived. This also happens
  * if the token keeps a part of each transfer.
@@ -390,7 +367,8 @@ function moves(
   if (quantity === undefined) return undefined
   // A swap sends to any of the pools on its route.
   if (kind === 'swap') return allIf(quantity === amount)
-  if (second.toLowerCase() !== receiver || quantity > amount) return undefined
+  // Anyone may transfer zero tokens of any account.
+  if (second.toLowerCase() !== receiver || quantity === 0n || quantity > amount) return undefined
   return quantity === amount ? 'all' : 'part'
 }
 
@@ -405,27 +383,6 @@ function mentions({ transfer }: SentSubject, { input, to }: { input: string; to:
 
 function isFree({ claimed }: SentSubject, hash: string): boolean {
   return !claimed?.some((one) => one.toLowerCase() === hash.toLowerCase())
-}
-
-function readLogs(input: unknown): readonly Log[] {
-  if (!Array.isArray(input)) return []
-  return input.flatMap((entry: unknown) => {
-    const { address, data, topics, transactionHash } = (entry ?? {}) as Record<string, unknown>
-    const isLog =
-      typeof address === 'string' &&
-      typeof data === 'string' &&
-      Array.isArray(topics) &&
-      typeof transactionHash === 'string'
-    return isLog ? [{ address, data, topics: topics.map(String), transactionHash }] : []
-  })
-}
-
-function isWord(name: string): boolean {
-  return /^0x[\da-f]{64}$/i.test(name)
-}
-
-function toWord(address: string): Hex {
-  return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
 function toHex(number: bigint): Hex {

@@ -2,9 +2,9 @@ import { isRecord } from '@portico/protocol/text'
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
 import { readWalletError } from '../walletError.js'
-import { operationTopic } from './findCarried.js'
 import { foldNames } from './foldNames.js'
 import { readHash } from './readHash.js'
+import { operationTopic } from './readReport.js'
 
 /**
  * Patterns for status texts in the form of `toWords`, each with its code. The texts come from wallets that predate EIP-5792's numbers or use

@@ -1,7 +1,8 @@
 import type { Hex, PublicClient } from 'viem'
 import type { FamilySending, SendStatus, Transfer } from '../../core/family.js'
-import { entryPoints, findCarried, isContractAccount, readCarried, readSubmission } from './findCarried.js'
+import { findCarried, isContractAccount, readCarried, readSubmission } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
+import { entryPoints } from './readReport.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
 /** Number of blocks to search if a node has no older states. About four minutes on Ethereum. */
