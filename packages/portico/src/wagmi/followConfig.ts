@@ -206,14 +206,6 @@ function createSync(kit: Portico, config: OfferedConfig, parts: Parts): () => vo
       ? listOffered().find((connector) => idOf(connector).connectorId === active.connectorId)
       : undefined
   }
-  /** Checks whether Portico itself is connected to the wallet that announces itself under a name of the connector. */
-  const isOwn = (connector: OfferedConnector) =>
-    [...kit.internal.sessions.values()].some(
-      ({ session }) =>
-        session.connector.chain === namespace &&
-        !isOfferedId(session.connector.id) &&
-        toRdns(connector).includes(session.connector.id),
-    )
 
   const follow = (connector: OfferedConnector) => {
     const { uid } = connector
@@ -243,7 +235,7 @@ function createSync(kit: Portico, config: OfferedConfig, parts: Parts): () => vo
       known?.status !== 'live' &&
       !isEnding(connector) &&
       !isAttempted(connector) &&
-      !isOwn(connector)
+      !isConnectedHere(kit, connector, connection)
     ) {
       take(connector, connection)
     }
@@ -333,6 +325,22 @@ function createSync(kit: Portico, config: OfferedConfig, parts: Parts): () => vo
       isSyncing = false
     }
   }
+}
+
+/**
+ * Checks whether Portico itself is connected to the connector's wallet. A name alone does not show that, because any
+ * wallet can announce itself under it. So both must also share an account.
+ */
+function isConnectedHere(kit: Portico, connector: OfferedConnector, { accounts }: OfferedAccounts): boolean {
+  const names = toRdns(connector)
+  const addresses = new Set(accounts.map((address) => address.toLowerCase()))
+  return [...kit.internal.sessions.values()].some(
+    ({ session }) =>
+      session.connector.chain === namespace &&
+      !isOfferedId(session.connector.id) &&
+      names.includes(session.connector.id) &&
+      session.accounts.some(({ address }) => addresses.has(address.toLowerCase())),
+  )
 }
 
 function toHex(chainId: number): string {

@@ -4,20 +4,10 @@ import type { Portico } from '../core/portico.js'
 import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
+import { createMarking } from './createMarking.js'
 import type { Following } from './followConfig.js'
-import {
-  createNaming,
-  type OfferedConfig,
-  type OfferedConnector,
-  toOfferedId,
-  toRdns,
-} from './offeredConfig.js'
-
-/**
- * Types of connectors that have a wallet only on some pages: a wallet of the browser, and Safe's frame. Such a
- * connector is offered once it returns a provider. Other connectors would load their SDK for that.
- */
-const typesOfSomePages: readonly string[] = ['injected', 'safe']
+import { hasWalletOnSomePages, listCandidates, listOffered } from './listOffered.js'
+import { createNaming, type OfferedConfig, type OfferedConnector } from './offeredConfig.js'
 
 /**
  * Shows the connectors of a wagmi config as rows of Portico's Connect, e.g. Safe, Base Account, or your own. If the user
@@ -29,8 +19,10 @@ const typesOfSomePages: readonly string[] = ['injected', 'safe']
  * offerConnectors(kit, config)
  * ```
  *
- * A wallet that announces itself (EIP-6963) is listed once, in Portico's row. If several connectors have the same id,
- * only the first is listed. Wagmi lists the connectors of the config before announced wallets.
+ * A wallet of the browser that announces itself (EIP-6963) is listed once, in Portico's row. If an announced wallet only
+ * has the name of a connector, both are listed, and the announced one is marked. At most 64 wallets of the browser are
+ * listed. If several connectors have the same id, only the first is listed. Wagmi lists the connectors of the config
+ * before announced wallets.
  *
  * @returns a function that removes the rows and stops following wagmi
  * @see docs/getting-started.md#with-wagmi
@@ -60,46 +52,43 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
     return row
   }
 
-  const isOffered = (connector: OfferedConnector, others: readonly Connector[]) => {
-    if (connector.type === 'portico') return false
-    // Otherwise, a wallet could announce itself as a connector of the config, and be listed beside it.
-    if (toId(connector) !== toOfferedId(connector)) return false
-    const names = toRdns(connector)
-    const isListed = others.some(
-      ({ chain, id, info }) => chain === 'eip155' && names.includes(info?.rdns ?? id),
-    )
-    if (isListed) return false
-    if (!typesOfSomePages.includes(connector.type)) return true
-    const provider = providers.get(connector.uid)
-    return provider !== undefined && others.every((other) => other.provider !== provider)
-  }
+  const marking = createMarking()
   let shown: readonly Connector[] | undefined
   const show = () => {
     const { connectors } = kit.store.getState()
     if (connectors === shown || isOver) return
-    look()
+    const candidates = listCandidates(config)
+    look(candidates)
     const own = new Set(rows.values())
-    const others = connectors.filter((one) => !own.has(one))
-    const next = [
-      ...others,
-      ...config.connectors.filter((connector) => isOffered(connector, others)).map(toRow),
-    ]
+    const others = connectors.filter((one) => !own.has(one)).map(marking.toOriginal)
+    const offered = listOffered(config, candidates, { others, providers, toId, toRow })
+    const next = [...marking.mark(others, offered, toRow), ...offered.map(toRow)]
     shown = connectors
     if (next.length === connectors.length && next.every((one, index) => one === connectors[index])) return
     shown = next
     changeConnectors(kit, () => next)
   }
+  let isQueued = false
+  /** Shows the rows again, once for all providers that are found at the same time. */
+  const queue = () => {
+    if (isQueued) return
+    isQueued = true
+    queueMicrotask(() => {
+      isQueued = false
+      shown = undefined
+      show()
+    })
+  }
   /** Finds the connectors that have a wallet on this page. A wallet may be injected after the page has started. */
-  const look = () => {
-    for (const connector of config.connectors) {
-      const { type, uid } = connector
-      if (!typesOfSomePages.includes(type) || providers.get(uid) !== undefined) continue
+  const look = (candidates: readonly OfferedConnector[]) => {
+    for (const connector of candidates) {
+      const { uid } = connector
+      if (!hasWalletOnSomePages(connector) || providers.get(uid) !== undefined) continue
       connector.getProvider().then(
         (provider) => {
-          if (!provider) return
+          if (!provider || providers.has(uid)) return
           providers.set(uid, provider)
-          shown = undefined
-          show()
+          queue()
         },
         () => {}, // without a provider, the connector has no wallet here
       )
@@ -115,7 +104,7 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
     unsubscribe()
     following?.then(({ stop }) => stop()).catch(() => {})
     const own = new Set(rows.values())
-    changeConnectors(kit, (connectors) => connectors.filter((one) => !own.has(one)))
+    changeConnectors(kit, (connectors) => connectors.filter((one) => !own.has(one)).map(marking.toOriginal))
   }
 }
 
@@ -125,9 +114,9 @@ function toConnector(connector: OfferedConnector, id: string, follow: () => Prom
   return {
     chain: 'eip155',
     id,
-    imageUrl: safeImageUrl(icon?.trim()),
+    imageUrl: safeImageUrl(icon),
     ...(ownRdns && { info: { rdns: ownRdns } }),
-    name: sanitizeText(name, { maxLength: 64 }) || connector.id,
+    name: sanitizeText(name, { maxLength: 64 }) || sanitizeText(connector.id, { maxLength: 64 }),
     provider: toLazyProvider(async (method, parameters) =>
       (await follow()).ask(connector, method, parameters),
     ),

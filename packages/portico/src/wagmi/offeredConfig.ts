@@ -1,13 +1,20 @@
 import type { Address } from 'viem'
+import { sanitizeText } from '../format/sanitizeText.js'
 
 // Written out instead of imported, because some apps get wagmi's types from `wagmi` and others from `@wagmi/core`.
 
 /** The ids of wagmi's connectors in Portico begin with this. `readAnnouncement` refuses wallets that announce such an id. */
 const offeredPrefix = 'wagmi.'
 
-/** Returns the id that a connector has in Portico if no connector before it has the same id in wagmi. */
+/** Maximum length of a connector's id in Portico, without the prefix. `readAnnouncement` has the same limit. */
+const idLimit = 128
+
+/**
+ * Returns the id that a connector has in Portico if no connector before it has the same id in wagmi. The id is cleaned,
+ * because it may come from a wallet's announcement.
+ */
 export function toOfferedId({ id }: Pick<OfferedConnector, 'id'>): string {
-  return `${offeredPrefix}${id}`
+  return `${offeredPrefix}${sanitizeText(id, { maxLength: idLimit })}`
 }
 
 /** Checks whether a connection belongs to a connector of a wagmi config. */
@@ -25,17 +32,30 @@ export function createNaming(
 ): (connector: OfferedConnector) => string {
   const ids = new Map<string, string>()
   const taken = new Set<string>()
+  /** How many connectors have had a plain id so far. The next one counts on from there. */
+  const counts = new Map<string, number>()
+  let named: OfferedConfig['connectors'] | undefined
+  const name = (connector: OfferedConnector) => {
+    if (ids.has(connector.uid)) return
+    const plain = toOfferedId(connector)
+    let count = (counts.get(plain) ?? 0) + 1
+    while (taken.has(toNumbered(plain, count))) count++
+    counts.set(plain, count)
+    const id = toNumbered(plain, count)
+    ids.set(connector.uid, id)
+    taken.add(id)
+  }
   return (wanted) => {
-    for (const connector of [...config.connectors, wanted]) {
-      if (ids.has(connector.uid)) continue
-      const plain = toOfferedId(connector)
-      let id = plain
-      for (let count = 2; taken.has(id); count++) id = `${plain}#${count}`
-      ids.set(connector.uid, id)
-      taken.add(id)
-    }
+    const { connectors } = config
+    if (connectors !== named) connectors.forEach(name)
+    named = connectors
+    name(wanted)
     return ids.get(wanted.uid) ?? toOfferedId(wanted)
   }
+}
+
+function toNumbered(plain: string, count: number): string {
+  return count === 1 ? plain : `${plain}#${count}`
 }
 
 /** The parts of a wagmi connector that are used here. */
@@ -66,11 +86,16 @@ type OfferedState = {
   status: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'
 }
 
+/** The part of wagmi's list of announced wallets that is used here. */
+type OfferedDiscovery = { getProviders(): readonly { readonly provider: unknown }[] }
+
 /** The parts of a wagmi config that are used here, the same in wagmi 2 and 3. */
 export type OfferedConfig = {
   readonly connectors: readonly OfferedConnector[]
   readonly state: OfferedState
   readonly storage: { setItem(key: 'recentConnectorId', value: string): Promise<void> | void } | null
+  /** Wagmi's list of announced wallets. Absent if wagmi does not discover wallets. */
+  readonly _internal?: { readonly mipd: OfferedDiscovery | undefined } | undefined
   setState(value: never): void
   subscribe(selector: (state: OfferedState) => unknown, listener: () => void): () => void
 }
@@ -92,5 +117,7 @@ export async function setRecent({ storage }: OfferedConfig, id: string): Promise
 
 /** Returns the reverse domain names under which a connector's wallet may announce itself. */
 export function toRdns({ id, rdns = [] }: OfferedConnector): readonly string[] {
-  return [...(typeof rdns === 'string' ? [rdns] : rdns), id]
+  const names: readonly unknown[] = [...(typeof rdns === 'string' ? [rdns] : rdns), id]
+  // An announced wallet's id may be anything.
+  return names.filter((name) => typeof name === 'string')
 }
