@@ -157,10 +157,16 @@ export function readUnits(account: unknown): bigint | undefined {
   }
 }
 
+/** The network's newest blockhash, and the last block in which a transaction with it can be. */
+export type LatestBlockhash = { blockhash: string; lastBlock: number | undefined }
+
 /** Reads the network's newest blockhash. A transaction with it is valid for about 60 s. */
-export async function readBlockhash(rpc: SolanaRpc): Promise<string> {
+export async function readBlockhash(rpc: SolanaRpc): Promise<LatestBlockhash> {
   const latest = await askFor(rpc, 'getLatestBlockhash', [{ commitment: 'confirmed' }])
-  const { blockhash } = (latest ?? {}) as { blockhash?: unknown }
-  if (typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash)) return blockhash
+  const { blockhash, lastValidBlockHeight } = Object(latest) as Record<string, unknown>
+  if (typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash)) {
+    const lastBlock = Number.isSafeInteger(lastValidBlockHeight) ? Number(lastValidBlockHeight) : undefined
+    return { blockhash, lastBlock }
+  }
   throw new InvalidResponseError({ path: 'getLatestBlockhash', problem: 'It is not a blockhash.' })
 }

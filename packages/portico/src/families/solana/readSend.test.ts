@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { solanaLocalnet } from '@portico/testkit'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import { findProgramAddress } from './findProgramAddress.js'
 import { readSend } from './readSend.js'
@@ -38,6 +38,37 @@ test('hardening R38: an unsent transfer ends once no blockhash of its time is va
   expect(await read(1_150)).toEqual({ isOver: false, nextBlock: 1_150, status: 'unknown' })
   height = 1_151
   expect(await read(1_150)).toEqual({ isOver: true, nextBlock: 1_150, status: 'unknown' })
+})
+
+test('hardening R38: one endpoint alone cannot end a transfer, neither early nor if another shows it', async () => {
+  const network = toNetwork(solanaLocalnet)
+  const [liar, honest] = await Promise.all(
+    [null, { confirmationStatus: 'confirmed', err: null }].map((status) =>
+      serveRpc((method) => {
+        if (method === 'getGenesisHash') return network.id
+        return method === 'getBlockHeight' ? 9_000 : { context: { slot: 1 }, value: [status] }
+      }),
+    ),
+  )
+  const nowMs = 1_000_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(nowMs)
+  onTestFinished(() => now.mockRestore())
+  const read = (ageMs: number, ...urls: (string | undefined)[]) => {
+    const http = urls.filter((url) => url !== undefined)
+    const transfer = {
+      amount: 1n,
+      from: '1'.repeat(32),
+      network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http } } }),
+      to: '1'.repeat(32),
+    }
+    const subject = { hash: '2'.repeat(88), nextBlock: 1_150, nonce: undefined, transfer }
+    return readSend({ ...subject, sentAt: nowMs - ageMs })
+  }
+  expect(await read(89_999, liar)).toMatchObject({ isOver: false, status: 'unknown' })
+  expect(await read(90_000, liar)).toMatchObject({ isOver: true, status: 'unknown' })
+  expect(await read(90_000, liar, honest)).toEqual({ status: 'confirmed' })
+  // An endpoint that does not respond shows nothing.
+  expect(await read(90_000, liar, 'http://127.0.0.1:1')).toMatchObject({ isOver: true })
 })
 
 test.each([

@@ -16,11 +16,14 @@ export type SolanaRpcError = { code: number; message: string; data: unknown }
 /** A node's response: a result, or an error that any other node would also return. */
 export type SolanaRpcAnswer = { result: unknown; error?: undefined } | { error: SolanaRpcError }
 
-/** `onLost` is called if an endpoint may have received the request but did not respond. */
+/**
+ * Sends a request to an endpoint, and to the next one if the first one fails. If `isEnough` returns false for an answer,
+ * the other endpoints are asked too. If none of them gives a better one, the first result counts, or else an error.
+ */
 export type SolanaRpc = (
   method: string,
   params: readonly unknown[],
-  onLost?: () => void,
+  isEnough?: (answer: SolanaRpcAnswer) => boolean,
 ) => Promise<SolanaRpcAnswer>
 
 /** Codes of a node that is behind, unhealthy or overloaded, so that another may succeed. Source: Solana's JSON-RPC. */
@@ -51,8 +54,9 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
     return asked
   }
 
-  return async (method, params, onLost) => {
+  return async (method, params, isEnough = () => true) => {
     let cause: unknown
+    let best: SolanaRpcAnswer | undefined
     for (let round = 0; round < rpcDefaults.rounds; round++) {
       if (round > 0) await wait(rpcDefaults.waitMs * 2 ** (round - 1))
       let isAnyAsked = false
@@ -72,16 +76,18 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
             post(url, method, params, signal),
           ])
           noteEndpointAnswer(network, url)
-          if (right && !error) return { result }
-          if (right && error && !passingCodes.includes(error.code)) return { error }
+          if (right && !(error && passingCodes.includes(error.code))) {
+            const answer = error ? { error } : { result }
+            if (isEnough(answer)) return answer
+            // A result says more than an error.
+            if (!best || best.error) best = answer
+          }
           cause = new InvalidResponseError({
             path: network.name,
             problem: right ? String(error?.message) : 'The endpoint serves another network.',
           })
         } catch (failure) {
           cause = failure
-          // Below 500, the endpoint states that it did nothing. With any other failure, only the response may be lost.
-          if (!(failure instanceof ServerFailedError && failure.status < 500)) onLost?.()
           const isOnline = globalThis.navigator?.onLine !== false
           if (failure instanceof ServerUnreachableError && isOnline) {
             if (noteEndpointFailure(network, url, failure)) unreached.add(url)
@@ -89,9 +95,10 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
         }
         current++
       }
-      if (!isAnyAsked) break
+      if (best || !isAnyAsked) break
     }
     signal?.throwIfAborted()
+    if (best) return best
     throw cause ?? new InvalidResponseError({ path: network.name, problem: 'It has no endpoint.' })
   }
 }

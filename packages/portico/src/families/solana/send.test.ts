@@ -9,7 +9,7 @@ import {
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { base58, base64 } from '@scure/base'
 import { address } from '@solana/kit'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
 import { canSend } from '../../core/actions/canSend.js'
 import { connect } from '../../core/actions/connect.js'
@@ -18,7 +18,7 @@ import { prepareSend } from '../../core/actions/prepareSend.js'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
 import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
-import { waitForSend } from '../../core/actions/sends.js'
+import { getSends, waitForSend } from '../../core/actions/sends.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/portico.js'
 import { startKit } from '../../core/testing/startKit.js'
@@ -427,8 +427,16 @@ test('hardening A40: 64-bit balances lose no digit', async () => {
   })
 })
 
-/** Starts an endpoint in front of the cluster's own. The test decides what happens to transfers. */
-async function startProxy(onSend: (forward: () => Promise<string>) => Promise<string | undefined>) {
+type Forward = () => Promise<string>
+
+/**
+ * Starts an endpoint in front of the cluster's own. The test decides what happens to transfers, and may decide what the
+ * endpoint says to other requests. A number is an HTTP status; undefined breaks the connection.
+ */
+async function startProxy(
+  onSend: (forward: Forward) => Promise<string | number | undefined>,
+  changes: { [method: string]: ((result: unknown) => unknown) | undefined } = {},
+) {
   const { createServer } = await import('node:http')
   const proxy = createServer((request, response) => {
     let body = ''
@@ -440,10 +448,18 @@ async function startProxy(onSend: (forward: () => Promise<string>) => Promise<st
         const headers = { 'content-type': 'application/json' }
         return (await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })).text()
       }
-      const isSend = JSON.parse(body).method === 'sendTransaction'
+      const { method } = JSON.parse(body)
+      const change = changes[method]
+      const reply = async () => {
+        const told = await forward()
+        return change
+          ? JSON.stringify({ id: 1, jsonrpc: '2.0', result: change(JSON.parse(told).result) })
+          : told
+      }
       // The kit still reads balances while the cluster stops.
-      const answer = await (isSend ? onSend(forward) : forward()).catch(() => undefined)
+      const answer = await (method === 'sendTransaction' ? onSend(forward) : reply()).catch(() => undefined)
       if (answer === undefined) response.destroy()
+      else if (typeof answer === 'number') response.writeHead(answer).end()
       else response.end(answer)
     })
   })
@@ -600,26 +616,123 @@ test('behavior: with a wallet behind WalletConnect that approved signing alone, 
   await expect.poll(() => balancesOf(receiver)).toMatchObject({ SOL: '0.01' })
 })
 
-test('hardening R38: a signature that comes too late is reported as such, and nothing was sent', async () => {
-  const url = await startProxy(async () =>
-    JSON.stringify({
-      error: {
-        code: -32002,
-        data: { err: 'BlockhashNotFound' },
-        message: 'Transaction simulation failed: Blockhash not found',
-      },
-      id: 1,
-      jsonrpc: '2.0',
+/** What a node returns if it refuses a signed transfer, or pretends to. */
+const refusals = {
+  expired: JSON.stringify({
+    error: {
+      code: -32002,
+      data: { err: 'BlockhashNotFound' },
+      message: 'Transaction simulation failed: Blockhash not found',
+    },
+    id: 1,
+    jsonrpc: '2.0',
+  }),
+  forbidden: 403,
+  poor: JSON.stringify({
+    error: {
+      code: -32002,
+      data: { err: 'InsufficientFundsForFee' },
+      message: 'Transaction simulation failed: Insufficient funds for fee',
+    },
+    id: 1,
+    jsonrpc: '2.0',
+  }),
+} as const
+
+test('hardening R38: a signature that comes too late is reported as such, and no node gets the transaction', async () => {
+  let sends = 0
+  const answer = async (forward: Forward) => {
+    sends++
+    return forward()
+  }
+  const block = { height: 1_151 }
+  const url = await startProxy(answer, {
+    getBlockHeight: () => block.height,
+    getLatestBlockhash: (result) => ({
+      value: { ...(result as { value: object }).value, lastValidBlockHeight: 1_150 },
+      context: { slot: 1_000 },
     }),
-  )
-  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
-  const token = await tokenOf(portico, 'SOL')
-  await expect(
-    send(portico, { amount: toUnits('1', token), receiver: nobody(), token }),
-  ).rejects.toMatchObject({
-    code: 'SEND_EXPIRED',
-    shortMessage: 'The signature came too late. Nothing was sent.',
   })
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const [receiver, token] = [nobody(), await tokenOf(portico, 'SOL')]
+  const wish = { amount: toUnits('1', token), receiver, token }
+  for (const ask of [() => send(portico, wish), () => sendMany(portico, { transfers: [wish, wish] })]) {
+    await expect(ask()).rejects.toMatchObject({
+      code: 'SEND_EXPIRED',
+      shortMessage: 'The signature came too late. Nothing was sent.',
+    })
+  }
+  expect(sends).toBe(0)
+  // The last block of the blockhash.
+  block.height = 1_150
+  const sent = await send(portico, wish)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(sends).toBe(1)
+})
+
+test.each([
+  { count: 1, refusal: 'expired' },
+  { count: 1, refusal: 'poor' },
+  { count: 1, refusal: 'forbidden' },
+  { count: 2, refusal: 'expired' },
+] as const)('hardening R38: a node that sends $count and says $refusal makes nobody pay twice', async ({
+  count,
+  refusal,
+}) => {
+  const signatures = new Set<string>()
+  const url = await startProxy(async (forward) => {
+    const { error, result } = JSON.parse(await forward())
+    if (!error) signatures.add(result)
+    return refusals[refusal]
+  })
+  const { portico, wallet } = await startSender({
+    rpcUrls: [url],
+    without: ['solana:signAndSendTransaction'],
+  })
+  const [receiver, token] = [nobody(), await tokenOf(portico, 'SOL')]
+  const wish = { amount: toUnits('1', token), receiver, token }
+  const asked = wallet.approvals.length
+  const sent = count === 1 ? await send(portico, wish) : await sendMany(portico, { transfers: [wish, wish] })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect([...signatures]).toEqual([sent.hash])
+  expect(wallet.approvals.length - asked).toBe(1)
+  expect(await balancesOf(receiver)).toEqual({ SOL: String(count) })
+})
+
+test('hardening R38: if one endpoint refuses a signed transfer, the others get it at once', async () => {
+  const url = await startProxy(async () => refusals.expired)
+  const { portico } = await startSender({
+    rpcUrls: [url, cluster.rpcUrl],
+    without: ['solana:signAndSendTransaction'],
+  })
+  const [receiver, token] = [nobody(), await tokenOf(portico, 'SOL')]
+  const pauses = recordPauses()
+  const sent = await send(portico, { amount: toUnits('1', token), receiver, token })
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  expect(sum(pauses)).toBeLessThan(1_000)
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
+})
+
+test('hardening R38: a refused transfer stays pending while its signature can be valid, and then counts as not found', async () => {
+  let looks = 0
+  const url = await startProxy(async () => refusals.poor, {
+    // The node pretends that the blocks of the signature have passed.
+    getBlockHeight: () => (looks++ < 2 ? 1_000 : 9_000),
+  })
+  const { portico } = await startSender({ rpcUrls: [url], without: ['solana:signAndSendTransaction'] })
+  const [receiver, token] = [nobody(), await tokenOf(portico, 'SOL')]
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const [startedAt, clock] = [Date.now(), { passedMs: 0 }]
+  now.mockImplementation(() => startedAt + clock.passedMs)
+  const { id } = await send(portico, { amount: toUnits('1', token), receiver, token })
+  clock.passedMs = 89_999
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before + 3)
+  expect(getSends(portico)).toMatchObject([{ id, status: 'pending' }])
+  clock.passedMs = 90_000
+  expect(await waitForSend(portico, { id })).toMatchObject({ status: 'dropped' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '0' })
 })
 
 test('hardening R38: if an endpoint accepted a transfer and lost it, the same bytes are sent again', async () => {

@@ -1,5 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { base58, base64 } from '@scure/base'
+import { base58, base64, hex } from '@scure/base'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import {
   SendExpiredError,
@@ -11,14 +11,14 @@ import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
-import { cleanText } from '../cleanText.js'
 import { mayHaveSent } from '../mayHaveSent.js'
 import { readMethods } from '../requestedWallet.js'
-import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
+import { type LatestBlockhash, planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import type { Instruction } from './compileTransaction.js'
 import { estimateSend } from './estimateSend.js'
+import { isKnown, signedMs } from './readSend.js'
 import { readSolanaError } from './readSolanaError.js'
-import { createRpc, type SolanaRpc, type SolanaRpcError } from './rpc.js'
+import { askFor, createRpc, type SolanaRpc, type SolanaRpcAnswer } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
 import { isRequested } from './standardWallet.js'
 
@@ -30,19 +30,19 @@ const sendOptions = { preflightCommitment: 'confirmed' } as const
  * own endpoint sends it.
  *
  * @returns the transaction's signature in base58
- * @throws SendRejectedError, SendUnansweredError, SendWouldFailError, RequestPendingError, RequestFailedError,
- * BalanceUnavailableError
+ * @throws SendRejectedError, SendUnansweredError, SendExpiredError, SendWouldFailError, RequestPendingError,
+ * RequestFailedError, BalanceUnavailableError
  */
 export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
   const { fee: wanted, from, network } = parameters
   const rpc = createRpc(network)
-  const [fee, { instructions, refusal }, blockhash] = await Promise.all([
+  const [fee, { instructions, refusal }, latest] = await Promise.all([
     wanted ?? estimateSend(parameters).then((estimate) => estimate.fee),
     planTransfer(rpc, parameters, 0n),
     readBlockhash(rpc),
   ])
   if (refusal) throw new SendWouldFailError({ refusal })
-  return sendInstructions(session, { blockhash, from, instructions, network, rpc, ...toBudget(fee) })
+  return sendInstructions(session, { ...latest, from, instructions, network, rpc, ...toBudget(fee) })
 }
 
 /** Asks the user to send one transaction with these instructions. Throws the same errors as `send`. */
@@ -53,12 +53,11 @@ export async function sendInstructions(
     network: Network
     from: string
     instructions: readonly Instruction[]
-    blockhash: string
     limit: number
     price: bigint
-  },
+  } & LatestBlockhash,
 ): Promise<string> {
-  const { blockhash, from, instructions, limit, network, price, rpc } = parameters
+  const { blockhash, from, instructions, lastBlock, limit, network, price, rpc } = parameters
   const { provider } = session
   const networkId = network.caipNetworkId
   const methods = isRequested(provider) ? await readMethods(provider, 'solana') : undefined
@@ -70,7 +69,7 @@ export async function sendInstructions(
   try {
     signature = signer.canSend
       ? await signer.signAndSendTransaction(wire, sendOptions)
-      : await sendSigned(rpc, signer, wire)
+      : await sendSigned(rpc, signer, wire, { blockhash, lastBlock })
   } catch (cause) {
     const { name: walletName } = session.connector
     // The wallet approved, but returned no transaction.
@@ -90,7 +89,12 @@ export async function sendInstructions(
   throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })
 }
 
-async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
+async function sendSigned(
+  rpc: SolanaRpc,
+  signer: SolanaSigner,
+  wire: Uint8Array,
+  latest: LatestBlockhash,
+): Promise<string> {
   const [signed = new Uint8Array()] = await signer.signTransactions([wire])
   // The first signature is the payer's, and identifies the transaction. It comes after the count.
   const first = signed.slice(1, 65)
@@ -100,66 +104,65 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
       method: 'solana:signTransaction',
     })
   }
+  await assertInTime(rpc, signed, latest)
   const signature = base58.encode(first)
-  const state = { isLost: false }
-  try {
-    const params = [base64.encode(signed), { ...sendOptions, encoding: 'base64' }]
-    const { error } = await rpc('sendTransaction', params, () => {
-      state.isLost = true
-    })
-    // If a response was lost, the transfer may be on its way. After an error, the user might pay a second time.
-    if (error && !state.isLost && !isAlreadyProcessed(error)) {
-      if (isExpired(error)) throw new SendExpiredError({ refusal: cleanText(error.message, 200) })
-      throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
-    }
-  } catch (cause) {
-    if (!state.isLost) throw cause
-  }
+  // From here on, whatever the nodes respond, one of them may have passed the transaction on. So the signature is
+  // followed until it is in a block or can no longer be valid.
+  await rpc(
+    'sendTransaction',
+    [base64.encode(signed), { ...sendOptions, encoding: 'base64' }],
+    isTaken,
+  ).catch(() => {})
   void sendAgain(rpc, signed, signature)
   return signature
 }
 
 /**
- * Pause before the same bytes are sent again, and how long a signature can be valid, in ms. Source: Solana, 150 blocks.
+ * Stops a transaction whose blockhash the network no longer accepts. No node has the signed transaction yet, so nothing
+ * was sent, even if the node's block height is wrong.
+ *
+ * @throws SendExpiredError
  */
-const again = { everyMs: 3_000, forMs: 90_000 }
+async function assertInTime(
+  rpc: SolanaRpc,
+  signed: Uint8Array,
+  { blockhash, lastBlock }: LatestBlockhash,
+): Promise<void> {
+  // A wallet may replace the blockhash by a newer one.
+  const isOurs = hex.encode(signed).includes(hex.encode(base58.decode(blockhash)))
+  if (lastBlock === undefined || !isOurs) return
+  const height = await askFor(rpc, 'getBlockHeight', [{ commitment: 'confirmed' }]).catch(() => undefined)
+  if (typeof height === 'number' && height > lastBlock)
+    throw new SendExpiredError({
+      refusal: `The network is at block ${height}. The transaction could be in a block up to ${lastBlock}.`,
+    })
+}
+
+const isTaken = ({ error }: SolanaRpcAnswer) => !error
+
+/** Pause before the same bytes are sent again, in ms. */
+const againMs = 3_000
 
 /**
  * Resends the same bytes until the network knows the transaction or it has expired, because an endpoint may accept a
  * transaction and then lose it.
  */
 async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string): Promise<void> {
-  const endsAt = Date.now() + again.forMs
+  const endsAt = Date.now() + signedMs
   const params = [base64.encode(signed), { encoding: 'base64', skipPreflight: true }]
   while (Date.now() < endsAt) {
     await new Promise((resolve) => {
-      const timer: unknown = setTimeout(resolve, again.everyMs)
+      const timer: unknown = setTimeout(resolve, againMs)
       // In Node, the timer must not keep the process running.
       if (typeof timer === 'object') (timer as { unref?: () => void } | null)?.unref?.()
     })
     try {
-      const answer = await rpc('getSignatureStatuses', [[signature]])
-      if (answer.error === undefined) {
-        const [status] = (Object(answer.result) as { value?: readonly unknown[] }).value ?? []
-        if (status) return
-      }
-      await rpc('sendTransaction', params)
+      if (isKnown(await rpc('getSignatureStatuses', [[signature]], isKnown))) return
+      await rpc('sendTransaction', params, isTaken)
     } catch {
       // The next try follows, until the transaction has expired.
     }
   }
-}
-
-/** Checks whether the signed blockhash has expired. Source: Solana's `TransactionError`. */
-function isExpired({ data, message }: SolanaRpcError): boolean {
-  const err: unknown = Object(data).err
-  return err === 'BlockhashNotFound' || /blockhash not found|block height exceeded/i.test(message)
-}
-
-/** Checks whether the node already has this transaction, so that it was sent. Source: Solana's `TransactionError`. */
-function isAlreadyProcessed({ data, message }: SolanaRpcError): boolean {
-  const err: unknown = Object(data).err
-  return err === 'AlreadyProcessed' || /already been processed|AlreadyProcessed/.test(message)
 }
 
 function toBudget({ gas, gasPrice = 0n }: SendFee): { limit: number; price: bigint } {

@@ -32,7 +32,7 @@ export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, 
   const rpc = createRpc(network)
   const plan = await planMany(rpc, transfers)
   if (plan.refusal) throw new SendWouldFailError({ refusal: plan.refusal })
-  const [{ refusal, units }, asked, blockhash] = await Promise.all([
+  const [{ refusal, units }, asked, latest] = await Promise.all([
     simulate(rpc, from, plan),
     readPrice(rpc, plan),
     readBlockhash(rpc),
@@ -43,10 +43,10 @@ export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, 
   const most = (mostPriorityFee * 1_000_000n) / BigInt(limit)
   const price = asked < most ? asked : most
   const { instructions } = plan
-  const wire = toWire(from, instructions, { blockhash, limit, price })
+  const wire = toWire(from, instructions, { ...latest, limit, price })
   if (wire.length > mostBytes) throw new InvalidCallsError({ problem: tooMany })
   return {
-    hash: await sendInstructions(session, { blockhash, from, instructions, limit, network, price, rpc }),
+    hash: await sendInstructions(session, { ...latest, from, instructions, limit, network, price, rpc }),
   }
 }
 

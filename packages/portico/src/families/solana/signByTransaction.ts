@@ -31,9 +31,10 @@ export async function signByTransaction(
   if (data.length > maxMessageLength)
     throw new RequestFailedError({ details: 'The message is too long for a transaction.', method })
   const signer = solanaSigner({ address, networkId, provider })
+  const latest = await readBlockhash(createRpc(network, AbortSignal.timeout(3_000))).catch(() => undefined)
   const transaction = compileTransaction({
     // Wallets simulate a transaction before they show it. Without a blockhash, they show a warning, but sign.
-    blockhash: await readBlockhash(createRpc(network, AbortSignal.timeout(3_000))).catch(() => systemProgram),
+    blockhash: latest?.blockhash ?? systemProgram,
     instructions: [
       {
         accounts: [{ address, isSigner: true, isWritable: true }],

@@ -23,7 +23,7 @@ afterAll(() => cluster.stop())
 
 /** Builds an unsigned transfer of these lamports, with a blockhash that the cluster accepts. */
 async function transfer(lamports: bigint): Promise<Uint8Array> {
-  const blockhash = await readBlockhash(createRpc(toNetwork(solanaLocalnet, [cluster.rpcUrl])))
+  const { blockhash } = await readBlockhash(createRpc(toNetwork(solanaLocalnet, [cluster.rpcUrl])))
   const instruction = transferSol(address(alice.address), address(bob.address), lamports)
   return toWire(alice.address, [instruction], { blockhash, limit: 1_000, price: 0n })
 }
