@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { spyOnStatements } from '../testing/spyOnStatements.js'
 import { createImageOriginals } from './imageOriginals.js'
+import { proxiedImages } from './schema.js'
 
 const dayMs = 24 * 60 * 60_000
 let database: OpenDatabase
@@ -90,6 +93,18 @@ test('hardening A44: data URLs beyond the total limit are dropped, the largest o
   originals.register(large[gone] ?? '')
   await originals.flush()
   expect(await originals.find(ids[gone] ?? '')).toBe(large[gone])
+})
+
+test('hardening A44: of 12,000 URLs beyond the total limit, one statement removes at most 5,000', async () => {
+  const usedAtMs = nowMs + 800 * dayMs
+  await database.database.execute(
+    sql`insert into ${proxiedImages} select 'many' || i, 'https://a.example', ${sql.raw(`${usedAtMs}`)} from generate_series(1, 12000) as i`,
+  )
+  const statements = spyOnStatements()
+  await createImageOriginals({ characters: 1700, database: database.database, nowMs: () => usedAtMs }).prune()
+  const removed = statements.readResults().map(({ affectedRows }) => affectedRows ?? 0)
+  expect(Math.max(...removed)).toBeLessThanOrEqual(5000)
+  expect(await database.database.$count(proxiedImages)).toBe(100)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Database } from '../store/database.js'
 import { isStorable } from '../store/storableText.js'
@@ -31,6 +31,9 @@ const rowLimit = 500_000
  * longest time are removed first.
  */
 const characterLimit = 2_000_000_000
+
+/** Maximum number of rows that are removed by one statement. */
+const removedRows = 5000
 
 /** The name that a row contains in place of a picture's long URL, if the picture is stored here. */
 const keptName = /^kept:([\w-]{32})$/
@@ -131,27 +134,33 @@ export function createImageOriginals({
       return `kept:${id}`
     },
     async prune() {
-      await database.delete(proxiedImages).where(lt(proxiedImages.usedAtMs, nowMs() - keptDays * dayMs))
-      const beyond = database
-        .select({ id: proxiedImages.id })
-        .from(proxiedImages)
-        .orderBy(desc(proxiedImages.usedAtMs), proxiedImages.id)
-        .offset(rowLimit)
-      await database.delete(proxiedImages).where(inArray(proxiedImages.id, beyond))
       const { id, original, usedAtMs } = proxiedImages
-      // Within one day the largest are removed first, because one embedded image takes as much as a thousand plain
-      // URLs.
-      const order = sql`${usedAtMs} desc, octet_length(${original}), ${id}`
-      const upTo = sql<number>`sum(octet_length(${original})) over (order by ${order})`
-      const measured = database
-        .select({ id, upTo: upTo.as('up_to') })
-        .from(proxiedImages)
-        .as('measured')
-      const over = database.select({ id: measured.id }).from(measured).where(gt(measured.upTo, characters))
-      const gone = await database.delete(proxiedImages).where(inArray(id, over)).returning({ id })
-      for (const each of gone) {
-        fresh.delete(each.id)
-        found.delete(each.id)
+      const length = sql<number>`octet_length(${original})`.mapWith(Number)
+      await database.delete(proxiedImages).where(lt(usedAtMs, nowMs() - keptDays * dayMs))
+      const sums = { characters: sql`coalesce(sum(${length}), 0)`.mapWith(Number), rows: count() }
+      const [stored] = await database.select(sums).from(proxiedImages)
+      let { characters: total, rows } = stored ?? { characters: 0, rows: 0 }
+      while (rows > rowLimit || total > characters) {
+        // Within one day the largest are removed first, because one embedded image takes as much as a thousand plain
+        // URLs.
+        const oldest = await database
+          .select({ id, length })
+          .from(proxiedImages)
+          .orderBy(usedAtMs, desc(length), desc(id))
+          .limit(removedRows)
+        const gone: string[] = []
+        for (const row of oldest) {
+          if (rows <= rowLimit && total <= characters) break
+          gone.push(row.id)
+          rows--
+          total -= row.length
+        }
+        if (gone.length === 0) break
+        await database.delete(proxiedImages).where(inArray(id, gone))
+        for (const each of gone) {
+          fresh.delete(each)
+          found.delete(each)
+        }
       }
     },
     register(original) {

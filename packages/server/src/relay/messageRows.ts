@@ -1,5 +1,5 @@
 // The statements of the mailbox in the server's database.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
 import {
   type KeptMessage,
@@ -26,18 +26,32 @@ export async function readPage(
   database: Database,
   { after, characters, leftOut, limit, nowMs, reader, topics }: PageParameters,
 ): Promise<ReadMessages> {
-  // Limited by characters, because a hundred of the largest messages are 25 MB.
+  const left = sql`select topic, digest
+    from jsonb_to_recordset(${JSON.stringify(leftOut)}::jsonb) as gone(topic text, digest text)`
+  const ofTopic = (columns: SQL, topic: SQL, rows: number) => sql`(
+    select ${columns} from ${relayMessages}
+    where topic = ${topic} and id > ${after} and publisher <> ${reader} and ${isKept(nowMs)}
+      and (topic, digest) not in (${left})
+    order by id limit ${rows} offset 0
+  )`
+  // Each topic is looked up in the index, which `offset 0` enforces: with `in`, the database reads the messages of all
+  // topics. A page of 100 messages is in the 100 topics whose next message is the oldest. It is limited by characters,
+  // because a hundred of the largest messages are 25 MB.
   const result = await database.execute(sql`
-    with found as (
-      select id, topic, digest, message, tag, publisher, published_at_ms, expires_at_ms
-      from ${relayMessages}
-      where topic in (select jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb))
-        and id > ${after} and publisher <> ${reader} and expires_at_ms > ${nowMs}
-        and (topic, digest) not in (
-          select topic, digest
-          from jsonb_to_recordset(${JSON.stringify(leftOut)}::jsonb) as gone(topic text, digest text)
-        )
-      order by id limit ${limit + 1}
+    with asked as (
+      select asked.topic, next.id
+      from (select distinct jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb) as topic) as asked
+      cross join lateral ${ofTopic(sql`id`, sql`asked.topic`, 1)} as next
+      order by next.id limit ${limit + 1}
+    ),
+    found as (
+      select message.* from asked
+      cross join lateral ${ofTopic(
+        sql`id, topic, digest, message, tag, publisher, published_at_ms, expires_at_ms`,
+        sql`asked.topic`,
+        limit + 1,
+      )} as message
+      order by message.id limit ${limit + 1}
     ),
     measured as (
       select *, sum(length(message)) over (order by id) as characters,
@@ -100,9 +114,12 @@ export async function insertMessages(
   const result = await database.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
     full_topics as (
-      select topic from ${relayMessages}
-      where topic in (select topic from given) and expires_at_ms > ${nowMs}
-      group by topic having count(*) >= ${topicLimit}
+      select asked.topic from (select distinct topic from given) as asked
+      cross join lateral (
+        select id from ${relayMessages} where topic = asked.topic and ${isKept(nowMs)}
+        order by id limit ${topicLimit} offset 0
+      ) as kept
+      group by asked.topic having count(*) >= ${topicLimit}
     ),
     written as (
       insert into ${relayMessages} (topic, digest, message, tag, publisher, project_id, published_at_ms, expires_at_ms)
@@ -112,6 +129,11 @@ export async function insertMessages(
     )
     select topic from full_topics`)
   return new Set(rowsOf(result).map(({ topic }) => String(topic)))
+}
+
+/** `+ 0` keeps the index on the expiry out of the query: nearly all messages of all topics are in that range. */
+function isKept(nowMs: number): SQL {
+  return sql`expires_at_ms + 0 > ${nowMs}`
 }
 
 /** Returns the rows of a plain statement. Both drivers return an object with `rows`. */

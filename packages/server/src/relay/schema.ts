@@ -22,6 +22,8 @@ export const relayMessages = pgTable(
   },
   (table) => [
     unique('relay_messages_topic_digest').on(table.topic, table.digest),
+    // A page of a topic is read in the order of arrival, and a full topic is counted.
+    index('relay_messages_topic_id').on(table.topic, table.id),
     index('relay_messages_expires_at_ms').on(table.expiresAtMs),
   ],
 )

@@ -139,6 +139,8 @@ test.runIf(postgres)(
     onTestFinished(() => other.close())
     const slow = opened.database.transaction(async (transaction) => {
       await transaction.insert(identities).values({ address: 'slow' })
+      // Otherwise PostgreSQL would stop the statement, which is a response.
+      await transaction.execute(sql`set local statement_timeout = 0`)
       await transaction.execute(sql`select pg_sleep(2.5)`)
     })
     await expect(slow).rejects.toThrow()
@@ -149,6 +151,23 @@ test.runIf(postgres)(
       { address: 'later' },
     ])
     await other.database.delete(identities)
+  },
+)
+
+test.runIf(postgres)(
+  'hardening R43: after four rounds of ten queries that take too long, PostgreSQL works on at most ten of them',
+  async () => {
+    const url = postgres?.databaseUrl ?? ''
+    const [opened, other] = [await openPostgres(url, { queryTimeoutMs: 500 }), await openPostgres(url)]
+    onTestFinished(() => opened.close())
+    onTestFinished(() => other.close())
+    for (let round = 0; round < 4; round++) {
+      const slow = Array.from({ length: 10 }, () => opened.database.execute(sql`select pg_sleep(20)`))
+      for (const { status } of await Promise.allSettled(slow)) expect(status).toBe('rejected')
+    }
+    const active = sql`pg_stat_activity where state = 'active' and query = 'select pg_sleep(20)'`
+    const result = await other.database.execute(sql`select pid from ${active}`)
+    expect((result as unknown as { rows: unknown[] }).rows.length).toBeLessThanOrEqual(10)
   },
 )
 

@@ -30,6 +30,7 @@ export async function openPostgres(
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs,
     max: 10,
+    onConnect: (client) => limitStatements(client, queryTimeoutMs),
     query_timeout: queryTimeoutMs,
   })
   // A connection that breaks while idle is replaced at the next query, which fails if that is impossible.
@@ -53,6 +54,14 @@ export async function openPostgres(
     kind: 'postgres',
     takeTask: tasks.take,
   }
+}
+
+/**
+ * Makes PostgreSQL stop a statement after this time. `query_timeout` ends only our wait: the statement would go on, and
+ * the pool would open another connection beside it. It is a statement because poolers refuse unknown options of a start.
+ */
+async function limitStatements(client: pg.ClientBase, timeoutMs: number): Promise<void> {
+  await client.query(`set statement_timeout = ${timeoutMs}`)
 }
 
 /**
@@ -100,10 +109,16 @@ function createTasks(databaseUrl: string, queryTimeoutMs: number) {
       keepAlive: true,
       query_timeout: queryTimeoutMs,
     })
-    const own = opened.connect().then(() => opened)
+    const own = opened
+      .connect()
+      .then(() => limitStatements(opened, queryTimeoutMs))
+      .then(() => opened)
     opened.on('error', () => lose(own))
     opened.on('end', () => lose(own))
-    own.catch(() => lose(own))
+    own.catch(() => {
+      lose(own)
+      opened.end().catch(() => {})
+    })
     return own
   }
 

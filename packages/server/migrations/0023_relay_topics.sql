@@ -1,0 +1,1 @@
+CREATE INDEX "relay_messages_topic_id" ON "relay_messages" USING btree ("topic","id");
