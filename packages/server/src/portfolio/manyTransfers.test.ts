@@ -17,6 +17,7 @@ import { readKnownTokens } from './readKnownTokens.js'
 import {
   accountActivity,
   accountTokens,
+  indexedApprovals,
   indexedTransfers,
   nftHoldings,
   nftMetadata,
@@ -37,6 +38,8 @@ const number = 1000
 const hex = (value: number, digits: number): Hex => `0x${value.toString(16).padStart(digits, '0')}`
 const [victim, stranger] = [hex(0xa, 40), hex(0xb, 40)]
 const [lanterns, tickets, mixed] = [hex(0x721, 40), hex(0x1155, 40), hex(0x3, 40)]
+/** Received one NFT many times as ERC-721, and then once as ERC-1155. */
+const collector = hex(0xc, 40)
 const bytes = (address: Hex) => sql`decode(${address.slice(2)}, 'hex')`
 const numbered = sql`decode(lpad(to_hex(i + 100000), 40, '0'), 'hex')`
 
@@ -60,6 +63,7 @@ const moves: Omit<TokenTransfer, 'logIndex'>[] = [
   { ...move, recipient: stranger, sender: victim, standard: 721, token: lanterns, tokenId: 1n },
   { ...move, recipient: stranger, sender: victim, standard: 721, token: mixed, tokenId: 1n },
   { ...move, recipient: victim, sender: stranger, standard: 20, token: hex(0x99, 40), tokenId: null },
+  { ...move, recipient: collector, sender: zeroAddress, standard: 1155, token: mixed, tokenId: 1n },
 ]
 const block: Block = {
   approvals: [],
@@ -82,23 +86,60 @@ const block: Block = {
   transfers: moves.map((transfer, logIndex) => ({ ...transfer, logIndex })),
 }
 
+/** A network whose only block has one transaction of as many events, of which the last ones name the account. */
+const crowdedChain = 2
+const coin = {
+  ...move,
+  recipient: stranger,
+  sender: stranger,
+  standard: 20 as const,
+  token: hex(0x99, 40),
+  tokenId: null,
+}
+const permission = {
+  amount: 1n,
+  isForAll: false,
+  position: 0,
+  spender: stranger,
+  token: hex(0x99, 40),
+  tokenId: null,
+}
+
+const crowded: Block = {
+  ...block,
+  number: 1,
+  approvals: Array.from({ length: written }, (_, logIndex) => ({
+    ...permission,
+    logIndex,
+    owner: logIndex === written - 1 ? victim : hex(0x10_0000 + logIndex, 40),
+  })),
+  transfers: Array.from({ length: written }, (_, item) => ({
+    ...coin,
+    item,
+    logIndex: written,
+    recipient: item === written - 1 ? victim : stranger,
+  })),
+}
+
 /** Each of these reads is at most a hundredth of what a stranger wrote. */
 function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAnalyzed: boolean }): void {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await open()
     const { database } = opened
-    for (const [token, standard] of [
-      [tickets, 1155],
-      [lanterns, 721],
-    ] as const) {
-      const offset = standard === 721 ? sql`i / 100 + 500` : sql`i / 100`
-      await fill(
-        database,
-        indexedTransfers,
-        sql`${offset}, 0, i % 100, 0, ${bytes(token)}, ${sql.raw(`${standard}`)}, 1, ${numbered}, ${bytes(stranger)}, 1`,
-      )
+    for (const [position, [token, standard, recipient]] of (
+      [
+        [tickets, 1155, stranger],
+        [lanterns, 721, stranger],
+        [mixed, 721, collector],
+        [mixed, 1155, victim],
+      ] as const
+    ).entries()) {
+      const place = sql`i / 100, ${sql.raw(`${position}`)}, i % 100, 0`
+      const token1 = sql`${bytes(token)}, ${sql.raw(`${standard}`)}, 1`
+      await fill(database, indexedTransfers, sql`${place}, ${token1}, ${numbered}, ${bytes(recipient)}, 1`)
     }
+    await writeBlocks(database, crowdedChain, [crowded])
     await fill(database, nftHoldings, sql`${bytes(mixed)}, 1, ${numbered}, 1155, 1, i / 100, i % 100`)
     await fill(database, accountTokens, sql`${bytes(victim)}, ${numbered}, i / 100`)
     await fill(database, accountActivity, sql`${numbered}, i / 100, 0`)
@@ -156,6 +197,53 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
   test('hardening A44: with 50,000 transfers of one NFT, a page of a history takes 500 reads', async () => {
     await write(opened.database)
     expect(await countReads(opened.database, indexedTransfers, readHistory)).toBeLessThan(500)
+  })
+
+  test.each([
+    ['transfers', indexedTransfers],
+    ['approvals', indexedApprovals],
+  ])("hardening A44: of 50,000 %s in one transaction, a page of a history finds the account's one with 500 reads", async (_, table) => {
+    const read = async (database: Database) => {
+      const request = { account: victim, before: undefined, chainId: crowdedChain, limit: 51 }
+      const [row] = await prepareHistoryPage(database)(request)
+      expect(row?.transfers).toMatchObject([{ recipient: victim, sender: stranger }])
+      expect(row?.approvals).toMatchObject([{ spender: stranger }])
+    }
+    expect(await countReads(opened.database, table, read)).toBeLessThan(500)
+  })
+
+  test('behavior: of a transaction with 400 transfers and 400 approvals, a page shows the first 100 of the account in order', async () => {
+    const amounts = Array.from({ length: 400 }, (_, index) => BigInt(index + 1))
+    // Every third one concerns the account. It gets, gives, and gives to itself.
+    const isOwn = (logIndex: number) => logIndex % 3 === 0
+    const many = {
+      ...block,
+      approvals: amounts.map((amount, logIndex) => ({
+        ...permission,
+        amount,
+        logIndex,
+        owner: isOwn(logIndex) ? victim : stranger,
+      })),
+      transfers: amounts.map((amount, logIndex) => ({
+        ...coin,
+        amount,
+        logIndex,
+        recipient: isOwn(logIndex) && logIndex % 2 === 0 ? victim : stranger,
+        sender: isOwn(logIndex) && logIndex % 4 < 2 ? victim : stranger,
+      })),
+    }
+    const shown = amounts.filter((amount) => {
+      const logIndex = Number(amount) - 1
+      return isOwn(logIndex) && (logIndex % 2 === 0 || logIndex % 4 < 2)
+    })
+    // The events of a block come in no particular order.
+    await writeBlocks(opened.database, chainId, [{ ...many, transfers: many.transfers.toReversed() }])
+    const request = { account: victim, before: undefined, chainId, limit: 51 }
+    const [row] = await prepareHistoryPage(opened.database)(request)
+    expect(row?.transfers.map(({ amount }) => amount)).toEqual(shown.slice(0, 100))
+    expect(row?.approvals.map(({ amount }) => amount)).toEqual(
+      amounts.filter((amount) => isOwn(Number(amount) - 1)).slice(0, 100),
+    )
   })
 
   test('hardening A44: of 50,000 tokens of one account, the latest 2,000 are found with 5,000 reads', async () => {

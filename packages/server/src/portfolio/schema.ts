@@ -20,6 +20,11 @@ const blockNumber = () => bigint('block_number', { mode: 'number' }).notNull()
 const position = () => integer('position').notNull()
 /** uint256, exact. */
 const quantity = (name: string) => numeric(name, { mode: 'bigint' })
+/**
+ * True if the transaction has 100 or more earlier rows in the table. A history reads the early rows of a transaction
+ * together, and finds the late ones by account. So only the late ones, which few transactions have, need an index.
+ */
+const isLate = () => boolean('is_late').notNull().default(false)
 
 /** Every block that was read. The indexer continues after the last one. The hashes reveal a reorganization. */
 export const indexedBlocks = pgTable(
@@ -73,20 +78,30 @@ export const indexedTransfers = pgTable(
     sender: hexBytes('sender').notNull(),
     recipient: hexBytes('recipient').notNull(),
     amount: quantity('amount').notNull(),
+    isLate: isLate(),
   },
   (table) => [
     primaryKey({
       columns: [table.chainId, table.blockNumber, table.position, table.logIndex, table.item],
     }),
+    index('indexed_transfers_late_sender')
+      .on(table.chainId, table.blockNumber, table.position, table.sender, table.logIndex, table.item)
+      .where(sql`${table.isLate}`),
+    index('indexed_transfers_late_recipient')
+      .on(table.chainId, table.blockNumber, table.position, table.recipient, table.logIndex, table.item)
+      .where(sql`${table.isLate}`),
     // For the last owner of an ERC-721 token, and for what one account received of an NFT. One token can have millions of
-    // transfers. Without statistics, a database would choose either index for the last owner, so the condition about
-    // zero makes the second one unusable for it.
+    // transfers, and a contract can report both kinds for it. Without statistics, a database would choose either index for
+    // the last owner, so the condition about zero makes the second one unusable for it.
     index('indexed_transfers_owner')
       .on(table.chainId, table.token, table.tokenId, table.blockNumber, table.logIndex)
       .where(sql`${table.standard} = 721`),
-    index('indexed_transfers_receipt')
+    index('indexed_transfers_receipt_721')
+      .on(table.chainId, table.token, table.tokenId, table.recipient)
+      .where(sql`${table.standard} = 721 and ${isNotZero(table.recipient)}`),
+    index('indexed_transfers_receipt_1155')
       .on(table.chainId, table.token, table.tokenId, table.recipient, table.blockNumber, table.logIndex)
-      .where(sql`${table.tokenId} is not null and ${isNotZero(table.recipient)}`),
+      .where(sql`${table.standard} = 1155 and ${isNotZero(table.recipient)}`),
   ],
 )
 
@@ -106,8 +121,14 @@ export const indexedApprovals = pgTable(
     /** ERC-20: base units. ERC-721: 1, or 0 if revoked. For a whole collection: 1 or 0, without `tokenId`. */
     amount: quantity('amount').notNull(),
     isForAll: boolean('is_for_all').notNull(),
+    isLate: isLate(),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.logIndex] })],
+  (table) => [
+    primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.logIndex] }),
+    index('indexed_approvals_late_owner')
+      .on(table.chainId, table.blockNumber, table.position, table.owner, table.logIndex)
+      .where(sql`${table.isLate}`),
+  ],
 )
 
 /** The transactions that concern an account. The key has the order of its history. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../store/database.js'
+import { earlyRows } from '../earlyRows.js'
 import type { Hex } from '../hexBytes.js'
 import {
   accountActivity,
@@ -14,7 +15,7 @@ import {
 import { isNotZero } from '../zeroAddress.js'
 
 /** One transaction shows at most this many of an account's transfers, and as many approvals. */
-const shownPerTransaction = 100
+const shownPerTransaction = sql.raw(`${earlyRows}`)
 
 /** The position of a transaction in its network. */
 export type Place = { blockNumber: number; position: number }
@@ -141,7 +142,8 @@ function selectTransfers(account: SQL) {
   const isOnlyOneReceived = sql`exists (
     select 1 from ${indexedTransfers} as ${sql.identifier('received')}
     where ${received.chainId} = ${accountActivity.chainId} and ${received.token} = ${token}
-      and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account} and ${isNotZero(received.recipient)}
+      and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account} and ${received.standard} = 721
+      and ${isNotZero(received.recipient)}
   )`
   // An ERC-1155 item can have millions of transfers. Its amount is negative if the account gave away more than it received.
   const isMoreGiven = sql`exists (
@@ -160,11 +162,7 @@ function selectTransfers(account: SQL) {
       'recipient', ${hexOf(recipient)}, 'sender', ${hexOf(sender)}, 'standard', ${standard},
       'token', ${hexOf(token)}, 'tokenId', cast(${tokenId} as text)
     ) order by ${logIndex}, ${item})
-    from (
-      select * from ${indexedTransfers}
-      where ${isAt(indexedTransfers)} and (${sender} = ${account} or ${recipient} = ${account})
-      order by ${logIndex}, ${item} limit ${sql.raw(`${shownPerTransaction}`)}
-    ) as ${indexedTransfers}
+    from ${selectShown(indexedTransfers, [logIndex, item], [sender, recipient], account)}
   )`
 }
 
@@ -175,12 +173,34 @@ function selectApprovals(account: SQL) {
       'amount', cast(${amount} as text), 'isForAll', ${isForAll}, 'spender', ${hexOf(spender)},
       'token', ${hexOf(token)}, 'tokenId', cast(${tokenId} as text)
     ) order by ${logIndex})
-    from (
-      select * from ${indexedApprovals}
-      where ${isAt(indexedApprovals)} and ${owner} = ${account}
-      order by ${logIndex} limit ${sql.raw(`${shownPerTransaction}`)}
-    ) as ${indexedApprovals}
+    from ${selectShown(indexedApprovals, [logIndex], [owner], account)}
   )`
+}
+
+/**
+ * Builds the query for the rows of the activity's transaction that one of `parties` names: among the early rows, and by
+ * index among the late ones. A stranger's transaction can have a hundred thousand rows, of which one names the account.
+ */
+function selectShown(
+  table: PgTable & Parameters<typeof isAt>[0] & { isLate: PgColumn },
+  order: readonly PgColumn[],
+  parties: readonly PgColumn[],
+  account: SQL,
+) {
+  const inOrder = sql`order by ${sql.join([...order], sql`, `)} limit ${shownPerTransaction}`
+  const isParty = parties.map((party) => sql`${party} = ${account}`)
+  const late = isParty.map(
+    (condition) =>
+      sql`(select * from ${table} where ${isAt(table)} and ${table.isLate} and ${condition} ${inOrder})`,
+  )
+  // A transfer to oneself is found twice, and `union` keeps one of both.
+  return sql`(
+    select * from (
+      select * from (select * from ${table} where ${isAt(table)} ${inOrder}) as ${table} where ${or(...isParty)}
+      union ${sql.join(late, sql` union `)}
+    ) as ${table}
+    ${inOrder}
+  ) as ${table}`
 }
 
 /** Builds the condition that a row belongs to the activity's transaction. */

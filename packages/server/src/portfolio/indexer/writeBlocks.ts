@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../store/database.js'
+import { earlyRows } from '../earlyRows.js'
 import type { Hex } from '../hexBytes.js'
 import { type RowColumn, rowsFrom } from '../rowsFrom.js'
 import {
@@ -12,28 +13,52 @@ import {
 } from '../schema.js'
 import { zeroAddress } from '../zeroAddress.js'
 import { addToHoldings } from './addToHoldings.js'
-import type { Block } from './block.js'
+import type { Block, EventPlace } from './block.js'
 
 /**
- * Maximum number of rows per statement. One block can have a million transfers, and a statement that exceeds the database's
- * time limit would fail at every attempt.
+ * Maximum number of rows per statement, and of the transactions, transfers and approvals per transaction of the database.
+ * Only a single block can have more. It can have a million transfers, and a statement that exceeds the database's time
+ * limit would fail at every attempt.
  */
 const rowsAtOnce = 10_000
 
 /**
- * Writes blocks that follow the last one, all or none. Fails if a block exists already, because then another process
- * writes, too.
+ * Writes blocks that follow the last one, in parts. If a part fails, the earlier ones are written. Fails if a block exists
+ * already, because then another process writes, too.
  */
 export async function writeBlocks(
   database: Database,
   chainId: number,
   blocks: readonly Block[],
 ): Promise<void> {
+  for (const part of splitBlocks(blocks)) await writePart(database, chainId, part)
+}
+
+/** Splits blocks into parts, so that no transaction delays other queries for long. */
+function splitBlocks(blocks: readonly Block[]): Block[][] {
+  const parts: Block[][] = []
+  let rows = 0
+  for (const block of blocks) {
+    const count = block.transactions.length + block.transfers.length + block.approvals.length
+    const last = parts.at(-1)
+    if (last && rows + count <= rowsAtOnce) {
+      last.push(block)
+      rows += count
+    } else {
+      parts.push([block])
+      rows = count
+    }
+  }
+  return parts
+}
+
+/** Writes blocks, all or none. */
+async function writePart(database: Database, chainId: number, blocks: readonly Block[]): Promise<void> {
   const within = <item>(pick: (block: Block) => readonly item[]) =>
     blocks.flatMap((block) => pick(block).map((item) => ({ block, item })))
   const transactions = within((block) => block.transactions)
-  const transfers = within((block) => block.transfers)
-  const approvals = within((block) => block.approvals)
+  const transfers = within((block) => markLate(block.transfers))
+  const approvals = within((block) => markLate(block.approvals))
   // Sorted by account, like their key, so that neighbors in the index are written together.
   const activity = blocks.flatMap(findActivity).sort((a, b) => (a.account < b.account ? -1 : 1))
   const received = findReceivedTokens(blocks)
@@ -83,6 +108,7 @@ export async function writeBlocks(
       column('bytea', transfers, ({ item }) => item.sender),
       column('bytea', transfers, ({ item }) => item.recipient),
       column('numeric', transfers, ({ item }) => item.amount),
+      column('boolean', transfers, ({ item }) => item.isLate),
     ])
     await insert(indexedApprovals, approvals.length, [
       column('bigint', approvals, ({ block }) => block.number),
@@ -94,6 +120,7 @@ export async function writeBlocks(
       column('numeric', approvals, ({ item }) => item.tokenId),
       column('numeric', approvals, ({ item }) => item.amount),
       column('boolean', approvals, ({ item }) => item.isForAll),
+      column('boolean', approvals, ({ item }) => item.isLate),
     ])
     await insert(accountActivity, activity.length, [
       column('bytea', activity, ({ account }) => account),
@@ -124,6 +151,18 @@ function column<row>(
   read: (row: row) => RowColumn['values'][number],
 ): RowColumn {
   return { type, values: rows.map(read) }
+}
+
+/** Marks all but the first events of each transaction. */
+function markLate<event extends EventPlace & { item?: number }>(events: readonly event[]) {
+  const counts = new Map<number, number>()
+  return events
+    .toSorted((a, b) => a.logIndex - b.logIndex || (a.item ?? 0) - (b.item ?? 0))
+    .map((event) => {
+      const earlier = counts.get(event.position) ?? 0
+      counts.set(event.position, earlier + 1)
+      return { ...event, isLate: earlier >= earlyRows }
+    })
 }
 
 type Activity = { account: Hex; blockNumber: number; position: number }
