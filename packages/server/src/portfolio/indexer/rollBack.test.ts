@@ -88,8 +88,15 @@ function blockOf(number: number, moves: readonly Move[]): Block {
 const many = (count: number, move: (index: number) => Move) =>
   Array.from({ length: count }, (_, index) => move(index))
 
-/** The tests that every database must pass. */
-function rollBackContract(open: () => Promise<OpenDatabase>): void {
+/**
+ * The tests that every database must pass.
+ *
+ * @param openSecond opens what a second process would use
+ */
+function rollBackContract(
+  open: () => Promise<OpenDatabase>,
+  openSecond: (first: OpenDatabase) => Promise<Pick<OpenDatabase, 'close' | 'database'>>,
+): void {
   let opened: OpenDatabase
   /** Each test has a network of its own. */
   let chainId = 0
@@ -117,6 +124,21 @@ function rollBackContract(open: () => Promise<OpenDatabase>): void {
       )
     }
     return rows
+  }
+
+  /** Records the last block after each transaction. The one after the block `number` fails. */
+  function interruptAt(number: number) {
+    const tips: (number | undefined)[] = []
+    const run = opened.database.transaction.bind(opened.database)
+    const spy = vi.spyOn(opened.database, 'transaction').mockImplementation(async (...parameters) => {
+      if (tips.at(-1) === number) throw new Error('interrupted')
+      const result = await run(...parameters)
+      tips.push((await readTip(opened.database, chainId))?.number)
+      return result
+    })
+    const restore = () => spy.mockRestore()
+    onTestFinished(restore)
+    return { restore, tips }
   }
 
   const holdings = () =>
@@ -228,6 +250,26 @@ function rollBackContract(open: () => Promise<OpenDatabase>): void {
     expect(await dump()).toEqual(before)
   })
 
+  test('behavior: two processes that remove the same blocks 20 times leave the holdings right', async () => {
+    const other = await openSecond(opened)
+    onTestFinished(() => other.close())
+    const held: string[][] = []
+    for (let round = 0; round < 20; round++) {
+      await write(
+        blockOf(1, [ticket(1, 5, zeroAddress, alice)]),
+        blockOf(2, [ticket(1, 3, zeroAddress, alice)]),
+        blockOf(3, [ticket(1, 1, alice, bob)]),
+      )
+      await Promise.all([
+        rollBack(opened.database, chainId, 2),
+        rollBack(other.database, chainId, round % 2 === 0 ? 2 : 3),
+      ])
+      held.push((await holdings()).map(({ account, amount }) => `${account} ${amount}`))
+      await rollBack(opened.database, chainId, 0)
+    }
+    expect(held).toEqual(Array.from({ length: 20 }, () => [`${alice} 5`]))
+  })
+
   test('behavior: a transaction removes at most 64 blocks and 10,000 rows, or one block; after an interruption the rest is whole', async () => {
     const full = (number: number) =>
       blockOf(
@@ -238,22 +280,38 @@ function rollBackContract(open: () => Promise<OpenDatabase>): void {
     await write(blockOf(1, []), blockOf(2, []), full(3))
     const whole = await dump()
     await write(full(4), ...empty)
-    const tips: (number | undefined)[] = []
-    const run = opened.database.transaction.bind(opened.database)
-    const spy = vi.spyOn(opened.database, 'transaction').mockImplementation(async (...parameters) => {
-      if (tips.at(-1) === 3) throw new Error('interrupted')
-      const result = await run(...parameters)
-      tips.push((await readTip(opened.database, chainId))?.number)
-      return result
-    })
-    onTestFinished(() => spy.mockRestore())
+    const { tips } = interruptAt(3)
     await expect(rollBack(opened.database, chainId, 2)).rejects.toThrow('interrupted')
     expect(tips).toEqual([10, 3])
     expect(await dump()).toEqual(whole)
   })
+
+  test('hardening A44: a transaction writes at most 10,000 rows, or one block; after an interruption the rest is whole', async () => {
+    const of = (number: number, count: number) =>
+      blockOf(
+        number,
+        many(count, (index) => ticket(index, 1, zeroAddress, alice)),
+      )
+    const large = of(18, 12_000)
+    const blocks = [
+      ...Array.from({ length: 16 }, (_, index) => of(1 + index, 3000)),
+      of(17, 1),
+      large,
+      of(19, 1),
+    ]
+    const { restore, tips } = interruptAt(18)
+    await expect(writeBlocks(opened.database, chainId, blocks)).rejects.toThrow('interrupted')
+    expect(tips).toEqual([3, 6, 9, 12, 15, 17, 18])
+    restore()
+    await rollBack(opened.database, chainId, 0)
+    expect((await dump()).flat()).toEqual([])
+  })
 }
 
-describe('PGlite', () => rollBackContract(openTestDatabase))
-describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
-  rollBackContract(() => openPostgres(postgres?.databaseUrl ?? '')),
-)
+// Only one process can use PGlite, so both share its one connection.
+describe('PGlite', () =>
+  rollBackContract(openTestDatabase, async ({ database }) => ({ close: async () => {}, database })))
+describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () => {
+  const open = () => openPostgres(postgres?.databaseUrl ?? '')
+  rollBackContract(open, open)
+})

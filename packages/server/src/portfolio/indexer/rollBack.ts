@@ -10,6 +10,7 @@ import {
   indexedTransfers,
 } from '../schema.js'
 import { takeFromHoldings } from './addToHoldings.js'
+import type { BlockReference } from './block.js'
 import { readTip } from './knownBlocks.js'
 
 /**
@@ -28,7 +29,7 @@ export async function rollBack(database: Database, chainId: number, first: numbe
     const last = await readTip(database, chainId)
     if (!last || last.number < first) return
     const from = await findPart(database, chainId, first, last.number)
-    await database.transaction((transaction) => forget(transaction, chainId, from, last.number))
+    await database.transaction((transaction) => forget(transaction, chainId, from, last))
   }
 }
 
@@ -60,7 +61,24 @@ async function findPart(database: Database, chainId: number, first: number, last
   return found?.from ?? last
 }
 
-async function forget(database: Database, chainId: number, first: number, last: number): Promise<void> {
+/**
+ * Removes the blocks from `first` to the tip. Does nothing if the tip is gone, because then another process has removed
+ * it, and the holdings would lose its transfers twice.
+ */
+async function forget(
+  database: Database,
+  chainId: number,
+  first: number,
+  { hash, number: last }: BlockReference,
+): Promise<void> {
+  const { hash: knownHash, number } = indexedBlocks
+  const ofNetwork = eq(indexedBlocks.chainId, chainId)
+  // The first statement, because it waits for the other process.
+  const removed = await database
+    .delete(indexedBlocks)
+    .where(and(ofNetwork, eq(number, last), eq(knownHash, hash)))
+    .returning({ number })
+  if (removed.length === 0) return
   const inTransfers = and(
     eq(indexedTransfers.chainId, chainId),
     between(indexedTransfers.blockNumber, first, last),
@@ -101,7 +119,5 @@ async function forget(database: Database, chainId: number, first: number, last: 
     .delete(indexedApprovals)
     .where(and(eq(indexedApprovals.chainId, chainId), between(indexedApprovals.blockNumber, first, last)))
   await database.delete(indexedTransactions).where(inTransactions)
-  await database
-    .delete(indexedBlocks)
-    .where(and(eq(indexedBlocks.chainId, chainId), between(indexedBlocks.number, first, last)))
+  await database.delete(indexedBlocks).where(and(ofNetwork, between(number, first, last)))
 }
