@@ -118,7 +118,7 @@ test('behavior: the table of views imports types and its own helpers alone', () 
   const fine = "import type { Nft } from '../core/entities.js'\nimport { row } from './shell/viewRow.js'\n"
   expect(textProblems(table, fine)).toEqual([])
   expect(textProblems(table, "import { Connect } from './connect/Connect/Connect.js'\n")[0]).toContain(
-    'by import()',
+    'with import()',
   )
 })
 

@@ -58,5 +58,5 @@ export const windows = {
   'review.page': 'Review · Portico wallet',
   'review.alone.title': 'This window opens when a site asks you to approve something.',
   // “Review in a secure window” is the button's own label.
-  'review.alone.text': 'Close it. On the site, press “Review in a secure window”.',
+  'review.alone.text': 'Close it, go to the site, and press “Review in a secure window”.',
 } as const
