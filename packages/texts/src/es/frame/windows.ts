@@ -53,5 +53,5 @@ export const windows: Translation<FrameCatalogs['windows']> = {
 
   'review.page': 'Revisar · Portico wallet',
   'review.alone.title': 'Esta ventana se abre cuando un sitio te pide que apruebes algo.',
-  'review.alone.text': 'Ciérrala, vuelve al sitio y pulsa “Revisar en una ventana segura”.',
+  'review.alone.text': 'Ciérrala, ve al sitio y pulsa allí “Revisar en una ventana segura”.',
 }
