@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy } from '../keys/deriveAccounts.js'
-import { answerOf } from '../requests/testing/answerOf.js'
 import { createSession, type OwnSession } from '../session/session.js'
+import { answerOf } from '../session/testing/answerOf.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createPasswordEnvelope } from './password.js'
 import type { NewEnvelope } from './sealedCopies.js'
@@ -23,12 +23,11 @@ async function openDevice() {
   let change: string | undefined
   const call = async (
     { method, path }: Route,
-    { accessToken, body }: { accessToken: string; body?: Record<string, unknown> },
+    { accessToken, body }: { accessToken: string; body?: Row },
   ) => {
     const userId = accessToken.replace('token of ', '')
     heard.push(`${method} ${path} of ${userId}`)
-    // Cast: the routes of this test have no types of their own, and the wallet sends its row.
-    if (method !== 'GET' && path === '/v1/vault/wallet') rows.set(userId, body as unknown as Row)
+    if (method !== 'GET' && path === '/v1/vault/wallet' && body) rows.set(userId, body)
     const row = rows.get(userId)
     if (`${method} ${path}` === change && userId === 'mallory') {
       change = undefined
@@ -40,7 +39,7 @@ async function openDevice() {
     }
     return { custody: 'user', secret: base64url.encode(new Uint8Array(32).fill(userId.length)), version: 1 }
   }
-  // The cast below: this server's responses have no types of their own.
+  // Cast: this server's responses have no types of their own.
   const session = createSession(store, call as never)
   const vault = createVault(store, session)
   const logIn = async (userId: string, isNewUser: boolean) => {
@@ -65,9 +64,9 @@ async function openDevice() {
 }
 
 test.each([
-  ['of an attacker who is new', 'POST /v1/vault/wallet', true],
-  ['of an attacker who comes back', 'GET /v1/vault/wallet', false],
-] as const)('hardening A26: the login %s stores nothing in the name of a user who logs in at the same moment', async (_, request, isNew) => {
+  ['for the first time', 'POST /v1/vault/wallet', true],
+  ['again', 'GET /v1/vault/wallet', false],
+] as const)('hardening A26: if an attacker logs in %s while a user logs in, the device stores nothing of the attacker’s in the user’s name', async (_, request, isNew) => {
   const device = await openDevice()
   if (!isNew) await device.logIn('mallory', true)
   const outcome = await device.whileAliceLogsIn(request, () => device.logIn('mallory', isNew))
@@ -89,7 +88,7 @@ test.each([
   ['removeEnvelope', (vault: Vault, own: OwnSession) => vault.removeEnvelope(own, crypto.randomUUID())],
   ['replace', (vault: Vault, own: OwnSession) => vault.replace(own, createEntropy())],
   ['withSeed', (vault: Vault) => vault.withSeed(async () => 'signed')],
-] as const)('hardening A26: %s that one user began changes nothing of the user who logs in before it ends', async (_, run) => {
+] as const)('hardening A26: if another user logs in before %s ends, it changes nothing of theirs', async (_, run) => {
   const device = await openDevice()
   await device.logIn('alice', true)
   const before = device.rows.get('alice')
@@ -116,7 +115,7 @@ test.each([
     (vault: Vault, own: OwnSession, envelope: NewEnvelope) => vault.replace(own, createEntropy(), [envelope]),
   ],
   ['a recovery kit', (vault: Vault, own: OwnSession) => vault.withSeed(async () => {}, own)],
-])('hardening A26: %s that one user began does not reach the wallet of a user who logs in while the first one is asked for a passkey', async (_, finish) => {
+])('hardening A26: if another user logs in while a passkey is read, %s does not reach their wallet', async (_, finish) => {
   const device = await openDevice()
   await device.logIn('alice', true)
   const own = await device.session.own()

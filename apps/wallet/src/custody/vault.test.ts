@@ -4,8 +4,7 @@ import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, seal } from '../keys/seal.js'
-import { logIn } from '../requests/testing/logIn.js'
-import type { ServerCall } from '../session/serverCall.js'
+import { logIn } from '../session/testing/logIn.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { signSeedProof } from './signSeedProof.js'
 import { signSuccession } from './succession.js'
@@ -22,25 +21,27 @@ const refused = {
 
 type Row = Succession & { custody: string; successions: (Succession & { signature: string })[] }
 
+/** The body of a request that creates or replaces the wallet. */
+type SentWallet = Omit<Succession, 'version'> & { succession?: string }
+
 /** Creates a device, and the server's database, which the test may write to. */
 async function createDevice() {
   const store = memoryStore()
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const database: { row?: Row } = {}
-  const replaced: Record<string, unknown>[] = []
-  const call = async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
+  const replaced: SentWallet[] = []
+  const call = async ({ method, path }: Route, { body }: { body?: SentWallet }) => {
     if (`${method} ${path}` === 'GET /v1/vault/wallet') {
       return { wallet: database.row && { ...database.row, envelopes: [] } }
     }
-    if (method === 'POST' && path === '/v1/vault/wallet') {
-      // Cast: the routes of this test have no types of their own, and the wallet sends a row in the server's own shape.
-      database.row = { custody: 'user', successions: [], version: 1, ...body } as unknown as Row
+    if (method === 'POST' && path === '/v1/vault/wallet' && body) {
+      database.row = { custody: 'user', successions: [], version: 1, ...body }
     }
     if (method === 'PUT' && body) replaced.push(body)
     return { secret, version: method === 'PUT' ? 2 : database.row?.version }
   }
-  // Cast: this server accepts everything.
-  const session = await logIn('user', call as unknown as ServerCall, store)
+  // Cast: this server's responses have no types of their own. It accepts everything.
+  const session = await logIn('user', call as never, store)
   const vault = createVault(store, session)
   const { addresses, walletId } = await vault.enter(await session.own(), { isNewUser: true })
   const entropy = await vault.withSeed(async (seed) => seed.slice())
@@ -67,9 +68,9 @@ test.each([
 })
 
 test.each([
-  ['a user who comes back', false],
-  ['a user whom the server calls new', true],
-])('hardening A26: if the server has lost the wallet, this device keeps its copy and creates no other wallet: %s', async (_, isNewUser) => {
+  ['says that the user is known', false],
+  ['says that the user is new', true],
+])('hardening A26: if the server has lost the wallet and %s, this device keeps its copy and creates no other wallet', async (_, isNewUser) => {
   const { database, session, store, vault } = await createDevice()
   const copy = await store.get('device-seal')
   delete database.row
@@ -163,7 +164,7 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
   }
   const store = memoryStore()
   // Cast: this server's responses have no types of their own.
-  const session = await logIn('user', call as unknown as ServerCall, store)
+  const session = await logIn('user', call as never, store)
   const vault = createVault(store, session)
   expect((await vault.enter(await session.own(), { isNewUser: false })).addresses).toEqual(first.addresses)
   await expect(vault.withSeed(async () => {})).rejects.toMatchObject({ code: 'SECRET_NEEDED' })

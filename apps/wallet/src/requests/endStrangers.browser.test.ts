@@ -4,10 +4,10 @@ import { createSurface } from '../approval/surface.js'
 import { walletName } from '../custody/knownWallet.js'
 import { createVault } from '../custody/vault.js'
 import { createSession, sessionName } from '../session/session.js'
+import { answerOf } from '../session/testing/answerOf.js'
 import { openFrameStore } from '../storage/frameStore.js'
 import { watchStore } from '../storage/watchStore.js'
 import { createEndStrangers } from './endStrangers.js'
-import { answerOf } from './testing/answerOf.js'
 
 const asker = { name: undefined, origin: 'https://shop.example' }
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

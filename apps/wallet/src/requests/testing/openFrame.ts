@@ -10,9 +10,9 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { reviewReady } from '../../screens/openReviewWindow.js'
 import { me } from '../../screens/testing/showFrame.js'
+import { answerOf } from '../../session/testing/answerOf.js'
 import { memoryStore } from '../../storage/frameStore.js'
 import { startFrame } from '../startFrame.js'
-import { answerOf } from './answerOf.js'
 
 /** The site around the frame. */
 export const site = 'https://shop.example'

@@ -1,6 +1,6 @@
-import type { ServerCall } from '../../session/serverCall.js'
-import { createSession, type Session } from '../../session/session.js'
 import { type FrameStore, memoryStore } from '../../storage/frameStore.js'
+import type { ServerCall } from '../serverCall.js'
+import { createSession, type Session } from '../session.js'
 import { answerOf } from './answerOf.js'
 
 /** Returns a session in which a user is logged in. The server's calls may be any. */
