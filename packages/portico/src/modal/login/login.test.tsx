@@ -559,6 +559,20 @@ test('error: a blocked window is reported, and can be tried again', async () => 
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
+test('behavior: the provider’s mark is drawn above the ring around it', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { modal } = await show()
+  await modal.getByTestId('social-google').click()
+  await expect.element(modal.getByText('The window was blocked').first()).toBeVisible()
+  // A cast: the modal is in a shadow root.
+  const root = modal.element().getRootNode() as ShadowRoot
+  const tile = root.querySelector('.request-image > .tile')
+  const { height, left, top, width } = tile?.getBoundingClientRect() ?? new DOMRect()
+  const hit = root.elementFromPoint(left + width / 2, top + height / 2)
+  expect(hit?.closest('.request-image > *')).toBe(tile)
+  expect(width).toBe(72)
+})
+
 /** The part of a window that a login uses. The test casts it, because it cannot create a real window. */
 const fakePopup = () => ({ close: vi.fn(), closed: false, location: { href: '' } })
 const closedPopup = () => ({ ...fakePopup(), closed: true }) as unknown as Window

@@ -77,9 +77,8 @@ export const portfolioCss = css`
 
   &:focus-visible { outline-offset: -2px; }
   &:active { background: var(--pressed); }
-  & > .picture { margin-block-end: var(--space-4); }
 }
-.nft-image { position: relative; display: grid; }
+.nft-image { position: relative; display: grid; margin-block-end: var(--space-4); }
 .nft-quantity { position: absolute; inset-block-end: var(--space-8); inset-inline-end: var(--space-8); max-inline-size: calc(100% - 16px); }
 .nft-name, .nft-collection { min-block-size: 1.25em; overflow: hidden; line-height: 1.25; text-overflow: ellipsis; white-space: nowrap; }
 .nft-name, .nft-collection { text-align: left; }

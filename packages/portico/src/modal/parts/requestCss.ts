@@ -12,7 +12,7 @@ export const requestCss = css`
 .screen:has([data-travels]) { animation: none; }
 .request { display: grid; justify-items: center; padding: var(--space-32) var(--space-8) 0; text-align: center; }
 .request-image { position: relative; display: grid; margin-block-end: 36px; }
-.request-image > .picture { z-index: 1; }
+.request-image > :is(.picture, .tile) { z-index: 1; }
 .request-image > .picture:not([data-shape='round']) { border-radius: calc(var(--radius-image) * 1.8); }
 .request-ring {
   position: absolute;
