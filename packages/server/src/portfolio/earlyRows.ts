@@ -1,2 +1,2 @@
-/** So many transfers of one transaction, and so many approvals, are stored as early (`isLate` in the schema). */
+/** How many transfers, and how many approvals, of one transaction come before the late ones (`isLate` in the schema). */
 export const earlyRows = 100

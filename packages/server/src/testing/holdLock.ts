@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
+import { countActivity } from './countActivity.js'
 
 export type HeldLock = {
   /** Returns how many statements of this database wait for a lock. Only for PostgreSQL. */
@@ -23,11 +24,7 @@ export async function holdLock(database: Database, statement: SQL): Promise<Held
     holding.catch(reject)
   })
   return {
-    async countWaiting() {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      // The driver of PostgreSQL returns an object, for which the type of both databases has no name.
-      return ((await database.execute(waiting)) as unknown as { rows: unknown[] }).rows.length
-    },
+    countWaiting: () => countActivity(database, sql`wait_event_type = 'Lock'`),
     release() {
       open()
       return holding
