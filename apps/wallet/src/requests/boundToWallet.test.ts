@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { recoverTransactionAddress } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { createSpendingLimit, type SpendingLimit } from '../approval/spendingLimit.js'
 import { createSurface } from '../approval/surface.js'
@@ -52,12 +52,13 @@ async function open({
   limit = undefined as SpendingLimit | undefined,
   onSent = () => {},
   type = 'eoa' as 'eoa' | 'smartAccount',
+  own = {} as Readonly<Record<string, unknown>>,
 } = {}) {
   const [alice, mallory] = await Promise.all([createUser(), createUser()])
   let current = alice
   const sent: unknown[] = []
   const rpc: Rpc = async (_, method, params) => {
-    if (!sendings.includes(method)) return answers[method] ?? null
+    if (!sendings.includes(method)) return own[method] ?? answers[method] ?? null
     const [first] = params as [unknown]
     sent.push(first)
     onSent()
@@ -109,15 +110,21 @@ const typedData = {
 }
 const call = { data: '0x', to: bob, value: '0x1' }
 
-/** Returns a payment of one lamport. */
-function solanaPayment({ addresses }: User): string {
+/** Returns a payment of one lamport. The byte fills its blockhash. */
+function solanaPayment({ addresses }: User, blockhash = 9): string {
   const keys = [...base58.decode(addresses.solana), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
   const pay = [2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
-  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, ...pay]
+  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(blockhash), 1, ...pay]
   return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-const ways: readonly [method: string, type: 'eoa' | 'smartAccount', paramsFor: (user: User) => unknown][] = [
+type Way = [
+  method: string,
+  type: 'eoa' | 'smartAccount',
+  paramsFor: (user: User, blockhash?: number) => unknown,
+]
+
+const ways: readonly Way[] = [
   ['eth_sendTransaction', 'eoa', ({ addresses }) => [{ ...call, from: addresses.eip155 }]],
   ['wallet_sendCalls', 'eoa', ({ addresses }) => [{ calls: [call, call], from: addresses.eip155 }]],
   ['personal_sign', 'eoa', ({ addresses }) => ['0x6869', addresses.eip155]],
@@ -128,7 +135,7 @@ const ways: readonly [method: string, type: 'eoa' | 'smartAccount', paramsFor: (
   ['solana_signMessage', 'eoa', ({ addresses }) => ({ message: '9Ajdvzr', pubkey: addresses.solana })],
   ['solana_signTransaction', 'eoa', (user) => ({ transaction: solanaPayment(user) })],
   ['solana_signAllTransactions', 'eoa', (user) => ({ transactions: [solanaPayment(user)] })],
-  ['solana_signAndSendTransaction', 'eoa', (user) => ({ transaction: solanaPayment(user) })],
+  ['solana_signAndSendTransaction', 'eoa', (user, byte) => ({ transaction: solanaPayment(user, byte) })],
 ]
 
 test.each(
@@ -167,6 +174,47 @@ test.each(
   expect(await ask(method, paramsFor(alice))).toMatchObject({ error: { code: 'NODE_REFUSED' } })
   expect(sent).toHaveLength(1)
   expect(heard).toEqual([])
+})
+
+test.each(
+  ways.filter(([method]) => /send/i.test(method)),
+)('hardening A42: if a node refuses %s (%s), the same request sends the same bytes for three minutes', async (method, type, paramsFor) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const own: Record<string, unknown> = {}
+  const { alice, ask, sent } = await open({
+    onSent() {
+      throw new WalletError('NODE_REFUSED', 'No.', { nodeCode: -32000 })
+    },
+    own,
+    type,
+  })
+  const refused = { error: { code: 'NODE_REFUSED', message: expect.stringContaining('No.') } }
+  expect(await ask(method, paramsFor(alice))).toMatchObject(refused)
+  // The node passed the transaction on. So a new one would have another nonce, and another fee.
+  own.eth_getTransactionCount = '0x1'
+  own.eth_getBlockByNumber = { baseFeePerGas: '0x9', number: '0x2', timestamp: '0x2' }
+  for (const ms of [1_000, 178_000]) {
+    vi.setSystemTime(Date.now() + ms)
+    expect(await ask(method, paramsFor(alice, 10))).toMatchObject(refused)
+  }
+  expect(JSON.stringify(sent)).toBe(JSON.stringify([sent[0], sent[0], sent[0]]))
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(await ask(method, paramsFor(alice, 10))).toMatchObject(refused)
+  expect(JSON.stringify(sent[3])).not.toBe(JSON.stringify(sent[0]))
+})
+
+test('hardening A42: if a node refuses a transaction that it knows, the transaction counts as sent', async () => {
+  const { alice, ask } = await open({
+    onSent() {
+      throw new WalletError('NODE_REFUSED', 'nonce too low', { nodeCode: -32000 })
+    },
+    own: { eth_getTransactionByHash: { hash: '0x' } },
+  })
+  const params = [{ ...call, from: alice.addresses.eip155 }]
+  expect(await ask('eth_sendTransaction', params)).toEqual({
+    value: expect.stringMatching(/^0x[\da-f]{64}$/),
+  })
 })
 
 test('hardening A12: a sign-in without a prompt is only signed by the wallet that it names', async () => {

@@ -10,7 +10,7 @@ export type Delivery = {
   leaves: () => void
   /** Checks whether the network has the bytes. */
   isKnown: () => Promise<boolean>
-  /** True if the bytes may have been sent for an earlier request. */
+  /** True if the same bytes were signed for an earlier request. */
   isRepeat: boolean
 }
 
@@ -30,10 +30,19 @@ const timeLimitMs = 20_000
  * @throws WalletError, NODE_REFUSED if the network does not have them
  * @throws MaybeSentError, if it is unclear
  */
-export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Delivery): Promise<void> {
+export async function deliver({
+  hash,
+  isKnown,
+  isUnclear: wasUnclear,
+  leaves,
+  send,
+}: Omit<Delivery, 'isRepeat'> & {
+  /** True if the bytes may have been sent for an earlier request, and no node refused them. */
+  isUnclear: boolean
+}): Promise<void> {
   const endsAtMs = Date.now() + timeLimitMs
   const isThere = () => isKnown().catch(() => false)
-  let isUnclear = isRepeat
+  let isUnclear = wasUnclear
   let isOver = false
   leaves()
   for (const pauseMs of pausesMs) {
@@ -46,11 +55,14 @@ export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Deliver
     } catch (error) {
       const refusal = refusalIn(error)
       if (refusal && alreadyThere.test(refusal.message)) return
-      if (refusal && !isUnclear) throw error
+      if (refusal && !isUnclear) {
+        if (await isThere()) return
+        throw error
+      }
       // If the bytes belong to an earlier request, this refusal means that the transaction is not on the network and
       // can no longer get there. One more check follows, because not all nodes of a network see a transaction at the
       // same time.
-      isOver = isRepeat && refusal !== undefined && cannotBeAnyMore.test(refusal.message)
+      isOver = wasUnclear && refusal !== undefined && cannotBeAnyMore.test(refusal.message)
       isUnclear = true
     }
     if (Date.now() > endsAtMs) break

@@ -6,14 +6,21 @@ export type SendSigned = ReturnType<typeof createSendSigned>
 
 /** Creates a function that sends signed bytes and remembers them. */
 export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
-  /** Sends signed bytes to the network, and stores them while their outcome is unclear. */
+  /**
+   * Sends signed bytes to the network, and stores them while their outcome is unclear. A node that refuses them may have
+   * passed them on, so they stay stored for a while. Otherwise the user's next try would sign a second transfer.
+   */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
     // The bytes are stored before they are sent, so a frame that closes now finds them later.
     if (!delivery.isRepeat) await unclear.keep(key, signed)
+    const wasRefused = await unclear.wasRefused(key)
+    const isUnclear = delivery.isRepeat && !wasRefused
     try {
-      await deliver(delivery)
+      await deliver({ ...delivery, isUnclear })
     } catch (error) {
-      if (!(error instanceof MaybeSentError)) await unclear.forget(key)
+      if (!(error instanceof MaybeSentError)) await (isUnclear ? unclear.forget(key) : unclear.refuse(key))
+      // The bytes were refused before. This time no response came, so they are unclear again.
+      else if (wasRefused) await unclear.keep(key, signed)
       throw error
     }
   }

@@ -7,9 +7,15 @@ const storeName = 'unclear-sends'
 /** How long the same request sends the same bytes, in ms. If the user repeats it later, they mean another transfer. */
 const lifetimeMs = 15 * 60_000
 
+/**
+ * The same after a node refused the bytes, in ms. The refusal may be a lie, so the bytes may still execute. Three
+ * minutes are longer than a Solana transaction stays valid, and short enough for a user whose fee was too low.
+ */
+const refusedLifetimeMs = 3 * 60_000
+
 const limit = 50
 
-type Entry = { atMs: number; key: string; signed: unknown }
+type Entry = { atMs: number; key: string; signed: unknown; refusedAtMs?: number }
 
 /**
  * Signed bytes of requests with an unclear outcome. If the user repeats such a request, the same bytes are sent again.
@@ -18,6 +24,10 @@ export type UnclearSends = {
   /** Returns what was stored under the key. The key determines its type. */
   find: <signed>(key: string) => Promise<signed | undefined>
   keep: (key: string, signed: unknown) => Promise<void>
+  /** Records that a node refused the bytes. The time of the first refusal counts. */
+  refuse: (key: string) => Promise<void>
+  /** Checks whether a node refused the bytes. */
+  wasRefused: (key: string) => Promise<boolean>
   /** Deletes the entry, once the network has responded. */
   forget: (key: string) => Promise<void>
 }
@@ -38,15 +48,20 @@ export function createUnclearSends({
   const read = async () => {
     const kept = held ?? (await store.get(storeName))
     const entries = Array.isArray(kept) ? (kept as Entry[]) : []
-    return entries.filter(({ atMs }) => atMs > nowMs() - lifetimeMs)
+    return entries.filter(
+      ({ atMs, refusedAtMs = Number.POSITIVE_INFINITY }) =>
+        nowMs() < Math.min(atMs + lifetimeMs, refusedAtMs + refusedLifetimeMs),
+    )
   }
+  const entryOf = async (key: string) => (await read()).find((entry) => entry.key === key)
   /**
    * Changes the list in one tab at a time. If two tabs changed it together, one would lose what the other has signed.
    */
-  const change = (key: string, added: readonly Entry[]) =>
+  const change = (key: string, act: (entry: Entry | undefined) => readonly Entry[]) =>
     withLock(`${storeName} ${store.name}`, async () => {
-      const others = (await read()).filter((entry) => entry.key !== key)
-      const entries = [...added, ...others].slice(0, limit)
+      const before = await read()
+      const others = before.filter((entry) => entry.key !== key)
+      const entries = [...act(before.find((entry) => entry.key === key)), ...others].slice(0, limit)
       held = await store.put(storeName, entries).then(
         () => undefined,
         () => entries,
@@ -54,11 +69,12 @@ export function createUnclearSends({
     })
   return {
     async find<signed>(key: string) {
-      const found = (await read()).find((entry) => entry.key === key)
-      return found?.signed as signed | undefined
+      return (await entryOf(key))?.signed as signed | undefined
     },
-    forget: (key) => change(key, []),
-    keep: (key, signed) => change(key, [{ atMs: nowMs(), key, signed }]),
+    forget: (key) => change(key, () => []),
+    keep: (key, signed) => change(key, () => [{ atMs: nowMs(), key, signed }]),
+    refuse: (key) => change(key, (entry) => (entry ? [{ refusedAtMs: nowMs(), ...entry }] : [])),
+    wasRefused: async (key) => (await entryOf(key))?.refusedAtMs !== undefined,
   }
 }
 
