@@ -29,7 +29,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
   await modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(status).toHaveText('connected')
   const frame = page.frameLocator('#w3m-iframe')
-  await test.step('the offer of a secret has the focus on its next action, and nothing is cut off', async () => {
+  await test.step('the screen that offers a secret focuses the next action, and shows its whole text', async () => {
     await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
     const body = frame.locator('.screen-body')
     expect(await body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
@@ -91,7 +91,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
   })
 
-  await test.step('the frame has the kit’s accent, even one from the page’s own stylesheet', async () => {
+  await test.step('the frame uses the kit’s accent, even if the page’s own stylesheet sets it', async () => {
     /**
      * Reads the accent as a screen shows it, in 8-bit steps. The frame gets an accent as six digits and derives its
      * shades from these digits.
@@ -126,7 +126,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
     expect(new Set(seen).size).toBe(2)
   })
 
-  await test.step('on a right-to-left page the frame is right-to-left, too', async () => {
+  await test.step('on a right-to-left page, the frame is also right-to-left', async () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
     })
@@ -139,7 +139,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
     await expect(modal).toBeHidden()
   })
 
-  await test.step('no text of the settings is cut off, and Escape leaves them', async () => {
+  await test.step('no text of the settings is cut off, and Escape closes the settings', async () => {
     await page.setViewportSize({ height: 640, width: 320 })
     await openAccount()
     await modal.getByTestId('account-menu').click()

@@ -70,7 +70,7 @@ test('default: log in by email, approve, reload, log out', async ({ page, reques
     await expect(status).toHaveText('connected')
   })
 
-  await test.step('one press puts the offer of a secret aside', async () => {
+  await test.step('one press skips the screen that offers a secret', async () => {
     await skipOffer(page)
     await expect(dialog).toBeHidden()
   })

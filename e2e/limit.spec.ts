@@ -54,7 +54,8 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
     .toBe('0,1')
   await expect.poll(() => node.getBalance({ address: receiver })).toBe(payment)
-  // The tab whose payment is refused asks the user to secure the wallet. Closing that screen rejects the payment.
+  // The tab whose payment exceeds the limit shows a screen that asks the user to set a secret. Closing this screen
+  // rejects the payment.
   for (const tab of tabs) if (await secret(tab).count()) await tab.send('CLOSE_SURFACE')
   const outcomes = await Promise.all(asked)
   expect(outcomes.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])

@@ -1,5 +1,5 @@
-// Read by scripts/test.mjs: finds out which tests of a step failed and why, from the report of its runner.
-// scripts/test.mjs prints them below the summary, because a truncated log keeps its last lines.
+// Used by scripts/test.mjs: reads in the report of a test runner which tests of a step failed, and why.
+// scripts/test.mjs prints these tests below the summary, because a log that is cut off still has its last lines.
 import { dirname, isAbsolute, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
 
@@ -40,7 +40,7 @@ export function failedInVitest({ testResults = [], failedSuites = [], unhandledE
 function nameOfSuite({ group, isLoading, path, unrun }, toFile) {
   const name = [toFile(path), ...(group === null ? [] : [group])].join(' › ')
   if (isLoading) return name
-  return `${name} › ${unrun > 0 ? `a hook before its ${unrun} tests, which did not run` : 'a hook after its tests'}`
+  return `${name} › ${unrun > 0 ? `a hook before the tests, so ${unrun} tests did not run` : 'a hook after the tests'}`
 }
 
 /**
@@ -92,5 +92,5 @@ export function tellFailed(step, { name, error, folder }) {
     .split('\n')
     .filter((line) => line.trim() !== '')
   const told = lines.slice(0, linesOfAnError).map((line) => `    ${line.slice(0, 300)}`)
-  return [`${step}: ${name}`, ...told, `    kept in ${folder}`].join('\n')
+  return [`${step}: ${name}`, ...told, `    evidence in ${folder}`].join('\n')
 }

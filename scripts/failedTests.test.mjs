@@ -80,6 +80,6 @@ test('behavior: only the first lines of an error are shown, without colors, with
   expect(tellFailed('node', { name: 'x › y', error, folder: 'test-results/node' }).split('\n')).toEqual([
     'node: x › y',
     ...['one', 'two', 'three', 'four', 'five', 'six'].map((line) => `    ${line}`),
-    '    kept in test-results/node',
+    '    evidence in test-results/node',
   ])
 })

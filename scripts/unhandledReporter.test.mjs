@@ -71,7 +71,7 @@ test('behavior: a failed beforeAll is one failure, with its file, its error and 
   expect(countVitest(report)).toEqual({ failed: 1, passed: 1, skipped: 1 })
   const [failed, ...others] = failedInVitest(report, folder, '/kept')
   expect(others).toEqual([])
-  expect(failed.name).toBe('x.test.mjs › behind › a hook before its 2 tests, which did not run')
+  expect(failed.name).toBe('x.test.mjs › behind › a hook before the tests, so 2 tests did not run')
   expect(failed.error).toContain('TypeError: no database')
 })
 
@@ -83,7 +83,7 @@ test('behavior: a failed afterAll is one failure, beside tests that passed or ar
   expect(countVitest(report)).toEqual({ failed: 1, passed: 1, skipped: 1 })
   const [failed, ...others] = failedInVitest(report, folder, '/kept')
   expect(others).toEqual([])
-  expect(failed.name).toBe('x.test.mjs › a hook after its tests')
+  expect(failed.name).toBe('x.test.mjs › a hook after the tests')
   expect(failed.error).toContain('TypeError: cannot end')
 })
 

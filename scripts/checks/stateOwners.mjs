@@ -57,7 +57,7 @@ export function ownerProblems(path, text) {
   return [
     ...written.map(
       ({ index }) =>
-        `${path}:${lineOf(index)}: writes a kit's state; call the owner's function, or \`change\` there`,
+        `${path}:${lineOf(index)}: writes a kit's state; call a function in the file that owns the slice, or call \`change\` in that file`,
     ),
     ...named,
   ]

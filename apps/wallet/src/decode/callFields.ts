@@ -14,13 +14,13 @@ export const amount = (token: string | undefined, units: bigint, label: FieldLab
 export const untilOf = (seconds: number | bigint) => field.time('until', seconds)
 
 /**
- * Returns when an allowance of Permit2 ends. Zero means the time of the block that executes the call. Source: Permit2,
- * Allowance.sol.
+ * Describes when an allowance of Permit2 ends. If `expiration` is 0, the allowance is valid only in the block that
+ * executes the call. Source: Permit2, Allowance.sol.
  */
 export const permit2UntilOf = (expiration: number) =>
   expiration === 0 ? field.words('counts', { word: 'thisBlock' }) : untilOf(expiration)
 
-/** Describes what a spender may take of a token. */
+/** Describes a call that sets how much of a token a spender may take. */
 export function allowance(
   token: string,
   spender: string,

@@ -15,21 +15,25 @@ export type ApproveButtonProps = {
   second?: string | undefined
   isDanger?: boolean
   isWorking: boolean
-  /** The words while the approved request is carried out. */
+  /** The text of the button while the approved request is carried out. */
   working: string
-  /** Returns the words of the countdown, with its seconds. */
+  /** Returns the text of the button during the countdown, given the seconds that are left. */
   writeCount?: ((seconds: number) => string) | undefined
   onApprove: () => void
   /** Opens the same screen in a window of the wallet's own. Undefined in that window. */
   onReviewElsewhere: (() => void) | undefined
 }
 
-/** How long a page must be visible before a press turns it, in ms. A user who presses quickly does not read. */
+/**
+ * How long a part of the screen must be visible before a press scrolls to the next part, in ms. A user who presses
+ * sooner has not read it.
+ */
 const pageMs = 400
 
 /**
- * The button that approves. It does nothing until the user has really seen the whole screen, down to its end, for a
- * while. The page around the frame may cover, move or crop the button, or press it.
+ * Renders the button that approves a request. The page around the frame may cover, move or crop the button, or make the
+ * user press it by mistake. So the button does nothing until the user has seen the whole screen, to its end, for a
+ * while.
  */
 export function ApproveButton({
   blocked,

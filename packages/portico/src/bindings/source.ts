@@ -37,7 +37,7 @@ function keep<value>(read: () => value): () => value {
   }
 }
 
-/** A value that derives from another one. */
+/** Returns a source whose value is computed from the value of another source. */
 export function map<from, to>(source: Source<from>, convert: (value: from) => to): Source<to> {
   return {
     get: keep(() => convert(source.get())),
@@ -46,7 +46,7 @@ export function map<from, to>(source: Source<from>, convert: (value: from) => to
   }
 }
 
-/** One object of several sources. */
+/** Returns a source whose value is an object with the values of several sources. */
 export function combine<values extends object>(
   sources: {
     [key in keyof values]: Source<values[key]>

@@ -3,8 +3,8 @@ import type { Portico } from './portico.js'
 import { raiseAlert } from './raiseAlert.js'
 
 /**
- * Alerts the site's developer if the project's configuration cannot be read and the developer can fix this. If the
- * server cannot be reached, the project's configuration is not the cause.
+ * Alerts the site's developer that the project's configuration could not be read, if the developer can fix the cause.
+ * Raises no alert if the server could not be reached, because then the configuration is not the cause.
  *
  * @throws errors that are not the kit's own
  */

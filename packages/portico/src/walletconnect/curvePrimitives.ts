@@ -7,7 +7,7 @@ import { randomBytes } from './encoding.js'
 
 const own = (bytes: Uint8Array) => new Uint8Array(bytes)
 
-/** The primitives in JavaScript, for browsers and pages that have no such cryptography. */
+/** The cryptography of WalletConnect in JavaScript, for pages and browsers in which WebCrypto lacks a part of it. */
 export const curvePrimitives: Primitives = {
   async createAgreement() {
     const privateKey = randomBytes(32)

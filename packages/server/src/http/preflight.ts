@@ -1,6 +1,6 @@
 /**
- * Answers a preflight. It always allows the request, except on routes that are only for certain origins. A preflight
- * carries no credentials and on some routes no project, so the request that follows is checked instead.
+ * Returns the response to a preflight. It allows every request, except on routes that are only for certain origins. A
+ * preflight has no credentials, and on some routes no project. So the server checks the request that follows.
  */
 export function answerPreflight(request: Request, onlyFor?: readonly string[]): Response {
   const origin = request.headers.get('origin')
@@ -12,7 +12,7 @@ export function answerPreflight(request: Request, onlyFor?: readonly string[]): 
         'authorization, content-type, dpop, x-nonce-jwt, x-otp, x-request-id, x-sdk-type, x-sdk-version',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
       'access-control-allow-origin': origin ?? '*',
-      // The response to the request itself decides whether the page may use its cookies.
+      // Any page may send cookies here. The response to the request that follows decides whether the page can read it.
       ...(new URL(request.url).pathname.startsWith('/auth/') && {
         'access-control-allow-credentials': 'true',
       }),

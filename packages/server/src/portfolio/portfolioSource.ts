@@ -2,13 +2,13 @@ import type { Nft, Transaction } from '@portico/protocol/http'
 import type { Hex } from './hexBytes.js'
 import type { NetworkPage } from './mergePages.js'
 
-/** Entries of one page. Source: specification, section 7, history "by cursor". */
+/** Maximum number of entries on a page. Source: specification, section 7, history "by cursor". */
 export const pageSize = 50
 
 export type PageRequest = {
   /** Lower case. */
   account: Hex
-  /** The client's network. */
+  /** The client's address, or its IPv6 /48. The capacity that one client can use is counted by it. */
   asker: string
   /** Where the list continues. Undefined: at its beginning. */
   position: string | undefined
@@ -25,9 +25,7 @@ export type PortfolioSource = {
   readNfts: (request: PageRequest) => Promise<NetworkPage<Nft>>
 }
 
-/**
- * Returns a page of up to `pageSize` entries. One more entry is not returned. It only shows that there is another page.
- */
+/** Returns the first `pageSize` entries as a page. If there are more entries, `next` is the position after the page. */
 export function toPage<item>(
   entries: readonly { item: item; at: number; position: string }[],
 ): NetworkPage<item> {

@@ -8,7 +8,7 @@ import { mergePages, type NetworkPage } from './mergePages.js'
 import { type PageRequest, type PortfolioSource, pageSize } from './portfolioSource.js'
 
 export type MergedPageRequest<item> = {
-  /** As in the path. */
+  /** The account, as the path of the request contains it. */
   account: string
   caller: Pick<Caller, 'address' | 'publicUrl' | 'signal'>
   /** The list's name. Its cursors are valid for no other list. */

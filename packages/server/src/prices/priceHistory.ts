@@ -8,7 +8,7 @@ import { rangeSteps, sampleSteps } from './priceRange.js'
 export type FoundHistory = {
   /** Oldest first. The last point is the current price. */
   histories: ReadonlyMap<PriceKey, readonly PricePoint[]>
-  /** Why existing histories may be missing. */
+  /** The error of a source that failed. If it is set, a history may be missing although the token has one. */
   failure?: unknown
 }
 
@@ -25,7 +25,7 @@ export function createPriceHistory({
   pools,
   prices,
 }: {
-  /** Absent if there is no upstream of prices. */
+  /** Undefined if the settings name no price source. */
   charts: LlamaCharts | undefined
   coinOf: (key: PriceKey) => string | undefined
   /** Checks whether the settings contain a token's price. */

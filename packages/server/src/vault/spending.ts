@@ -9,8 +9,9 @@ const limitCents = spendingLimitUsd * 100
 
 export type Spending = {
   /**
-   * Counts an amount. @returns when it was counted, in unix ms; undefined if it would exceed the limit and was not
-   * counted
+   * Adds an amount to what the user has spent in the last day.
+   *
+   * @returns the time of the addition, in unix ms. Undefined if the sum would exceed the limit; then nothing is added
    * @throws WalletSessionRequiredError
    */
   count: (userId: string, cents: number) => Promise<number | undefined>
@@ -20,9 +21,9 @@ export type Spending = {
 }
 
 /**
- * Creates the count of what users spent in the last day from wallets that the operator could open, as reported by their
- * frames. It is stored here and not in the frames, because a browser stores it separately for each site around the
- * wallet, and deletes it with the site's data.
+ * Creates the store of what each user has spent in the last day, as the user's frames report it. It counts only for
+ * wallets that the operator could open. The sums are on the server and not in the frames, because a browser stores a
+ * frame's data separately for each site around the wallet, and deletes this data with that site's data.
  */
 export function createSpending(database: Database, nowMs: () => number): Spending {
   const keyOf = (userId: string) => `spent:${userId}`

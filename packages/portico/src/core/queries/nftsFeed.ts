@@ -4,7 +4,7 @@ import type { Nft } from '../entities.js'
 import type { Portico } from '../portico.js'
 import type { FeedSubject } from './feedQuery.js'
 
-/** Returns the key of an NFT among those of an account. */
+/** Returns a key that identifies an NFT in the list of an account. */
 export function nftId({ address, tokenId }: Nft): string {
   return `${address.toLowerCase()}:${tokenId}`
 }

@@ -8,8 +8,8 @@ export type FollowedTabs = {
 }
 
 /**
- * Reports changes that other tabs make to cookies by a `storage` event, as browsers do for localStorage. Otherwise an
- * open tab would write its connection again after another tab has disconnected.
+ * Fires a `storage` event in this tab when another tab changes a cookie, as browsers do for localStorage. Without this
+ * event, if another tab disconnected, this tab would write the connection to the cookies again.
  */
 export function followTabs(read: (key: string) => string | null): FollowedTabs {
   if (typeof addEventListener === 'undefined' || typeof BroadcastChannel === 'undefined')

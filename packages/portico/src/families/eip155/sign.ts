@@ -7,8 +7,8 @@ import { assertAnswer } from '../walletError.js'
 /**
  * Asks the user to sign a message (`personal_sign`, EIP-191).
  *
- * @returns the signature in hex: 65 bytes from a key, any length from a smart account, none (`0x`) from an account that
- * signed on the network
+ * @returns the signature in hex. It has 65 bytes if a key signed, and any length if a smart account signed. It is empty
+ * (`0x`) if the account signed on the network
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
  */
 export async function signMessage(

@@ -2,8 +2,8 @@ import type { Shell } from '../shell/shellType.js'
 import type { WalletChoice } from './orderWallets.js'
 
 /**
- * Connects a wallet of this page. If the wallet has several families, the user first chooses one. Call it only from a
- * click.
+ * Connects a wallet that was found in this page. If the wallet supports several families, the user first chooses one of
+ * them. Call this function only from a click.
  */
 export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {
   if (others.length === 0) {

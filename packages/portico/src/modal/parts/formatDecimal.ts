@@ -4,8 +4,8 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { unknownValue } from '../../format/unknownValue.js'
 
 /**
- * Maximum number of digits before the point in a list. No account has more of a token, and more digits would fill the
- * row.
+ * Maximum number of digits before the decimal point, for an amount in a list. No real balance has more digits, and more
+ * digits would not fit into the row.
  */
 const listedDigits = 15
 
@@ -23,13 +23,13 @@ export function formatDecimal(numeric: string, symbol?: string, locale?: string)
 }
 
 /**
- * Adds the sign of a direction to a number for a list. If the number has a bound, the sign follows the bound: `<
- * +0.001`.
+ * Adds a sign to the number of a transfer in a list. If the number begins with `<` or `>`, the sign follows that
+ * character: `< +0.001`.
  */
 export function withSign(sign: '+' | '-' | '', number: string): string {
   const bound = /^[<>]/.exec(number)?.[0]
   if (bound === undefined || sign === '') return sign + number
-  // A negative amount below a bound is greater than the negative bound.
+  // If an amount is less than 0.001, its negative is greater than -0.001.
   const turned = sign === '+' ? bound : bound === '<' ? '>' : '<'
   return `${turned}\u202f${sign}${number.slice(1)}`
 }

@@ -4,7 +4,10 @@ import type { ViewName } from '../views.js'
 import type { ReadText } from './text.js'
 import type { ViewData } from './viewRow.js'
 
-/** One screen of the modal. `data` is the type of the data that opens it, or `undefined` if there is none. */
+/**
+ * A screen of the modal. `data` is the type of the data that the screen gets when it opens, or `undefined` if it gets
+ * none.
+ */
 export type View<data extends ViewData | undefined = undefined> = {
   /** Title in the header. */
   readonly title: (text: ReadText, data: data, portico: Portico) => string
