@@ -60,7 +60,7 @@ test('hardening A7: a hold approves nothing if the frame is covered, faded, resi
         await page.mouse.move(x, y - 200)
         await page.mouse.move(x, y)
         if (hand === 'finger') {
-          // The previous attack may have moved the frame. From this short press, the frame learns where it is now.
+          // The previous attack may have moved the frame. From this short press, the frame learns its current place.
           await finger.down(x, y)
           await finger.up()
           await page.waitForTimeout(1_000)

@@ -42,7 +42,7 @@ test('a name is registered, shown in the account, used by another wallet to send
     await expect(modal.getByTestId('disconnect-button')).toBeVisible()
     await expect(modal.getByTestId('choose-name')).toBeHidden()
     await page.keyboard.press('Escape')
-    // The site's own account button shows the name, too, without a reload.
+    // The site's own account button also shows the name, without a reload.
     await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
 

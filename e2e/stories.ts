@@ -39,7 +39,7 @@ export async function showStory(page: Page, { expect: text, story }: Listed): Pr
 /** Runs in the page: draws a story and waits until it stops changing. Some rows load only when the page is idle. */
 async function drawStory(story: string): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  // WebKit has no idle callbacks. The kit then uses a timer, too.
+  // WebKit has no idle callbacks. There, the kit also uses a timer.
   const idle = () =>
     new Promise((resolve) =>
       'requestIdleCallback' in window

@@ -16,7 +16,7 @@ const [eip155, solana] = await Promise.all([
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const runMs = values.quick ? 300 : 5_000
-/** The best of several runs counts, because other programs use the machine, too. */
+/** The best of several runs counts, because other programs also use the machine. */
 const rounds = values.quick ? 2 : 3
 const messageCount = 64
 

@@ -105,7 +105,7 @@ async function start(options) {
       folder: data.server,
       identity,
       log: data.serverLog,
-      // Runs before the server is ready, so Ctrl-C during the start ends the server, too. The server ends first,
+      // Runs before the server is ready, so Ctrl-C during the start also ends the server. The server ends first,
       // because it writes data and reads the network until its end.
       onSpawn: (part) => parts.unshift(part),
       paymasterOrigin: `http://127.0.0.1:${ports.paymaster}`,

@@ -40,7 +40,7 @@ function sampledTest(title, run, ms) {
 }
 
 beforeAll(async () => {
-  // Reserves ports for another demo, too, which begin ten ports later.
+  // Also reserves ports for another demo, which begin ten ports later.
   port.first = await findFreePort({ inARow: 10 + portCount })
   // The first start builds the playground; every other test then has a second start.
   const demo = runDemo()
@@ -112,7 +112,7 @@ test('behavior: data survives a restart, and --fresh deletes it', async () => {
 }, 180_000)
 
 test('behavior: a second start takes under 10 s, on an idle machine', async () => {
-  // Second starts of earlier tests count, too, but this test does not depend on them.
+  // Second starts of earlier tests also count, but this test does not depend on them.
   if (secondStartsMs.length === 0) await (await startUnchanged()).demo.end('SIGINT')
   console.log(`a second start: ${secondStartsMs.map(Math.round).join(', ')} ms`)
   expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)

@@ -29,7 +29,7 @@ export function announceWallet() {
   announce()
 }
 
-/** Adds `bench.find` and `bench.time` to the page. Both search open shadow roots too. */
+/** Adds `bench.find` and `bench.time` to the page. Both also search open shadow roots. */
 export function putStopwatch() {
   const longTasks = []
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({

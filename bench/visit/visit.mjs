@@ -73,7 +73,7 @@ async function timedClick(page, selector, text, target, targetText) {
 
 /**
  * Counts what was sent until a time: bytes and files of JavaScript, and all requests except those for pictures.
- * Requests to the kit's server count too.
+ * Requests to the kit's server also count.
  */
 function countOf(sent, until = Number.POSITIVE_INFINITY) {
   const inTime = sent.filter(({ at }) => at <= until)

@@ -164,7 +164,7 @@ if (process.argv[1]?.endsWith('licences.mjs')) {
     problems.push(...testPeerPlaceProblems(path, manifest))
     if (/^((packages|apps|examples)\/[^/]+\/)?package\.json$/.test(path))
       problems.push(...placeProblems(path, manifest))
-    // The templates of `create-portico` contain manifests too. An app has the license that its author chooses.
+    // The templates of `create-portico` also contain manifests. An app has the license that its author chooses.
     if (/^packages\/[^/]+\/package\.json$/.test(path) && manifest.license !== 'MIT')
       problems.push(`${path}: our licence is MIT`)
   }

@@ -1,7 +1,7 @@
 // Run by `npm run check`: follows the recipes of CONTRIBUTING.md in one scratch copy, then type-checks the copy once.
 // Each recipe may touch only the places that it names. The copy contains all sources of the repository, so this is the
-// repository's type check, too. If it fails, a second check of the repository alone shows whether the error comes from
-// a recipe.
+// repository's type check as well. If it fails, a second check of the repository alone shows whether the error comes
+// from a recipe.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { familyRecipe } from '../recipes/familyRecipe.mjs'

@@ -1,5 +1,5 @@
 // `npm run release:dry`: does everything that a release does, except for the upload. It works on the last commit, in a
-// scratch folder. Run by `npm run test:full`, too. The files of the release are then in `.cache/release`.
+// scratch folder. `npm run test:full` also runs it. The files of the release are then in `.cache/release`.
 //
 // `npm run release:dry -- tarballs again`: only these parts. The parts are `tarballs`, `again`, `checks`, `registry`.
 // `--only TEXT`: from the registry, tries only what has this text in its name. `--serve`: leaves the registry running at

@@ -27,7 +27,7 @@ async function findFreePort() {
   return port
 }
 
-/** Writes the settings. JSON is YAML, too. */
+/** Writes the settings. JSON is also valid YAML. */
 function writeSettings(port) {
   const ours = { access: '$all', publish: '$all' }
   const settings = {

@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const inGroups = process.platform !== 'win32'
-/** The process groups that run now. Ctrl-C ends all of them. */
+/** The running process groups. Ctrl-C ends all of them. */
 const groups = new Set()
 
 /** Ends everything that runs, immediately. */

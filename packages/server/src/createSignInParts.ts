@@ -8,7 +8,7 @@ import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { Database } from './store/database.js'
 
-/** Creates sign-in, the keys of its tokens and the signature check. Other areas use the keys and the check, too. */
+/** Creates sign-in, the keys of its tokens and the signature check. Other areas also use the keys and the check. */
 export function createSignInParts({
   database,
   log,

@@ -125,7 +125,7 @@ export function createExchange(
     })
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
-      // Requests without a project can call nodes, too. All of them count as one project.
+      // Requests without a project can also call nodes. All of them count as one project.
       const asker = { projectId: counted?.id ?? '', sharer: clients.toSharer(address) }
       const answered = await upstreamQuota.runFor(asker, run)
       Object.assign(headers, cookies?.headers())

@@ -48,7 +48,7 @@ async function mayHaveOwner(rpc: Rpc, networkId: string, contract: string, numbe
 const notAsked: ReadonlySet<number | undefined> = new Set([undefined, -32005, -32603])
 
 /**
- * Checks whether the contract itself rejected the call. Some nodes have no code for that, so the message counts too.
+ * Checks whether the contract itself rejected the call. Some nodes have no code for that, so the message also counts.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false

@@ -7,7 +7,7 @@ const timeLimitMs = 10_000
 
 /**
  * Returns the price of one whole token in US dollars, by CAIP-10. A token without a price is left out. The result is
- * undefined if the price of one token cannot be determined now.
+ * undefined if the price of one token cannot be determined at the moment.
  *
  * @throws WalletError, SERVER_UNREACHABLE
  */

@@ -35,7 +35,7 @@ export type HoldState = {
   share: number
   /** Seconds that are left of the countdown, rounded up. */
   seconds: number
-  /** Whether a press would count now. */
+  /** Whether a press at this moment would count. */
   isArmed: boolean
   /** Why the last press approved nothing. */
   remark: HoldRemark | undefined

@@ -119,7 +119,7 @@ export function openFrameLink({
   }
 
   page.addEventListener('message', ({ data, origin, ports, source }) => {
-    // Frames beside this one, and frames inside the page, are strangers too.
+    // Frames beside this one, and frames inside the page, are also strangers.
     if (source !== page.parent || port) return
     const message = readAppMessage(data)
     if (message.kind === 'foreign') {

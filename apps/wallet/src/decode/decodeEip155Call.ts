@@ -31,7 +31,7 @@ type Around = CallContext & {
   caller: string
   /** True inside a router's call to itself. Its steps are judged together, by the outer call. */
   isInRouter: boolean
-  /** The budget that all calls share. A call that exceeds it is called unknown too. */
+  /** The budget that all calls share. A call that exceeds the budget is also called unknown. */
   room: Room
 }
 

@@ -147,7 +147,7 @@ function walk({ domain, message, primaryType, types }: TypedData) {
 function lettersOf(types: TypedData['types']): number {
   return Object.entries(types).reduce(
     (sum, [type, fields]) =>
-      // Separators between names count too.
+      // Separators between names also count.
       fields.reduce(
         (letters, each) => letters + each.type.length + each.name.length + 2,
         sum + type.length + 2,

@@ -123,7 +123,7 @@ type OperationReceipt = {
 
 /** Returns the status code: 100 pending, 200 done, 500 all failed, 600 some failed. Source: EIP-5792. */
 function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
-  // A batch without a sent call is pending too.
+  // A batch of which no call was sent is also pending.
   if (sent === 0 || mined < sent) return 100
   if (failed === 0) return 200
   return failed >= sent ? 500 : 600

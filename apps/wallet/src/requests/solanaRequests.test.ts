@@ -39,7 +39,7 @@ const createRpc =
     return result
   }
 
-/** Creates the wallet of a user who approves everything and has ten SOL. Returns the requests that were shown too. */
+/** Creates the wallet of a user who approves everything and has ten SOL. Also returns the requests that were shown. */
 async function createWallet(
   networkId: string,
   lost: Parameters<typeof createRpc>[0] = () => undefined,

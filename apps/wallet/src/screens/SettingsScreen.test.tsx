@@ -155,7 +155,7 @@ test('behavior: the focus moves to the next action, and back to the row that was
   await expect.poll(focused).toContain('Devices')
 })
 
-test('behavior: in the offer of a secret the focus follows, and Escape goes back to the choice', async () => {
+test('behavior: on the screen that offers a secret, the focus follows each step, and Escape goes back to the choice', async () => {
   const { focused, frame, surface } = await showFrame({ '/v1/user/me': me({ isFresh: true }) })
   void surface.openSettings('secret')
   await frame.getByRole('button', { name: 'Use a password' }).click()

@@ -22,7 +22,7 @@ import { WarningBox } from './WarningBox.js'
 
 export type SettingsScreenProps = SectionProps & { section: Exclude<SettingsSection, 'secret'> }
 
-/** The sections of this screen. The offer of a secret has its own screen. */
+/** The sections of this screen. A screen of its own offers a secret. */
 type Section = Exclude<SettingsSection, 'secret'>
 
 const rows = ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete'] as const

@@ -123,7 +123,7 @@ async function signIn(): Promise<Session> {
   return own
 }
 
-/** Creates the wallet of a user who approves everything. Returns the requests that were shown too. */
+/** Creates the wallet of a user who approves everything. Also returns the requests that were shown. */
 async function createWallet(
   type: 'eoa' | 'smartAccount' = 'smartAccount',
   balance = parseEther('1'),

@@ -15,7 +15,7 @@ export type FrameStore = {
   /** False if the browser stores nothing for this frame. All values are then gone at the next load. */
   readonly isLasting: boolean
   /**
-   * Asks the browser, on a press by the user, to let this frame store values. Earlier values are then stored too.
+   * Asks the browser, on a press by the user, to let this frame store values. Earlier values are then also stored.
    * Absent if there is nothing to ask for.
    */
   askToKeep?: () => Promise<boolean>

@@ -2,7 +2,7 @@ import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } fro
 import type { FamilySending } from './family.js'
 import type { Network } from './network.js'
 
-/** Maximum length of a name that can be resolved. Source: DNS, whose limit ENS uses too. */
+/** Maximum length of a name that can be resolved. Source: DNS, whose limit ENS also uses. */
 const nameLimit = 255
 
 /** Returns the address in `input`, or the address to which the name in it resolves. */

@@ -51,7 +51,7 @@ const mostDecimals = 77
 
 /**
  * Checks whether a token should be listed. Tokens without decimals are dropped as low quality (specification, section
- * 5). Tokens with more decimals than an amount can have are dropped too.
+ * 5). Tokens with more decimals than an amount can have are also dropped.
  */
 export function isOfQuality({ quantity }: TokenBalance): boolean {
   const decimals = Number(quantity.decimals)

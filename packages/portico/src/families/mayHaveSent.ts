@@ -50,7 +50,7 @@ const unsent: readonly RegExp[] = [
   /\b(not|never) (been )?(sent|submitted|broadcast(ed)?)\b|\b(no (transaction|tx|transfer)s?|nothing) (was|were|is|has been) (sent|submitted|broadcast(ed)?)\b/i,
 ]
 
-/** The same in other languages, for text in the form that `fold` returns. */
+/** Phrases with the same meaning in other languages, for text in the form that `fold` returns. */
 const unsentAbroad =
   /余额不足|餘額不足|资金不足|残高不足|残高が足り|잔액이? ?부족|(saldo|fondos|fundos|saldi|fondi) insuf|insuficien|(solde|fonds) insuffisant|insufficient[ie]|nicht genügend|nicht genug|unzureichend|недостаточно|недостатньо|niewystarczając|onvoldoende|yetersiz|không đủ|tidak cukup/
 

@@ -6,7 +6,7 @@ export function toLook(name: string): string {
     .replace(/[\p{P}\p{Z}]/gu, '')
 }
 
-/** Does the same as `toLook`, and removes the word "wallet" from the end. Wallets add that word in some places only. */
+/** Like `toLook`, but also removes the word "wallet" from the end. Wallets add that word in some places only. */
 export function toBareLook(name: string): string {
   return toLook(name).replace(/wallet$/, '')
 }

@@ -6,7 +6,7 @@ const chunks = JSON.parse('{"%CHUNKS%":["",[]]}') as Readonly<
   Record<string, readonly [integrity: string, imports: readonly string[]]>
 >
 
-/** The files that the browser has checked, or checks now. */
+/** The files that the browser has checked or is checking. */
 const checked = new Map<string, Promise<void>>()
 
 /**

@@ -95,7 +95,7 @@ test('default: signs in on the site’s own backend, is recognized on the next v
   const before = request()
   await signOut(second)
   expect(await handler.getSession(request())).toBeUndefined()
-  // A copy of the cookie is useless, too.
+  // A copy of the cookie is also useless.
   expect(await handler.getSession(before)).toBeUndefined()
 })
 

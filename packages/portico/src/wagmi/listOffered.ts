@@ -58,7 +58,7 @@ export function listOffered(
     if (!hasWalletOnSomePages(connector)) return true
     const provider = providers.get(connector.uid)
     if (provider === undefined || listed.has(provider)) return false
-    // The wallets that Portico has found count, too.
+    // The wallets that Portico has found also count.
     return !announced.has(provider) || ++count <= maxAnnounced
   })
 }

@@ -23,8 +23,8 @@ export function crowdedOut(
     if (!name.startsWith(marker) || name === added.name) continue
     room -= lengthOf(name, value)
     places--
-    // If there is no space for a cookie, all older ones are removed too. The newer of two cookies stays, whatever its
-    // length.
+    // If there is no space for a cookie, all older cookies are also removed. The newer of two cookies stays, whatever
+    // its length.
     isFull ||= room < 0 || places < 0
     if (isFull) gone.unshift(name)
   }

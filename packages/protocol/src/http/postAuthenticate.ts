@@ -18,7 +18,7 @@ import {
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-// The shapes are those of the cloud service that existing clients use, so these clients work with this server, too.
+// The shapes are those of the cloud service that existing clients use, so these clients also work with this server.
 
 const shortText = (length: number) => pipe(string(), maxLength(length))
 

@@ -187,7 +187,7 @@ export const bitcoinRpcMethods = {
 
 /**
  * Methods of a Polkadot node: Substrate's reads, and sending signed extrinsics. Subscriptions are missing, because they
- * need a socket. Methods that the node marks as unsafe are missing too.
+ * need a socket. Methods that the node marks as unsafe are also missing.
  */
 export const polkadotRpcMethods = {
   author_submitExtrinsic: sent,

@@ -20,7 +20,7 @@ const item = object({ token: object({ address_hash: nullish(address), address: n
 /** The tokens that an account may hold, in lower case. */
 export type DiscoveredTokens = {
   tokens: readonly `0x${string}`[]
-  /** Why some tokens may be missing. */
+  /** The error because of which tokens may be missing. */
   failure?: unknown
 }
 

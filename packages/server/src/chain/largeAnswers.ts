@@ -12,7 +12,7 @@ export const smallAnswerBytes = 256 * 1024
  * several times that once it is parsed.
  */
 const mostAtOnce = 6
-/** Maximum number of waiting requests of one client, so that other clients can wait, too. */
+/** Maximum number of waiting requests of one client, so that other clients can also wait. */
 const mostWaitingOfClient = 8
 const mostWaiting = 64
 /** How long a request waits for its turn, in ms. Less than the 10 s that a node may take. */

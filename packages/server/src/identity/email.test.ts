@@ -135,7 +135,7 @@ test('hardening A18: of a hundred concurrent tries five are checked, then the co
   expect(codes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(96)
   const [row] = await server.database.database.select().from(mailCodes).where(eq(mailCodes.address, email))
   expect(row?.tries).toBe(5)
-  // Even the correct code is useless now.
+  // From now on, even the correct code is useless.
   expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
 })
 
@@ -405,7 +405,7 @@ describe('changing the address', () => {
     expect(notice.subject).toBe('The email address of your wallet was changed')
     // An email with a code can be ignored. A notice must not say that to a victim.
     expect(notice.html).not.toContain('ignore')
-    // The old address belongs to no user now.
+    // The old address no longer belongs to any user.
     const again = await createWalletClient(server)
     server.clock.advance(61 * 60_000)
     expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewUser: true })

@@ -42,7 +42,7 @@ export const logins = pgTable(
     kind: text('kind').notNull(),
     /** The email address in lower case, or the account's id at its provider. */
     subject: text('subject').notNull(),
-    /** As the user or the provider wrote it. */
+    /** The email address as the user or the provider wrote it. */
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
     /**

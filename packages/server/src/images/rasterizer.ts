@@ -6,7 +6,7 @@ import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 const processorMs = 4000
 /**
  * Memory for one image, with its process. Measured: 354 MB for the largest photograph, with 16 bits a color. A drawing
- * can request gigabytes within its time limit, and a system that runs out of memory may end the server, too.
+ * can request gigabytes within its time limit, and a system that runs out of memory may also end the server.
  */
 const memoryBytes = 640 * 1024 * 1024
 /** Elapsed time for one image, and for the start of a process. */

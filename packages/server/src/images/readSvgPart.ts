@@ -1,6 +1,6 @@
 export type SvgAttribute = {
   name: string
-  /** As written, with its references not decoded. */
+  /** The text as the file contains it: references are not decoded. */
   value: string
   /** The whole text: name, equals sign and value. */
   whole: string

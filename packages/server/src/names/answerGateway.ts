@@ -42,7 +42,7 @@ export type AnswerGatewayParameters = {
 
 /**
  * Answers a resolver contract's request about a name, signed for that contract and this request. Unknown names and
- * unknown records get an empty answer. It is signed, too, because otherwise a third party could send one.
+ * unknown records get an empty answer. This answer is also signed, because otherwise a third party could send one.
  *
  * @returns null if the call data is not such a request
  */

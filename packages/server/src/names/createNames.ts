@@ -39,7 +39,7 @@ export function createNames(options: {
     dayLimit: createDayLimit({ limit: settings.perClientADay, nowMs }),
     // The settings have checked its format.
     gatewayKey: settings.gatewayKey as Hex | undefined,
-    // The labels of the operator's own zone are reserved, too.
+    // The labels of the operator's own zone are also reserved.
     isReserved: createReservedNames([...settings.reserved, ...settings.zone.split('.')]),
     perAddress: settings.perAddress,
     takeNote(client) {

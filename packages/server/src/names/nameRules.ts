@@ -13,7 +13,7 @@ export type ZoneName = {
 }
 
 /**
- * Reads a name with one label below `zone`, normalized by ENSIP-15. The label alone is accepted, too.
+ * Reads a name with one label below `zone`, normalized by ENSIP-15. The label alone is also accepted.
  *
  * @throws InvalidNameError
  */

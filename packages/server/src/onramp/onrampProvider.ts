@@ -59,7 +59,7 @@ export type PurchasesRequest = {
 export type OnrampProvider = {
   name: OnrampProviderName
   label: string
-  /** As shown, e.g. `1-2%`. */
+  /** In the form that the screen shows, e.g. `1-2%`. */
   feeRange: string
   /** CAIP-2 ids of the networks to which the provider sends, or a namespace for a whole family. */
   networks: readonly string[]

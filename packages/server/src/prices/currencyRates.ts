@@ -38,7 +38,7 @@ const rate = pipe(number(), finite(), minValue(1e-9), maxValue(1e9))
 export type CurrencyRate = {
   /** US dollars per unit. */
   usd: number
-  /** When it was published, in unix ms. Undefined if the operator set it. */
+  /** When the rate was published, in unix ms. Undefined if the operator set the rate. */
   toldAtMs?: number | undefined
 }
 

@@ -55,7 +55,7 @@ const chart = object({
 export type FoundCharts = {
   /** By DefiLlama's own names. */
   charts: ReadonlyMap<string, readonly PricePoint[]>
-  /** Why existing charts may be missing. */
+  /** The error because of which charts may be missing that the source has. */
   failure?: unknown
 }
 

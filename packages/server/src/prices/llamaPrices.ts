@@ -21,7 +21,7 @@ export type FoundPrices<key> = {
   prices: ReadonlyMap<key, number>
   /** Decimals of tokens, according to the source of their price. */
   decimals?: ReadonlyMap<key, number>
-  /** Why existing prices may be missing. */
+  /** The error because of which prices may be missing that the source has. */
   failure?: unknown
   /** Tokens that may or may not have a price. Every other missing token has none. */
   unknown?: ReadonlySet<key>

@@ -24,7 +24,7 @@ export type Prices = {
    * Returns prices of tokens: from the settings, otherwise from their network's markets, otherwise from the upstream.
    */
   get: (keys: readonly PriceKey[]) => Promise<Found> | Found
-  /** Returns the value of one unit of a currency. Undefined: no source has it. Null: not available now. */
+  /** Returns the value of one unit of a currency. Undefined: no source has it. Null: not available at the moment. */
   getRate: (currency: string) => Promise<CurrencyRate | null | undefined>
   /** Past prices of tokens. */
   history: PriceHistory

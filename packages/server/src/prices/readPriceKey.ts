@@ -21,7 +21,7 @@ const pricedNetworks: readonly PricedNetwork[] = [
 
 /** A requested token. */
 export type AskedToken = {
-  /** As in the request. */
+  /** The id of the token, as the request contains it. */
   input: string
   chain: PricedNetwork
   key: PriceKey

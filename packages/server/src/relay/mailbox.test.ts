@@ -98,7 +98,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(withoutPosition(stored)).toEqual(withoutPosition(messages))
     for (const message of messages.slice(0, 2)) mailbox.remove(message)
     expect(await read([topic])).toMatchObject([messages[2] ?? {}])
-    // This holds after the message is written, too.
+    // This also holds after the message is written.
     await expect.poll(async () => (await read([topic])).length).toBe(1)
   })
 

@@ -9,7 +9,7 @@ import { createDatabaseMailbox } from './databaseMailbox.js'
 import type { Mailbox } from './mailbox.js'
 import { relayMessages } from './schema.js'
 
-// Removed rows would be read, too, so each contract has a database of its own.
+// Removed rows would also be read, so each contract has a database of its own.
 const postgres = [await startPostgres(), await startPostgres()]
 if (!postgres[0]) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
 afterAll(() => Promise.all(postgres.map((each) => each?.close())))

@@ -32,7 +32,7 @@ export function createRelayDelivery({
   /** Topics whose waiting messages are still to be sent. */
   const toDeliver = new Set<string>()
   let isDelivering = false
-  /** Messages that were confirmed while pages are being sent. The pages may contain them, too. */
+  /** Messages that were confirmed while pages are being sent. The pages may also contain them. */
   const confirmedMeanwhile = new Set<string>()
   /**
    * Topics whose subscription the client may not know of yet, with the messages that arrived meanwhile. Clients confirm

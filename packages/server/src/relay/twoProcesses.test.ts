@@ -89,7 +89,7 @@ test.runIf(nats)(`behavior: two processes on NATS serve the same clients${withou
   const publisher = await connect(one.relayUrl)
   await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
   await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
-  // Waiting messages arrive, too, whichever process received them.
+  // Waiting messages also arrive, no matter which process received them.
   const late = newTopic()
   await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
   await subscriber.call('irn_subscribe', { topic: late })

@@ -12,7 +12,7 @@ import { createRunTransaction } from './runTransaction.js'
 /** Any constant. Every process of this server uses the same one. */
 const migrationLock = 7_084_260_113n
 
-/** First half of the ids of task locks. Any constant, too. */
+/** First half of the ids of task locks. Any constant works. */
 const taskLock = 708_426_012
 
 const connectTimeoutMs = 10_000
@@ -88,7 +88,7 @@ async function migrateDatabase(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Creates tasks as advisory locks of one dedicated connection. However a process ends, its connection ends, too, and
+ * Creates tasks as advisory locks of one dedicated connection. However a process ends, its connection also ends, and
  * another process can take the task.
  */
 function createTasks(databaseUrl: string, queryTimeoutMs: number) {

@@ -124,7 +124,7 @@ function opens(copy: ReturnType<typeof copyFolder>, { envelopeId, sealed, wallet
   const wrapping = copy.filter(({ bytes }) => bytes.length === 32).map(({ bytes }) => bytes)
   const keys = copy.flatMap(({ bytes }) => {
     const text = bytes.toString('latin1')
-    // A fixed length, because the next character in a page of the database may be a letter, too.
+    // A fixed length, because the next character in a page of the database may also be a letter.
     const wrapped = [...text.matchAll(/2\.([0-9a-f-]{36})\.(1\.[\w-]{8}\.[\w-]{159})/g)]
     const plain = text.match(/1\.[\w-]{8}\.[\w-]{80}/g) ?? []
     return [

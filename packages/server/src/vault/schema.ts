@@ -114,7 +114,7 @@ export const releaseBrowsers = pgTable(
   {
     /** SHA-256 of this browser's cookie. */
     browserHash: text('browser_hash').notNull(),
-    /** If this device is deleted, the row is deleted, too. */
+    /** If this device is deleted, the row is also deleted. */
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),

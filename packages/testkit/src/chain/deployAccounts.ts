@@ -12,7 +12,7 @@ export type DeployAccountsParameters = {
 export type DeployAccountsReturnType = {
   /** A contract that accepts its owner's signatures (ERC-1271). */
   account: Address
-  /** The same, but it accepts no signature before a call of its `unlock()`. */
+  /** Like the account above, but accepts no signature before a call of its `unlock()`. */
   lockedAccount: Address
   /** Makes accounts with `make(address owner)`. */
   factory: Address

@@ -16,7 +16,7 @@ export type FillHistoryParameters = {
 export type FillHistoryReturnType = {
   /** Number of the first block with transfers. */
   firstBlock: bigint
-  /** Number of the last block with transfers. Every block between the first and the last has transfers, too. */
+  /** Number of the last block with transfers. Every block between the first and the last also has transfers. */
   lastBlock: bigint
 }
 

@@ -18,7 +18,7 @@ export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<H
 /** In milliseconds. A transaction that times out and is sent again fails, so a busy machine gets plenty of time. */
 const answerTimeoutMs = 60_000
 
-/** Creates a client that can send from any account of Anvil or Hardhat. Anvil supports Hardhat's methods too. */
+/** Creates a client that can send from any account of Anvil or Hardhat. Anvil also supports Hardhat's methods. */
 export function createLocalClient(rpcUrl: string): LocalClient {
   return createTestClient({ mode: 'hardhat', transport: http(rpcUrl, { timeout: answerTimeoutMs }) })
     .extend(publicActions)

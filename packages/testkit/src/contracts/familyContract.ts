@@ -60,7 +60,7 @@ export type FamilyContractTraits = {
    */
   restoresFromMemory?: boolean | undefined
   /**
-   * The abilities that the family leaves out, each with the reason. Their tests are left out, too, and one test checks
+   * The abilities that the family leaves out, each with the reason. Their tests are also left out, and one test checks
    * that the family lacks these abilities.
    */
   without?: { readonly [ability in FamilyAbility]?: string | undefined } | undefined

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 
-/** Genesis hash of the local cluster. It is the same at each start, so the cluster's CAIP-2 id is, too. */
+/** Genesis hash of the local cluster. It is the same at each start, and so is the cluster's CAIP-2 id. */
 export const localGenesisHash = base58.encode(sha256(utf8ToBytes('portico local cluster')))
 
 /** The local cluster as `createPortico({ networks })` takes it. Its endpoint is that of `npm run demo`. */

@@ -19,7 +19,7 @@ export type FrameCatalogs = {
   readonly [area in FrameArea]: Awaited<ReturnType<(typeof frame)[area]>>
 }
 
-/** The same areas in another language. */
+/** The areas of the frame in another language. */
 export type FrameTranslation = {
   readonly [area in FrameArea]: () => Promise<Translation<FrameCatalogs[area]>>
 }

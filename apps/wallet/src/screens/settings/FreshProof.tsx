@@ -212,7 +212,7 @@ const describeWait = (seconds: number, t: FrameTexts['settings']) =>
     ? t('proof.waitSeconds', { seconds })
     : t('proof.waitMinutes', { count: Math.ceil(seconds / 60) })
 
-/** Shows an error. A screen reader announces it too. */
+/** Shows an error, which a screen reader also announces. */
 export function Problem({ id, text }: { id?: string; text: string | undefined }) {
   return (
     <p aria-live="polite" className="field-error" id={id} role="status">

@@ -148,8 +148,8 @@ export async function quoteSwap(
     tokenAddress: fromAddress,
   })
   const { allowance, balance, boughtDecimals, decimals, fee, nativeBalance } = holdings
-  // The bought token is checked too. If its stated decimals were two too few, a hundredth of the fair amount would look
-  // like a good price.
+  // The bought token is also checked. If its stated decimals were two too few, a hundredth of the fair amount would
+  // look like a good price.
   const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined

@@ -121,7 +121,7 @@ test('default: a name is signed, registered, and then the profile name', async (
   expect(await getNames(portico, { address })).toEqual([{ name }])
   // The buttons on the site's page read the profile from the state.
   expect(portico.store.getState().profiles).toEqual({ [address]: { avatar: null, name } })
-  // Other users see the name too.
+  // Other users also see the name.
   const other = await startUser()
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })

@@ -113,7 +113,7 @@ async function sendChecked(
       .checkMany?.(moved, {
         signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
-      // If the network does not respond in time, the wallet gets the request anyway, because the wallet checks it too.
+      // If the network does not respond in time, the wallet gets the request anyway, because the wallet also checks it.
       .catch((cause: unknown) => {
         signal?.throwIfAborted()
         if (!drafts.every((draft) => isReviewed(portico, draft)))

@@ -89,7 +89,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
       .checkNft?.(transfer, {
         signal: joinSignals(signal, AbortSignal.timeout(checkPatienceMs)),
       })
-      // If the network does not respond in time, the wallet gets the request anyway, because the wallet checks it too.
+      // If the network does not respond in time, the wallet gets the request anyway, because the wallet also checks it.
       .catch(() => signal?.throwIfAborted())
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
     track(portico, { event: 'SEND_INITIATED', properties })

@@ -53,7 +53,9 @@ export function connectSocial(portico: Portico, parameters: ConnectSocialParamet
   return connectSocialIn(portico, parameters, openSocialWindow(portico))
 }
 
-/** Does the same in a window that is already open, for a page that loads this code only after the click. */
+/**
+ * Like `connectSocial`, but uses a window that is already open, for a page that loads this code only after the click.
+ */
 export async function connectSocialIn(
   portico: Portico,
   { provider, signal }: ConnectSocialParameters,

@@ -215,7 +215,7 @@ async function build(
     signal,
     slippage,
     source: source && swapSourceId.test(source) ? source : undefined,
-    // The native token, too, must go to the quoted contract.
+    // The native token must also go to the quoted contract.
     spender: quote.spender ?? quote.target?.account,
     to: toSwapAccount(to),
     userAddress: owner,

@@ -25,7 +25,7 @@ const walletNameKey = '@appkit/wallet_name'
 const storedImageLimit = 600
 
 /**
- * Maximum length of the stored accounts by network, because they must fit into a cookie too. The accounts of the
+ * Maximum length of the stored accounts by network, because they must also fit into a cookie. The accounts of the
  * network in use are always stored.
  */
 const storedAccountsLimit = 1_500

@@ -115,8 +115,8 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
 }
 
 /**
- * Returns a function that reports to the listener what a wallet shares now. If the wallet shares nothing, it reports no
- * accounts.
+ * Returns a function that reports to the listener what a wallet currently shares. If the wallet shares nothing, it
+ * reports no accounts.
  */
 export function tellState(listener: SessionListener, read: () => Promise<WalletState | null>) {
   let last: WalletState | null | undefined

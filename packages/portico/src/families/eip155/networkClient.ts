@@ -24,7 +24,7 @@ export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000
 
 /**
  * How long an endpoint is skipped, in ms, after it refused the request for its chain id, or was never reached. Such an
- * endpoint would refuse other requests too.
+ * endpoint would also refuse other requests.
  */
 const refusalMs = 60_000
 

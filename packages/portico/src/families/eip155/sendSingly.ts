@@ -5,7 +5,9 @@ import type { Session } from '../../core/session.js'
 import { toHexChainId } from './chainId.js'
 import { sendCall } from './send.js'
 
-/** Ends the id of calls that were sent one by one. Source: viem, `sendCalls`, so its users can read the id, too. */
+/**
+ * Ends the id of calls that were sent one by one. Source: viem, `sendCalls`, so that its users can also read the id.
+ */
 const endMark = '5792'.repeat(16)
 
 /** Stands in the id for calls that were not sent. Source: the same. */

@@ -6,7 +6,7 @@ const erc20Abi = parseAbi([
   'function transfer(address, uint256) returns (bool)',
 ])
 
-/** The same functions in contracts from before the standard was final, whose `transfer` returns nothing. */
+/** These functions in contracts from before the standard was final, whose `transfer` returns nothing. */
 const usdtAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address, uint256)',

@@ -27,7 +27,7 @@ export type FamilyShare = {
   status: 'pending' | 'known' | 'unpriced' | 'failed'
   /** In US dollars. Undefined while loading, after a failure, and without prices. */
   usd: number | undefined
-  /** When its oldest balance was read, in unix ms, if that is out of date. */
+  /** When the family's oldest balance was read, in unix ms. Undefined if that balance is up to date. */
   oldSince: number | undefined
 }
 

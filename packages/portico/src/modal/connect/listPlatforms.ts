@@ -8,7 +8,7 @@ export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'desktop' | 'web'
 
 export type PlatformContext = {
   isMobile: boolean
-  /** Whether it was found on this page. */
+  /** Whether the wallet was found on this page. */
   isInstalled: boolean
   /**
    * Whether the site configured WalletConnect on a relay that the wallet uses. Without such a relay, no wallet answers

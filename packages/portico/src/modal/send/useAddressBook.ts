@@ -16,7 +16,7 @@ import { useKitState } from '../shell/useKitState.js'
 export type Known = {
   address: string
   name: string | undefined
-  /** Whether it resembles another known address and the user has not named it. */
+  /** Whether this address resembles another known address, and the user has not named it. */
   isLookAlike: boolean
 }
 

@@ -21,7 +21,7 @@ export type QuoteSubject = {
   slippage: number
 }
 
-/** Returns what an amount buys now. While the quote is on screen, it is requested again every 10 s. */
+/** Returns what an amount currently buys. While the quote is on screen, it is requested again every 10 s. */
 export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

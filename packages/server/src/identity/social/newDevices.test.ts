@@ -91,7 +91,7 @@ test('hardening A28: if an attacker takes over a social account and changes its 
   const owner = await createWalletClient(server)
   await comeByGithub(server, owner, 'signIn')
   await makeTestWallet(owner)
-  // The thief changes the address twice, so that the previous address is the thief's own, too.
+  // The thief changes the address twice, so that the previous address is also the thief's own.
   const thief = await createWalletClient(server)
   for (const taken of ['eve1@agora.example', 'eve2@agora.example']) {
     Object.assign(user, { email: taken })

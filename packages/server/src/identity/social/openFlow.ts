@@ -26,7 +26,7 @@ export async function openFlow(
   const client = clients.get(flow.provider as SocialProvider)
   if (!client) return toOver(context, state)
   const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-  // A link from another user leads here, too, possibly from the same IP address, and its second use also sends the
+  // A link from another user also leads here, possibly from the same IP address, and its second use also sends the
   // cookie. So the proof that the user pressed the page's button is a token that only this page has.
   const isConfirmed = isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
   const needsConfirmation = !isConfirmed && !(await browsers.has(browser, flow.thumbprint))

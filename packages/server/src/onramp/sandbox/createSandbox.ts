@@ -19,7 +19,7 @@ type Row = typeof sandboxPurchases.$inferSelect
 
 export type Sandbox = {
   provider: OnrampProvider
-  /** Returns what an order buys now. @throws OnrampRefusedError */
+  /** Returns what an order currently buys. @throws OnrampRefusedError */
   describe: (order: SignedOrder) => Promise<{ amount: string; symbol: string; networkName: string }>
   /** Pays an order once. @throws OnrampRefusedError */
   pay: (order: SignedOrder, card: 'good' | 'declined') => Promise<SandboxPurchaseResponse>

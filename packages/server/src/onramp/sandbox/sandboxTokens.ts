@@ -35,7 +35,7 @@ export function createSandboxTokens({ chain, prices }: { chain: ChainSettings; p
 
   const tokenOf = (symbol: string) => tokens.find((token) => token.symbol === symbol)
 
-  /** Returns what an amount of money buys now. @throws OnrampRefusedError */
+  /** Returns what an amount of money currently buys. @throws OnrampRefusedError */
   async function price(symbol: string, amount: string, currency: string) {
     const token = tokenOf(symbol)
     if (!token) throw new OnrampRefusedError({ reason: `it sells no ${symbol}` })

@@ -128,7 +128,7 @@ async function setOwners(
     await database
       .insert(nftHoldings)
       .select(sql`select * from (${select(part)}) as ${held} where ${isNotZero(sql`held.account`)}`)
-      // A contract can report ERC-1155 transfers of the same token, too.
+      // A contract can also report ERC-1155 transfers of the same token.
       .onConflictDoUpdate({
         set: {
           amount: sql`excluded.amount`,

@@ -82,7 +82,7 @@ export async function followChain(
   async function isTipGone(head: BlockReference): Promise<boolean> {
     if (!tip || head.number > tip.number) return false
     if (head.number === tip.number) return head.hash !== tip.hash
-    // A node that lags behind is not a reorganization. It may know the tip later, or another node may know it now.
+    // A node that lags behind is not a reorganization. It may know the tip later, or another node may already know it.
     const seen = await findSharedBlock(database, chainId, reader, { ...head, number: head.number + 1 })
     return seen !== head.number
   }

@@ -56,13 +56,13 @@ const rpcListedBlock = object({ ...rpcHeader.entries, transactions: array(hash) 
 const rpcReceipts = array(
   object({
     blockHash: hash,
-    /** Absent before London on nodes that do not add it. */
+    /** Missing in blocks from before the London upgrade, on nodes that do not add it. */
     effectiveGasPrice: nullish(quantity),
     gasUsed: quantity,
     /** What a rollup charges for its data on the network below. */
     l1Fee: nullish(quantity),
     logs: array(object({ address, data: bytes, logIndex: count, topics: array(hash) })),
-    /** Absent before Byzantium, when failed transactions could not be distinguished. */
+    /** Missing in blocks from before the Byzantium upgrade, in which failed transactions cannot be recognized. */
     status: nullish(count),
     transactionHash: hash,
   }),

@@ -24,7 +24,7 @@ const rowsAtOnce = 10_000
 
 /**
  * Writes blocks that follow the last one, in parts. If a part fails, the earlier ones are written. Fails if a block exists
- * already, because then another process writes, too.
+ * already, because then another process also writes.
  */
 export async function writeBlocks(
   database: Database,

@@ -28,7 +28,7 @@ export function AccountHead({
   menu,
 }: {
   connection: Connection
-  /** Why the network cannot be changed now. */
+  /** The reason why the network cannot be changed at the moment. */
   disabledReason: string | undefined
   menu: ReactNode
 }) {

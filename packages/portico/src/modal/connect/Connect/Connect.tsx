@@ -28,7 +28,7 @@ import { NoWallet } from './NoWallet.js'
 /** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */
 export const shownLimit = 6
 
-/** The same limit beside an email field and social buttons. */
+/** Number of wallets that fit on a phone if Connect also has an email field or social buttons. */
 const shownBesideLogin = 4
 
 type Data = NonNullable<DataOf<'Connect'>>

@@ -15,7 +15,7 @@ export function SendFailure({
 }: {
   failure: Extract<SendRun, { status: 'error' }>
   names: ProblemNames
-  /** Called if the user confirms the address that the recipient's name resolves to now. */
+  /** Called if the user confirms the address to which the recipient's name now resolves. */
   onUse: (address: string) => void
 }) {
   const t = useText('send')

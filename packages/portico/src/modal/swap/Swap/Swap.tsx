@@ -36,7 +36,7 @@ type SwapData = NonNullable<DataOf<'Swap'>>
 
 const sheet = swapCss + swapViewCss
 
-/** The view of a swap: two tokens, an amount, and what the amount buys now. */
+/** The view of a swap: two tokens, an amount, and what the amount currently buys. */
 export const Swap: View<SwapData | undefined> = {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
