@@ -202,14 +202,33 @@ test('behavior: a wallet that is locked on this device is unlocked, and the appr
 })
 
 test('behavior: a page that gives up does not undo a request that is being signed', async () => {
-  const { surface } = setUp()
+  const { onVisible, surface } = setUp()
   let finish: ((value: string) => void) | undefined
   const asked = surface.ask(asker, request, () => new Promise<string>((resolve) => (finish = resolve)))
   surface.approve(idOf(surface))
   surface.abort()
   surface.close()
+  // The page has hidden the frame. The next request shows it again.
+  expect(onVisible.mock.calls).toEqual([[true], [false]])
+  const next = surface.ask(asker, request, async () => 'next')
+  expect(onVisible.mock.calls).toEqual([[true], [false], [true]])
   finish?.('signed')
   expect(await asked).toBe('signed')
+  await expect.poll(() => surface.read()).toMatchObject({ step: 'asked' })
+  surface.approve(idOf(surface))
+  expect(await next).toBe('next')
+})
+
+test('behavior: if a given-up request needs the user again, it ends, and no screen returns', async () => {
+  const { onVisible, surface } = setUp()
+  let fail: ((error: Error) => void) | undefined
+  const asked = surface.ask(asker, request, () => new Promise<string>((_, reject) => (fail = reject)))
+  surface.approve(idOf(surface))
+  surface.close()
+  fail?.(new WalletError('SERVER_UNREACHABLE', 'No.'))
+  await expect(asked).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE' })
+  expect(surface.read()).toEqual({ kind: 'none' })
+  expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
 
 test('behavior: waiting requests end if the page gives up or the user closes', async () => {

@@ -20,7 +20,7 @@ export type Surface = {
   back: (id: number) => void
   /** Continues an approved request after the wallet was unlocked or got a secret. */
   unlocked: (id: number) => void
-  /** Called when the page has aborted its requests. */
+  /** Called when the page has aborted its requests. An approved request is still carried out, behind the page. */
   abort: () => void
   /** Called when the user has closed the frame. */
   close: () => void
@@ -77,7 +77,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       const code = error instanceof WalletError ? error.code : undefined
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
       // The page may have aborted the request in the meantime.
-      if (!queue.has(each)) settle(each, () => each.reject(error))
+      if (!queue.has(each) || each.isGivenUp) settle(each, () => each.reject(error))
       else if (step) change(each, step)
       else if (error instanceof WalletError && code === 'SERVER_UNREACHABLE')
         change(each, 'asked', error.problem)
@@ -88,7 +88,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     }
   }
 
-  const drop = (message: string) =>
+  const drop = (message: string) => {
     queue.end(
       () => true,
       (each) => {
@@ -96,6 +96,8 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
         else each.resolve(undefined)
       },
     )
+    queue.giveUp()
+  }
 
   return {
     abort: () => drop('Request was aborted'),

@@ -29,6 +29,8 @@ type Step = 'asked' | 'working' | 'unlock' | 'secret'
 export type Waiting = {
   state: Exclude<SurfaceState, { kind: 'none' }>
   run?: Run<unknown>
+  /** Set once the page has given the request up, while it was being carried out. Its screen then stays hidden. */
+  isGivenUp?: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   /** Discards what was prepared for the request. Undefined until the request is on the screen. */
@@ -59,16 +61,18 @@ export function createSurfaceQueue({
   const listeners = new Set<() => void>()
   let waiting: Waiting[] = []
   let state: SurfaceState = { kind: 'none' }
+  let isVisible = false
   let lastId = 0
 
   function show(): void {
-    const before = state.kind
+    const wasVisible = isVisible
     const [first] = waiting
     state = first?.state ?? { kind: 'none' }
     // The other requests are prepared when they become the first.
     if (makeReady && first?.state.kind === 'approval')
       first.discard ??= makeReady(first.state.request, endSession)
-    if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
+    isVisible = waiting.some(({ isGivenUp }) => !isGivenUp)
+    if (wasVisible !== isVisible) onVisible(isVisible)
     for (const listener of listeners) listener()
   }
 
@@ -99,6 +103,12 @@ export function createSurfaceQueue({
       }
     }
     waiting.push(each)
+    show()
+  }
+
+  /** Marks the requests that are being carried out as given up, and hides their screen. */
+  function giveUp(): void {
+    for (const each of waiting.filter(isUnderWay)) each.isGivenUp = true
     show()
   }
 
@@ -141,6 +151,7 @@ export function createSurfaceQueue({
     end,
     endSession,
     find,
+    giveUp,
     has: (each: Waiting) => waiting.includes(each),
     nextId,
     put,

@@ -116,7 +116,6 @@ export function createClientFrame(options: EmbeddedClientOptions, account: Accou
 
   function rejectPending(): void {
     if (!opened) return
-    if (opened.channel.hasPort() && isVisible) quietly(opened.channel.ask('CLOSE_SURFACE'))
     opened.channel.rejectPending()
     isVisible = false
     judgeSurface()

@@ -4,6 +4,8 @@ import { frameOrigin, openClient, openHostilePage } from './testing/openClient.j
 
 afterEach(() => vi.useRealTimers())
 
+type Client = ReturnType<typeof openClient>['client']
+
 const frames = () => document.querySelectorAll<HTMLIFrameElement>('iframe#w3m-iframe')
 
 test('default: the frame is a hidden iframe that is loaded on first use, once', async () => {
@@ -428,6 +430,71 @@ test('behavior: a rejection ends requests that wait for the user, and no safe re
   await expect.poll(() => names()).toContain('RPC_ABORT')
   expect(client.getState().isSurfaceWanted).toBe(false)
   expect(isReadSettled).toBe(false)
+})
+
+const payment = {
+  from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  value: '0x64',
+}
+
+test('hardening A47: if the user closes the frame while it sends, the page still gets the response, and no rejection', async () => {
+  const methods = ['personal_sign', 'eth_sendTransaction']
+  const { client } = openClient({
+    approved: ['eth_sendTransaction'],
+    port: true,
+    silent: methods,
+    surface: methods,
+  })
+  const provider = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155')
+  const sending = provider.request({ method: 'eth_sendTransaction', params: [payment] })
+  const signing = provider.request({ method: 'personal_sign', params: ['0x00', address] })
+  await expect.poll(() => client.getState().isSurfaceWanted).toBe(true)
+  client.rejectPending()
+  expect(client.getState().isSurfaceWanted).toBe(false)
+  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(await sending).toBe('done eth_sendTransaction')
+})
+
+test.each([
+  ['its document reloads', async ({ reload }: Client) => reload(), 'Something went wrong'],
+  ['the page removes it', async ({ stop }: Client) => stop(), 'Request was aborted'],
+])('hardening A47: if %s, a transaction may have been sent, and is not reported as rejected', async (_, end, words) => {
+  const { client } = openClient({ port: true, silent: ['personal_sign', 'eth_sendTransaction'] })
+  const provider = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155')
+  const sending = provider.request({ method: 'eth_sendTransaction', params: [payment] })
+  const signing = provider.request({ method: 'personal_sign', params: ['0x00', address] })
+  const unclear = expect(sending).rejects.toMatchObject({
+    code: -32603,
+    message: expect.stringContaining('may have been sent'),
+  })
+  const ended = expect(signing).rejects.toMatchObject({ code: 4001, message: words })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await end(client)
+  await Promise.all([unclear, ended])
+})
+
+test('hardening A47: if the frame does not respond for ten seconds after the user closed it, a transaction may have been sent', async () => {
+  const { client } = openClient({
+    port: true,
+    silent: ['CLOSE_SURFACE', 'RPC_ABORT', 'eth_sendTransaction', 'personal_sign'],
+  })
+  const provider = client.getProvider('eip155')
+  const { address } = await client.getUser('eip155')
+  const outcomes = [
+    provider.request({ method: 'eth_sendTransaction', params: [payment] }),
+    provider.request({ method: 'personal_sign', params: ['0x00', address] }),
+  ].map((asked) => asked.catch(({ code }: { code: number }) => code))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  client.rejectPending()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(await Promise.race([...outcomes, 'open'])).toBe('open')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await Promise.all(outcomes)).toEqual([-32603, 4001])
 })
 
 test('behavior: another aborted request says Something went wrong', async () => {

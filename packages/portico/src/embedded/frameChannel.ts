@@ -10,6 +10,7 @@ import {
 } from '@portico/protocol/frame'
 import {
   EmbeddedAbortedError,
+  EmbeddedRequestError,
   EmbeddedTimeoutError,
   EmbeddedUnavailableError,
   InvalidFieldError,
@@ -21,6 +22,9 @@ import { refusePayload } from './refusePayload.js'
 
 /** Delay between READY and the first request, if the frame offers no port. Source: specification, section 4. */
 export const frameReadyDelayMs = 500
+
+/** How long our frame may take to close its screen, in ms. After that, it counts as lost. */
+const closeLimitMs = 10_000
 
 /** Remedy for a request that cannot be sent. */
 export const sendAdvice =
@@ -46,7 +50,10 @@ export type FrameChannel = {
     payload?: FramePayload<name>,
     options?: AskOptions,
   ): Promise<FrameParsedReply<name>>
-  /** Rejects the requests that wait for the user. */
+  /**
+   * Rejects the requests that wait for the user. Our frame rejects them itself, and still responds to a request that the
+   * user has approved.
+   */
   rejectPending(): void
   /** Returns whether the frame supports Portico's own requests. It knows this once the frame is ready. */
   hasPort(): boolean
@@ -91,7 +98,7 @@ export function openFrameChannel(
     phase = 'loading'
     clearTimeout(loadTimer)
     loadTimer = startLoading()
-    pending.end(() => new EmbeddedAbortedError({ isWalletRequest: false }))
+    pending.end(({ isSend }) => (isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: false })))
     events.onSurface(false)
   }
 
@@ -147,7 +154,9 @@ export function openFrameChannel(
     clearTimeout(readyTimer)
     abort.abort()
     port?.close()
-    pending.end((isForUser) => new EmbeddedAbortedError({ isWalletRequest: isForUser }))
+    pending.end(({ isForUser, isSend }) =>
+      isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: isForUser }),
+    )
     gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
   }
 
@@ -170,31 +179,39 @@ export function openFrameChannel(
   )
   iframe.addEventListener('error', () => fail(new EmbeddedUnavailableError()), { signal: abort.signal })
 
+  const ask: FrameChannel['ask'] = async (name, asked, options = {}) => {
+    // Data that cannot be cloned would throw here, or vanish at the other end without a response.
+    const copied = copyPayload(asked)
+    if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
+    const payload = copied.value as typeof asked
+    const problem = findPayloadProblem(name, payload)
+    refusePayload(problem)
+    if (phase !== 'ready') {
+      // If the user gave up while the frame was loading, the request is not sent.
+      await Promise.race([gate.promise, aborted(options)])
+    }
+    const { answer, id } = pending.enroll(name, options)
+    if (pending.has(id)) {
+      if (options.isForUser) pending.count()
+      post(writeRequest(name, id, payload))
+    }
+    return answer
+  }
+
   return {
-    async ask(name, asked, options = {}) {
-      // Data that cannot be cloned would throw here, or vanish at the other end without a response.
-      const copied = copyPayload(asked)
-      if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
-      const payload = copied.value as typeof asked
-      const problem = findPayloadProblem(name, payload)
-      refusePayload(problem)
-      if (phase !== 'ready') {
-        // If the user gave up while the frame was loading, the request is not sent.
-        await Promise.race([gate.promise, aborted(options)])
-      }
-      const { answer, id } = pending.enroll(name, options)
-      if (pending.has(id)) {
-        if (options.isForUser) pending.count()
-        post(writeRequest(name, id, payload))
-      }
-      return answer
-    },
+    ask,
     hasPort: () => port !== undefined,
     ignored,
     ready: () => gate.promise,
     rejectPending() {
       if (pending.hasForUser()) post(writeNotice('RPC_ABORT'))
-      pending.endForUser()
+      if (!port) return pending.endForUser()
+      // Without a response, the frame has hung. Nobody knows then whether it sent what the user had approved.
+      ask('CLOSE_SURFACE', undefined, { limitMs: closeLimitMs }).catch(() => {
+        pending.endForUser((isSend) =>
+          isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: true }),
+        )
+      })
     },
     async reload() {
       await gate.promise
@@ -206,6 +223,15 @@ export function openFrameChannel(
     },
     stop,
   }
+}
+
+/** The error for a transaction whose frame ended before it responded. It is no rejection, so no site sends it again. */
+function unclear(): EmbeddedRequestError {
+  return new EmbeddedRequestError({
+    message:
+      'The wallet ended before it responded. If you approved this transaction, it may have been sent: look for it before you retry.',
+    reason: 'MAYBE_SENT',
+  })
 }
 
 function isReady(data: unknown): boolean {

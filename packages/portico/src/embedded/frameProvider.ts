@@ -2,6 +2,9 @@ import type { EmbeddedClient, EmbeddedNamespace, EmbeddedUser } from '../core/em
 import { type ClientContext, readLimitMs } from './clientContext.js'
 import { createProvider, type EmittingProvider } from './createProvider.js'
 
+/** The methods that send a transaction. A permission is granted and revoked by one, too. */
+const sendsTransaction = /send|permissions/i
+
 /** Creates the provider of one family. The frame performs its requests. */
 export function createFrameProvider(
   namespace: EmbeddedNamespace,
@@ -35,7 +38,11 @@ export function createFrameProvider(
         'RPC_REQUEST',
         { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
         // The user has no time limit. A node or a bundler has one.
-        { isForUser, limitMs: isForUser ? null : readLimitMs },
+        {
+          isForUser,
+          isSend: isForUser && sendsTransaction.test(method),
+          limitMs: isForUser ? null : readLimitMs,
+        },
       )
     },
     namespace,

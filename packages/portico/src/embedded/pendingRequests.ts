@@ -12,15 +12,20 @@ export type AskOptions = {
   limitMs?: number | null | undefined
   /** Whether the user must approve the request. If so, `rejectPending` rejects it. */
   isForUser?: boolean | undefined
+  /** Whether the request sends a transaction. If it gets no response, its outcome is unclear. */
+  isSend?: boolean | undefined
 }
 
 type Pending = {
   name: FrameRequestName
   isForUser: boolean
+  isSend: boolean
   settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
 export type PendingRequests = ReturnType<typeof createPendingRequests>
+
+const aborted = () => new EmbeddedAbortedError({ isWalletRequest: true })
 
 /** Creates the table of requests to the frame that have no response yet. */
 export function createPendingRequests(events: {
@@ -38,19 +43,17 @@ export function createPendingRequests(events: {
   return {
     count,
     /** Rejects every request. */
-    end(toError: (isForUser: boolean) => Error): void {
-      for (const { isForUser, settle } of [...pending.values()]) settle({ error: toError(isForUser) })
+    end(toError: (request: { isForUser: boolean; isSend: boolean }) => Error): void {
+      for (const { settle, ...request } of [...pending.values()]) settle({ error: toError(request) })
     },
-    /** Rejects the requests that wait for the user. */
-    endForUser(): void {
-      for (const { settle } of ofUser()) {
-        settle({ error: new EmbeddedAbortedError({ isWalletRequest: true }) })
-      }
+    /** Rejects the requests that wait for the user. Default: as aborted. */
+    endForUser(toError: (isSend: boolean) => Error = aborted): void {
+      for (const { isSend, settle } of ofUser()) settle({ error: toError(isSend) })
     },
     /** Adds a request, which settles exactly once, within its time limit. */
     enroll<name extends FrameRequestName>(
       name: name,
-      { isForUser = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
+      { isForUser = false, isSend = false, limitMs = frameRequests[name].limitMs, signal }: AskOptions,
     ): { id: string; answer: Promise<FrameParsedReply<name>> } {
       const id = randomId()
       const { promise, reject, resolve } = deferred<FrameParsedReply<name>>()
@@ -74,7 +77,7 @@ export function createPendingRequests(events: {
         else resolve(outcome.value as FrameParsedReply<name>)
         if (isForUser) count()
       }
-      pending.set(id, { isForUser, name, settle })
+      pending.set(id, { isForUser, isSend, name, settle })
       if (signal?.aborted) onAbort()
       return { answer: promise, id }
     },

@@ -14,6 +14,8 @@ export type FrameScript = {
   says?: readonly unknown[]
   /** Requests, or methods of RPC_REQUEST, that get no response. */
   silent?: readonly string[]
+  /** Silent methods whose requests the user has approved. They succeed 100 ms after the page gives up. */
+  approved?: readonly string[]
   /** Methods of RPC_REQUEST whose response is 5 MB long. */
   floods?: readonly string[]
   errors?: Readonly<
