@@ -29,7 +29,7 @@ export async function openPlayground(page: Page, path = '/'): Promise<Playground
   return playground
 }
 
-/** The playground on a page that is already open. */
+/** Returns the playground on a page that is already open. */
 export function onPlayground(page: Page): Playground {
   const modal = page.getByTestId('portico-modal')
   const connectButton = page.getByRole('button', { exact: true, name: 'Connect wallet' }).first()

@@ -213,7 +213,7 @@ test('hardening A28: a frame that the page hides shows no key and replaces none;
   await expect(host.frame.getByTestId('secret').first()).toBeHidden()
 })
 
-/** Every string in a frame's memory after garbage collection. */
+/** Returns every string in a frame's memory after garbage collection. */
 async function readMemory(page: Page): Promise<string> {
   const [, frame] = page.frames()
   const context = page.context()

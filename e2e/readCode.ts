@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 type Mail = { id: number; to: string; text: string }
 
-/** The code of the newest email to this address. */
+/** Returns the code of the newest email to this address. */
 export async function readCode(
   page: Page,
   request: APIRequestContext,

@@ -30,7 +30,7 @@ async function readLink(page: Page, email: string, before = 0): Promise<string> 
   return links.at(-1) ?? ''
 }
 
-/** An attacker's program outside of any browser. It claims to be on the real site. */
+/** Creates an attacker's program, outside of any browser. It claims to be on the real site. */
 function createProgram() {
   return createWalletClient(
     {

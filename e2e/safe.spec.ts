@@ -5,7 +5,10 @@ import { expect, test } from './test.js'
 
 const safe = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A page of another origin that shows a site in a frame and answers it as a Safe does. */
+/**
+ * Returns the HTML of a page of another origin. The page shows a site in a frame, and responds to the site as a Safe
+ * does.
+ */
 function writeHost(frameUrl: URL): string {
   const info = JSON.stringify({ chainId: 31_337, owners: [], safeAddress: safe, threshold: 1 })
   return `<!doctype html><title>Safe</title><link rel="icon" href="data:,"><p data-testid="asked">0</p><script>

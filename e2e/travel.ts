@@ -49,7 +49,7 @@ function watch() {
   let isOn = false
   let changedAt = 0
 
-  /** The place in the layout, without transforms. */
+  /** Returns the place of an element in the layout, without transforms. */
   function place(element: HTMLElement): Box {
     let left = 0
     let top = 0

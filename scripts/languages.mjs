@@ -6,7 +6,7 @@ import { root } from './checks/houseFiles.mjs'
 
 const texts = 'packages/texts/src'
 
-/** The tags of all languages: the names of their folders. */
+/** Returns the tags of all languages, which are the names of their folders. */
 export function listLanguages() {
   return readdirSync(join(root, texts), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -5,7 +5,10 @@ const testing = new URL('../../packages/portico/src/modal/testing/', import.meta
 const { manyNfts, manyTokens, manyTransactions } = await import(new URL('storyPortfolio.ts', testing))
 const { storyServer } = await import(new URL('storyServer.ts', testing))
 
-/** A plugin for Vite's preview server. It responds below `/server` with the data of an account of these sizes. */
+/**
+ * Returns a plugin for Vite's preview server. The plugin responds below `/server` with the data of an account of these
+ * sizes.
+ */
 export function playServer({ history, nfts, tokens }) {
   const { url } = storyServer({
     history: manyTransactions(history),

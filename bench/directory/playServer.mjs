@@ -5,7 +5,10 @@ const testing = new URL('../../packages/portico/src/modal/testing/', import.meta
 const { listWallets } = await import(new URL('storyDirectory.ts', testing))
 const { storyServer } = await import(new URL('storyServer.ts', testing))
 
-/** A plugin for Vite's preview server. It responds below `/server` with a directory of this many wallets. */
+/**
+ * Returns a plugin for Vite's preview server. The plugin responds below `/server` with a directory of this many
+ * wallets.
+ */
 export function playServer({ wallets }) {
   const { url } = storyServer({ wallets: listWallets(wallets) })
   return {

@@ -20,7 +20,7 @@ const passedOver = new Set([
 /** Left out, because the build copies these pages from `docs`, and the originals are read. */
 const copies = 'packages/portico/docs'
 
-/** Every file under `folders` (default: the whole repository), with `/` as the separator on every platform. */
+/** Returns every file under `folders` (default: the whole repository), with `/` as the separator on every platform. */
 export function houseFiles(folders = ['.']) {
   return folders.flatMap((folder) => [...walk(join(root, folder))])
 }

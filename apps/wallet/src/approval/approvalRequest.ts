@@ -40,7 +40,7 @@ export type ApprovalRequest = {
        * charges nothing.
        */
       dataFeeWei?: bigint
-      /** True if a rollup charges such a fee but its node does not report it. */
+      /** True if the network is a rollup that charges a fee for its data, but its node does not report this fee. */
       isDataFeeUnknown?: boolean
       /** Why the calls would fail. */
       problem?: Problem

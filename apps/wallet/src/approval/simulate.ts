@@ -14,7 +14,10 @@ export type BalanceChange = {
   outUnits: bigint
 }
 
-/** The change for an item of a collection, or for pieces of one. It has no price. Negative if it goes out. */
+/**
+ * The change of an item of a collection, or of pieces of an item. It has no price. `pieces` is negative if the item
+ * goes out.
+ */
 export type ItemChange = {
   collection: string
   number: bigint

@@ -30,7 +30,7 @@ export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffe
 export type Lock =
   /** The user's own secret opens one of these envelopes. */
   | { kind: 'secret'; envelopes: readonly StoredEnvelope[]; challenge: string }
-  /** The server has a copy, and hands it out once the device is released. */
+  /** The server has a copy of the seed, and returns it once the user has let the device in. */
   | { kind: 'release'; release: PostReleaseResponse }
 
 /** The part of a sealed copy that a screen shows: what opens it, and since when, in unix seconds. */

@@ -149,7 +149,7 @@ export function ApproveButton({
   )
 }
 
-/** The label of the button while the user reads. A press then turns the page. */
+/** The label of the button while the user reads. A press then scrolls to the next part of the screen. */
 function ReadOn({ place }: { place: { page: number; pages: number } | undefined }) {
   const t = useText('approval')
   return (

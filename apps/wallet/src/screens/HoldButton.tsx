@@ -8,12 +8,18 @@ import { useHold } from './useHold.js'
 export type HoldButtonProps = Omit<ButtonProps, 'onClick' | 'loading'> & {
   /** Called after one deliberate gesture. */
   onApprove: () => void
-  /** Set while a single press is enough, because the press only asks a question or turns a page. */
+  /**
+   * Set while a single press is enough, because the press only asks a question or scrolls to the next part of the
+   * screen.
+   */
   onPress?: ((event: MouseEvent) => void) | undefined
   /** Whether all that the user decides about is visible. Default: true. */
   isSeen?: boolean | undefined
   loading?: string | undefined
-  /** Returns the words of the countdown, with its seconds. Default: a sentence with the button's name. */
+  /**
+   * Returns the text of the button during the countdown, given the seconds that are left. Default: a sentence with the
+   * button's name.
+   */
   writeCount?: ((seconds: number) => string) | undefined
   /**
    * True if a line below explains the gesture from the start. Its space stays reserved. Default: the line appears when

@@ -131,7 +131,7 @@ function PasswordForm({
   vault,
 }: UnlockFormProps & {
   isFirst: boolean
-  /** If two devices set a password at the same time, there are two of them. Each opens the wallet. */
+  /** If two devices set a password at the same time, there are two passwords. Each of them opens the wallet. */
   passwords: readonly StoredEnvelope[]
 }) {
   const t = useText('unlock')

@@ -24,7 +24,7 @@ import type { AccountSubjectInput } from '../hooks/accountSubject.js'
 import { feed, query, subjectOf, toStatus } from './sharedQuery.js'
 import { type BindingContext, combine, loaded, map, request, type Source } from './source.js'
 
-/** A function that reads the native balance of the account in use, and its last result. */
+/** Returns a function that reads the native balance of the account in use, and a source of its last result. */
 export function bindBalance(context: BindingContext) {
   const { last, run } = request(context, async (portico, parameters: GetBalanceParameters | undefined = {}) =>
     (await import('../core/actions/getBalance.js')).getBalance(portico, parameters),
@@ -32,7 +32,10 @@ export function bindBalance(context: BindingContext) {
   return { functions: { fetchBalance: run }, state: last }
 }
 
-/** The tokens of the account in use. They are read again when a transfer of this device is settled. */
+/**
+ * Returns a source of the tokens of the account in use. The tokens are read again when a transfer of this device is
+ * settled.
+ */
 export function bindTokens(context: BindingContext, input?: AccountSubjectInput) {
   const { portico } = context
   const subjects = subjectOf(context, input)
@@ -79,7 +82,7 @@ export function bindTokens(context: BindingContext, input?: AccountSubjectInput)
   return { functions: { refresh }, state: { ...state, subscribe } }
 }
 
-/** The transactions of the account in use, newest first, page by page and grouped by month. */
+/** Returns a source of the transactions of the account in use, newest first, page by page and grouped by month. */
 export function bindTransactions(context: BindingContext, input?: AccountSubjectInput) {
   const { state, ...functions } = feed<Transaction>(context, input, async (portico, subject) =>
     (await import('../core/queries/activityFeed.js')).toActivityFeed(portico, subject),
@@ -99,7 +102,7 @@ export function bindTransactions(context: BindingContext, input?: AccountSubject
   }
 }
 
-/** The NFTs of the account in use, page by page. */
+/** Returns a source of the NFTs of the account in use, page by page. */
 export function bindNfts(context: BindingContext, input?: AccountSubjectInput) {
   const { state, ...functions } = feed<Nft>(context, input, async (portico, subject) =>
     (await import('../core/queries/nftsFeed.js')).toNftsFeed(portico, subject),
@@ -107,7 +110,7 @@ export function bindNfts(context: BindingContext, input?: AccountSubjectInput) {
   return { functions, state: map(state, ({ items, ...rest }) => ({ ...rest, nfts: items })) }
 }
 
-/** The transfers of this device. Pending transfers are tracked, even after a reload. */
+/** Returns a source of the transfers of this device. Pending transfers are tracked, even after a reload. */
 function sendsOf({ portico }: BindingContext): Source<readonly TrackedSend[]> {
   return loaded<readonly TrackedSend[]>([], async () => {
     const { getSends, resumeSends, watchSends } = await import('../core/actions/sends.js')
@@ -117,7 +120,7 @@ function sendsOf({ portico }: BindingContext): Source<readonly TrackedSend[]> {
   })
 }
 
-/** The transfers that this device sent, newest first. */
+/** Returns a source of the transfers that this device sent, newest first. */
 export function bindSends(context: BindingContext) {
   return {
     functions: {
@@ -141,7 +144,7 @@ const noSend: SendState = {
   tokenBalances: [],
 }
 
-/** The fields of the send form, and functions to fill it in and to send. */
+/** Returns a source of the fields of the send form, and functions to fill in the form and to send. */
 export function bindSend(context: BindingContext) {
   const { portico } = context
   const loadForm = () => import('../core/actions/updateSend.js')
@@ -170,7 +173,7 @@ export function bindSend(context: BindingContext) {
   }
 }
 
-/** Functions to quote a swap and to execute it, and their last outcomes. */
+/** Returns functions to quote a swap and to execute it, and a source of their last outcomes. */
 export function bindSwap(context: BindingContext) {
   const quoting = request(context, async (portico, parameters: GetSwapQuoteParameters) =>
     (await import('../core/actions/getSwapQuote.js')).getSwapQuote(portico, parameters),
@@ -184,7 +187,9 @@ export function bindSwap(context: BindingContext) {
   }
 }
 
-/** The state of the purchase, and functions to load the choices, change them and request a quote. */
+/**
+ * Returns a source of the state of the purchase, and functions to load the choices, change them and request a quote.
+ */
 export function bindOnRamp(context: BindingContext) {
   const { portico } = context
   const loadForm = () => import('../core/actions/onRampState.js')
@@ -212,7 +217,7 @@ export function bindOnRamp(context: BindingContext) {
 /** The state until the code for names has loaded. */
 const noNames: NameServiceState = { loading: false, suggestions: [] }
 
-/** The state of the name form, and functions to suggest and register a name. */
+/** Returns a source of the state of the name form, and functions to suggest and register a name. */
 export function bindNames(context: BindingContext) {
   const { portico } = context
   const form = loaded(noNames, async () => {

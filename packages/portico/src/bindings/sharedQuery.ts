@@ -13,7 +13,7 @@ type Known<data> = { data: data | undefined; error: PorticoError | undefined; is
 
 const nothing = { data: undefined, error: undefined, isFetching: true }
 
-/** The account and network of a list as one string. */
+/** Returns a source of the account and network of a list, as one string. */
 export function subjectOf(context: BindingContext, input: AccountSubjectInput = {}): Source<string | null> {
   const parameters = toSubjectParameters(input)
   return select(context, (state) => toSubject(state, parameters))

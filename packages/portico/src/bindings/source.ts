@@ -15,7 +15,10 @@ export type Source<value> = {
 /** What a framework's own context holds. */
 export type BindingContext = { portico: Portico; serverState: State }
 
-/** One part of the kit's state. Objects are compared field by field, so a selector may create an object. */
+/**
+ * Returns a source of one part of the kit's state. Objects are compared field by field, so a selector may create an
+ * object.
+ */
 export function select<value>(
   { portico, serverState }: BindingContext,
   selector: (state: State) => value,
@@ -67,7 +70,7 @@ export function combine<values extends object>(
   }
 }
 
-/** The state of an action's last call, and `run`, which never rejects. */
+/** Returns a source of the state of an action's last call, and `run`, which calls the action and never rejects. */
 export function request<parameters, data>(
   { portico }: BindingContext,
   action: (portico: Portico, parameters: parameters) => Promise<data>,
@@ -78,7 +81,9 @@ export function request<parameters, data>(
   return { last, run: async (parameters: parameters) => toRun(await running.run(parameters)) }
 }
 
-/** The state of a part of the kit whose code loads with the first subscriber. Until then, `initial`. */
+/**
+ * Returns a source of a part of the kit whose code loads with the first subscriber. Until then, its value is `initial`.
+ */
 export function loaded<value>(
   initial: value,
   load: () => Promise<{ get: () => value; watch: (onChange: (value: value) => void) => () => void }>,

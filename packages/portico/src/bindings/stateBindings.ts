@@ -15,7 +15,7 @@ import { type FamilyInput, familyOf } from '../hooks/familyOf.js'
 import type { OpenParameters } from '../modal/open.js'
 import { type BindingContext, map, select } from './source.js'
 
-/** Opens and closes the modal. `preload` loads it ahead of a click. */
+/** Returns functions that open and close the modal. `preload` loads the modal ahead of a click. */
 export function bindPortico({ portico }: BindingContext) {
   return {
     close: () => close(portico),
@@ -25,7 +25,7 @@ export function bindPortico({ portico }: BindingContext) {
   }
 }
 
-/** The account in use. */
+/** Returns a source of the account in use. */
 export function bindAccount<namespace extends ChainNamespace = ChainNamespace>(
   context: BindingContext,
   family?: FamilyInput<namespace>,
@@ -33,7 +33,10 @@ export function bindAccount<namespace extends ChainNamespace = ChainNamespace>(
   return { functions: {}, state: select(context, (state) => toAccountState(state, familyOf(family))) }
 }
 
-/** The network in use, and a function to switch it. The function rejects if `switchNetwork` rejects. */
+/**
+ * Returns a source of the network in use, and a function that switches the network. The function rejects if
+ * `switchNetwork` rejects.
+ */
 export function bindNetwork(context: BindingContext, family?: FamilyInput) {
   const { portico } = context
   const ids = select(context, (state) => toNetworkId(state, familyOf(family)))
@@ -47,7 +50,7 @@ export function bindNetwork(context: BindingContext, family?: FamilyInput) {
   }
 }
 
-/** The current and the recent connections. */
+/** Returns a source of the current and the recent connections. */
 export function bindConnections<namespace extends ChainNamespace = ChainNamespace>(
   context: BindingContext,
   family?: FamilyInput<namespace>,
@@ -62,12 +65,12 @@ export function bindConnections<namespace extends ChainNamespace = ChainNamespac
   }
 }
 
-/** A function that disconnects one wallet, the wallets of one family, or all wallets. */
+/** Returns a function that disconnects one wallet, the wallets of one family, or all wallets. */
 export function bindDisconnect({ portico }: BindingContext) {
   return { disconnect: (parameters?: DisconnectParameters) => disconnect(portico, parameters) }
 }
 
-/** The wallet's own interface in one family. Undefined unless a wallet is live. */
+/** Returns a source of the wallet's own interface in one family. Its value is undefined unless a wallet is live. */
 export function bindProvider<namespace extends ChainNamespace>(
   context: BindingContext,
   family: namespace | { namespace: namespace },
@@ -83,17 +86,17 @@ export function bindProvider<namespace extends ChainNamespace>(
   return { functions: {}, state: { ...state, getServer: getServer as typeof state.get } }
 }
 
-/** The last tracked step, or null before the first step. */
+/** Returns a source of the last tracked step, which is null before the first step. */
 export function bindEvents(context: BindingContext) {
   return { functions: {}, state: select(context, ({ event }) => ({ event })) }
 }
 
-/** The public state that the specification defines (section 4). */
+/** Returns a source of the public state that the specification defines (section 4). */
 export function bindState(context: BindingContext) {
   return { functions: {}, state: select(context, toPublicState) }
 }
 
-/** The modal's theme, and functions to change it. */
+/** Returns a source of the modal's theme, and functions to change the theme. */
 export function bindTheme(context: BindingContext) {
   const { portico } = context
   return {
@@ -108,7 +111,7 @@ export function bindTheme(context: BindingContext) {
 
 const noSessions: readonly SIWXSession[] = []
 
-/** The session of the account in use, and functions to sign in and out. */
+/** Returns a source of the session of the account in use, and functions to sign in and out. */
 export function bindSiwx(context: BindingContext) {
   const { portico } = context
   const isEnabled = portico.options.siwx !== undefined

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protoc
 import type { Account } from './account.js'
 import type { Connection, State } from './state.js'
 
-/** The connection in use in one family. */
+/** Returns the connection in use in one family. */
 export function findActive(
   state: State,
   namespace: ChainNamespace = state.activeNamespace,

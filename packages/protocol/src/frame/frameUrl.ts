@@ -23,7 +23,7 @@ export type FrameQuery = {
   version: string
 }
 
-/** URL of the frame's document. */
+/** Returns the URL of the frame's document. */
 export function writeFrameUrl(
   origin: string,
   query: Omit<FrameQuery, 'version'> & { path?: string | undefined },

@@ -103,7 +103,7 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_METRICS_TOKEN: 'bearer token for /metrics (if unset: /metrics is off)',
 }
 
-/** What `portico-server --help` prints. */
+/** Returns the text that `portico-server --help` prints. */
 export function helpText(): string {
   const variables = Object.entries(meanings).map(([name, meaning]) => `  ${name.padEnd(32)} ${meaning}`)
   return `portico-server: everything that a Portico modal needs, in one process.

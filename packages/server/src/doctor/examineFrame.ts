@@ -104,7 +104,10 @@ async function findWrongFiles(
   return wrong
 }
 
-/** The server writes the origins that may frame the page into it. Puts back what the build has in their place. */
+/**
+ * Returns the page as the build contains it. The server writes the origins that may frame the page into the page, and
+ * this puts back the original text.
+ */
 function withoutParents(page: Uint8Array): string {
   const text = new TextDecoder().decode(page)
   return text.replace(

@@ -102,7 +102,7 @@ export function createPrices(options: PricesOptions): Prices {
   }
 }
 
-/** The operator's own prices. */
+/** Creates the source of the operator's own prices. */
 function fixedPrices(fixed: ReadonlyMap<string, number>): PriceSource {
   return {
     get: (keys) => ({
@@ -117,7 +117,7 @@ function fixedPrices(fixed: ReadonlyMap<string, number>): PriceSource {
   }
 }
 
-/** DefiLlama's prices, which are by coin. */
+/** Creates the source of DefiLlama's prices, which DefiLlama lists by coin. */
 function llamaSource(upstream: ReturnType<typeof createLlamaPrices>): PriceSource {
   return {
     get(keys) {

@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.js'
 import type { ProjectStore } from './projectStore.js'
 
 /**
- * At the first start, creates the project for requests without a projectId. It is in development mode, so it only
- * accepts sites on this machine until its owner adds others.
+ * Creates the project for requests without a projectId, at the first start. The project is in development mode, so it
+ * only accepts sites on this machine until the operator adds others.
  */
 export async function createDefaultProject(
   projects: ProjectStore,

@@ -32,7 +32,7 @@ export const bitcoinDevKeys: readonly Uint8Array[] = ['alice', 'bob', 'carol'].m
   sha256(utf8ToBytes(`portico development bitcoin account ${word}`)),
 )
 
-/** The payment address and the inscription address of one account. */
+/** Returns the payment address and the inscription address of one account. */
 export function toBitcoinKeys(
   privateKey: Uint8Array,
   account: number,

@@ -6,7 +6,7 @@ import { RawWitness, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script'
 import type { BitcoinKey } from './bitcoinKeys.js'
 
-/** A BIP-322 ("simple") signature of a text, in base64. */
+/** Returns a BIP-322 ("simple") signature of a text, in base64. */
 export function signByBip322(message: string, key: BitcoinKey): string {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const digest = sha256(concatBytes(tag, tag, utf8ToBytes(message)))
@@ -37,7 +37,7 @@ export function signByBip322(message: string, key: BitcoinKey): string {
   return base64.encode(RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
 }
 
-/** An ECDSA signature of a text (BIP-137, segwit), in base64. */
+/** Returns an ECDSA signature of a text (BIP-137, segwit), in base64. */
 export function signByEcdsa(message: string, key: BitcoinKey): string {
   const text = utf8ToBytes(message)
   const length =

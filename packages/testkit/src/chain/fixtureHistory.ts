@@ -34,7 +34,7 @@ function firstCoins(): HistoryStep[] {
   ]
 }
 
-/** A salary, the rent and a small purchase for each month. Together they fill more than one page of a list. */
+/** Returns a salary, the rent and a small purchase for each month. Together they fill more than one page of a list. */
 function monthly(month: number): HistoryStep[] {
   const daysAgo = month * 30
   const cents = String(month).padStart(2, '0')

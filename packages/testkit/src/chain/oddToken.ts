@@ -36,14 +36,14 @@ export function oddToken(answers: OddAnswers): string {
   return `0x${dispatch}60006000fd${routines}${data}`
 }
 
-/** A text in ABI encoding. */
+/** Encodes a text in ABI encoding. */
 export function encodeText(text: string): string {
   const bytes = Buffer.from(text).toString('hex')
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
   return `${word256(32)}${word256(bytes.length / 2)}${padded}`
 }
 
-/** A number as one word. */
+/** Encodes a number as one word. */
 export function word256(value: number | bigint): string {
   return value.toString(16).padStart(64, '0')
 }

@@ -18,13 +18,13 @@ export function sharedAccounts({ memory, origin }: WalletContext): readonly Addr
   return isLocked ? [] : (permissions[origin] ?? [])
 }
 
-/** The network that the wallet is on, as its screens show it. */
+/** Returns the network that the wallet is on, as the screens of the wallet show it. */
 export function currentNetwork({ chains, memory }: WalletContext): ShownNetwork {
   const { chainId } = memory.read()
   return { chainId, name: chains.get(chainId)?.name ?? `Unknown network ${chainId}` }
 }
 
-/** The fields that every approval has. */
+/** Returns the fields that every approval has. */
 export function asking(context: WalletContext): Pick<Approval, 'network' | 'origin'> {
   return { network: currentNetwork(context), origin: context.origin }
 }
@@ -97,7 +97,7 @@ export function recipientOf(input: unknown): Address | undefined {
   throw invalidParams(`${String(input)} is not an address.`)
 }
 
-/** The message in readable form: text if the bytes are text, otherwise hex. */
+/** Returns the message in readable form: text if the bytes are text, otherwise hex. */
 export function readableMessage(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)

@@ -56,7 +56,7 @@ export async function sendCalls(context: WalletContext, params: readonly unknown
   return { id }
 }
 
-/** The status of a batch. Source: EIP-5792 (100 pending, 200 confirmed, 500 reverted, 600 partly reverted). */
+/** Returns the status of a batch. Source: EIP-5792 (100 pending, 200 confirmed, 500 reverted, 600 partly reverted). */
 export async function getCallsStatus(context: WalletContext, params: readonly unknown[]): Promise<unknown> {
   const [id] = params
   const sent = typeof id === 'string' ? context.sentCalls.get(id) : undefined

@@ -11,7 +11,7 @@ const titles: Readonly<Record<StandInName, string>> = {
   x: 'X',
 }
 
-/** The page on which the user chooses the account to sign in with. */
+/** Returns the page on which the user chooses the account to sign in with. */
 export function renderAccounts(
   name: StandInName,
   users: readonly SocialTestUser[],

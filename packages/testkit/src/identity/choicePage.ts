@@ -11,7 +11,7 @@ button b{display:block}button span{color:var(--soft);font-size:14px}
 button:focus-visible{outline:3px solid #3b5bdb;outline-offset:2px}
 `
 
-/** A page on which the user chooses one of several users, or no one. */
+/** Returns a page that lists several users, to choose one of them or none. */
 export function renderChoice({
   users,
   text,

@@ -48,7 +48,7 @@ function u32(value: number): Uint8Array {
   return bytes
 }
 
-/** A number in SCALE's compact form. */
+/** Encodes a number in SCALE's compact form. */
 function compact(value: bigint): number[] {
   const [kind, length] =
     value < 64n ? [0n, 1] : value < 16_384n ? [1n, 2] : value < 1n << 30n ? [2n, 4] : [3n, 0]

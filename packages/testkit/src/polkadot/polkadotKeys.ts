@@ -12,7 +12,7 @@ export type PolkadotKey = {
   sign: (message: Uint8Array) => Uint8Array
 }
 
-/** A key and its address in the generic format (SS58 number 42). */
+/** Returns a key, and its address in the generic format (SS58 number 42). */
 export function toPolkadotKey({ kind, seed }: { kind: PolkadotKeyKind; seed: Uint8Array }): PolkadotKey {
   if (kind === 'ed25519') {
     const address = toAddress(ed25519.getPublicKey(seed))

@@ -63,7 +63,7 @@ export function toOutcome(
   }
 }
 
-/** A transaction's error as a node's sentence. */
+/** Returns a transaction's error as the sentence that a node returns for it. */
 export function toSentence(err: unknown): string {
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   const [index, inner] = (err as { InstructionError?: [number, unknown] } | null)?.InstructionError ?? []

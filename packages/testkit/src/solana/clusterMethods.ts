@@ -156,7 +156,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** The status of a transaction in the ledger. */
+/** Returns the status of a transaction in the ledger. */
 export function toStatus(cluster: Cluster, { err, slot }: LedgerEntry) {
   const age = cluster.now() - slot
   return {
@@ -172,7 +172,7 @@ function inContext(cluster: Cluster, value: unknown) {
   return { context: { apiVersion: '3.0.0', slot: cluster.now() }, value }
 }
 
-/** An account in a node's format, in the requested encoding. */
+/** Returns an account in a node's format, in the requested encoding. */
 export function toAccountInfo(
   cluster: Cluster,
   account: MaybeEncodedAccount,

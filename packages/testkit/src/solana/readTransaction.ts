@@ -60,7 +60,10 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
   }
 }
 
-/** What a transaction does, one line for each instruction, as far as the test wallet can read it. */
+/**
+ * Describes what a transaction does, with one line for each instruction, as far as the test wallet can read the
+ * transaction.
+ */
 export function describeTransaction(wire: Uint8Array): string {
   return readTransaction(wire)
     .instructions.map(({ accounts, data, program }) => {

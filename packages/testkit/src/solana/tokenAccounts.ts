@@ -114,7 +114,7 @@ function toFeeConfig({ basisPoints, maximum }: NonNullable<MintParameters['trans
   return bytes
 }
 
-/** An owner's account of a token, with this balance. */
+/** Returns an owner's account of a token, with this balance. */
 export function toTokenAccount(
   parameters: { address: Address; mint: Address; owner: Address; program: Address; amount: bigint },
   rent: (size: number) => bigint,

@@ -52,7 +52,7 @@ function partsOf(change: SeedChange): unknown[] {
   }
 }
 
-/** Sort by name, because the keys of a record have no order. */
+/** Returns the parts of an envelope, sorted by name, because the keys of a record have no order. */
 function partsOfEnvelope({
   ciphertext,
   envelopeId,

@@ -11,7 +11,7 @@ const minutes = 10
 /** The purposes of codes. */
 export type CodePurpose = 'signIn' | 'stepUp' | 'updatePrimary' | 'updateSecondary'
 
-/** An email with a code to enter. */
+/** Writes an email with a code to enter. */
 export function writeCodeMail(
   to: string,
   texts: ServerTexts,
@@ -33,7 +33,7 @@ export function writeCodeMail(
   }
 }
 
-/** An email with a link to a page that shows the request's origin, for a device that is new to the user. */
+/** Writes an email with a link to a page that shows the request's origin, for a device that is new to the user. */
 export function writeApprovalMail(
   to: string,
   texts: ServerTexts,
@@ -51,7 +51,10 @@ export function writeApprovalMail(
   }
 }
 
-/** An email that says when a new device can open the wallet, with a link to a page that rejects or approves it. */
+/**
+ * Writes an email that says when a new device can open the wallet, with a link to a page that rejects or approves the
+ * device.
+ */
 export function writeReleaseMail(
   to: string,
   texts: ServerTexts,
@@ -79,8 +82,8 @@ export type NoticeEvent =
   | { kind: 'secret.added' | 'secret.removed'; secret: UserEnvelopeKind }
 
 /**
- * An email that reports a change, in case the user did not make it. It never says that it can be ignored, because it is
- * the first thing a victim reads.
+ * Writes an email that reports a change, in case the user did not make this change. The email never says that the user
+ * can ignore it, because it is the first thing that a victim reads.
  */
 export function writeNotice(
   to: string,
@@ -117,7 +120,7 @@ function tellAsker(asker: Asker, texts: ServerTexts): string {
     .join('\n\n')
 }
 
-/** The host of an origin, as the address bar shows it. */
+/** Returns the host of an origin, as the address bar shows the host. */
 function siteOf(origin: string): string {
   return new URL(origin).host
 }
