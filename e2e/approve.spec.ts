@@ -126,6 +126,31 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
     expect(new Set(seen).size).toBe(2)
   })
 
+  await test.step('if the user closes the wallet while it signs, the page still gets the signature', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let requests = 0
+    const half = '**/v1/vault/device-secret*'
+    await page.route(half, async (route) => {
+      requests += 1
+      // The request that is sent ahead fails, so the wallet sends another one after the approval.
+      if (requests === 1) return route.abort()
+      await released
+      await route.continue()
+    })
+    const before = await page.getByTestId('signature').innerText()
+    await page.getByTestId('sign').click()
+    await readToEnd(frame)
+    await hold(armed)
+    await expect.poll(() => requests).toBe(2)
+    await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
+    release()
+    await expect(page.getByTestId('signature')).not.toHaveText(before)
+    await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
+    await page.unroute(half)
+  })
+
   await test.step('on a right-to-left page, the frame is also right-to-left', async () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
