@@ -202,6 +202,42 @@ test.each(
   vi.setSystemTime(Date.now() + 2_000)
   expect(await ask(method, paramsFor(alice, 10))).toMatchObject(refused)
   expect(JSON.stringify(sent[3])).not.toBe(JSON.stringify(sent[0]))
+  // An operation never expires. Of two with one nonce, only one can execute.
+  const nonceOf = (bytes: unknown) => (bytes as { nonce?: string }).nonce
+  expect(nonceOf(sent[3])).toBe(nonceOf(sent[0]))
+})
+
+test('hardening A47: a repeated send that stays unclear is sent again for 15 minutes more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { alice, ask, sent } = await open({
+    onSent() {
+      throw new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+    },
+  })
+  const pay = () => ask('eth_sendTransaction', [{ ...call, from: alice.addresses.eip155 }])
+  for (let minute = 0; minute < 42; minute += 14) {
+    expect(await pay()).toMatchObject({ error: { code: 'MAYBE_SENT' } })
+    vi.setSystemTime(Date.now() + 14 * 60_000)
+  }
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('hardening A47: AA25 means that the operation itself used its nonce, so a repeat signs nothing new', async () => {
+  let refusal = new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+  const { alice, ask, sent } = await open({
+    onSent() {
+      throw refusal
+    },
+    type: 'smartAccount',
+  })
+  const pay = () => ask('wallet_sendCalls', [{ calls: [call], from: alice.smart }])
+  const unclear = { error: { code: 'MAYBE_SENT' } }
+  expect(await pay()).toMatchObject(unclear)
+  refusal = new WalletError('NODE_REFUSED', 'AA25 invalid account nonce', { nodeCode: -32521 })
+  expect(await pay()).toMatchObject(unclear)
+  expect(await pay()).toMatchObject(unclear)
+  expect(new Set(sent.map((bytes) => JSON.stringify(bytes))).size).toBe(1)
 })
 
 test('hardening A42: if a node refuses a transaction that it knows, the transaction counts as sent', async () => {

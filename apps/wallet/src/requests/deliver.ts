@@ -80,8 +80,11 @@ const overWords =
  */
 const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i
 
-/** Means that the nonce was used, or that the time has passed. Source: geth; ERC-4337, AA22, AA25 and AA32; Agave. */
-const cannotBeAnyMore = /nonce (is )?too low|AA22|AA25|AA32|blockhash ?not ?found/i
+/**
+ * Means that the nonce was used, or that the time has passed. Source: geth; ERC-4337, AA22 and AA32; Agave. AA25, a used
+ * nonce, is not among them: each operation has a nonce key of its own, so only the operation itself can have used it.
+ */
+const cannotBeAnyMore = /nonce (is )?too low|AA22|AA32|blockhash ?not ?found/i
 
 /**
  * Source: JSON-RPC 2.0, internal error. If the node's response was lost, a server in between also returns this code.

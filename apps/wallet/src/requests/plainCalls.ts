@@ -44,7 +44,12 @@ export function createPlainCalls({
     const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
     const named = calls[0]?.hints.nonce
     const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
-    const kept = await unclear.find<KeptTransactions>(key)
+    const isKnown = async (hash: Hex) => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash]))
+    // The last one is unclear, because the next one is signed only after the node has accepted it.
+    const repeat = await unclear.repeat<KeptTransactions>(key, async ({ signed }) =>
+      isKnown(keccak256(signed.at(-1) ?? '0x')),
+    )
+    const kept = repeat?.isAgain ? repeat.signed : undefined
     const [prepared, dataFeeWei] = await Promise.all([
       kept ?? prepareCalls(calls, account, networkId),
       import('../approval/readDataFee.js').then(({ dataFeeOf }) => dataFeeOf(rpc, networkId, plain)),
@@ -86,7 +91,7 @@ export function createPlainCalls({
         const keeping: KeptTransactions = { fees, nonce, signed: [...signed] }
         await sendSigned(key, keeping, {
           hash,
-          isKnown: async () => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash])),
+          isKnown: () => isKnown(hash),
           isRepeat: old !== undefined,
           leaves,
           send: () => rpc(networkId, 'eth_sendRawTransaction', [bytes]),

@@ -13,13 +13,13 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
     networkId: string,
     calls: readonly ApprovedCall[],
     smart: Eip155Account,
-    service: PaymasterService | undefined,
+    { nonce, service }: { nonce: bigint | undefined; service: PaymasterService | undefined },
   ) {
     const unpaid: { unpaid?: readonly Problem[] } = {}
     if (service) {
       const opened = await openSmart(smart, networkId, false, service)
       try {
-        const operation = await prepareOperation(opened.account, calls)
+        const operation = await prepareOperation(opened.account, calls, nonce)
         const { hostOf } = await import('../smart/appPaymaster.js')
         return { ...opened, ...unpaid, operation, payer: hostOf(service) }
       } catch (error) {
@@ -31,7 +31,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
     }
     const prepare = async (isPaidFor: boolean | undefined) => {
       const opened = await openSmart(smart, networkId, isPaidFor)
-      return { ...opened, operation: await prepareOperation(opened.account, calls) }
+      return { ...opened, operation: await prepareOperation(opened.account, calls, nonce) }
     }
     const { isUsedUp } = await import('../smart/operatorPaymaster.js')
     const prepared = await prepare(smart.isSponsored).catch((error: unknown) => {
@@ -45,10 +45,18 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
   return prepareFor
 }
 
-/** Prepares an operation. If its bundler refuses, the error contains the bundler's reason. */
-export async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
+/**
+ * Prepares an operation. If its bundler refuses, the error contains the bundler's reason.
+ *
+ * @param nonce Default: a new one
+ */
+export async function prepareOperation(
+  account: SmartAccount,
+  calls: readonly ApprovedCall[],
+  nonce?: bigint | undefined,
+) {
   try {
-    return await account.prepare(calls)
+    return await account.prepare(calls, nonce)
   } catch (error) {
     const causes = causesOf(error)
     const own = causes.find((each) => each instanceof WalletError)

@@ -11,9 +11,9 @@ export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
    * passed them on, so they stay stored for a while. Otherwise the user's next try would sign a second transfer.
    */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
-    // The bytes are stored before they are sent, so a frame that closes now finds them later.
-    if (!delivery.isRepeat) await unclear.keep(key, signed)
-    const wasRefused = await unclear.wasRefused(key)
+    const wasRefused = delivery.isRepeat && (await unclear.wasRefused(key))
+    // The bytes are stored before they are sent, so a frame that closes now finds them later. Each time counts anew.
+    if (!wasRefused) await unclear.keep(key, signed)
     const isUnclear = delivery.isRepeat && !wasRefused
     try {
       await deliver({ ...delivery, isUnclear })

@@ -49,7 +49,12 @@ export function createSmartOperations({
     service?: PaymasterService,
   ): Promise<result> {
     const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
-    const kept = submit ? undefined : await unclear.find<KeptOperation>(key)
+    const repeat = submit
+      ? undefined
+      : await unclear.repeat<KeptOperation>(key, async ({ sealed }) =>
+          (await openSmart(smart, networkId)).account.isKnown(sealed),
+        )
+    const kept = repeat?.isAgain ? repeat.signed : undefined
     if (kept) {
       const { account } = await openSmart(smart, networkId)
       const request: ApprovalRequest = {
@@ -69,11 +74,15 @@ export function createSmartOperations({
         return answer
       })
     }
-    const prepared = await prepareFor(networkId, calls, smart, service).catch(async (error: unknown) => {
-      const blocked = await describeBlocked(error, { address: smart.address, calls, networkId, rpc })
-      if (blocked === undefined) throw error
-      return { blocked, error }
-    })
+    // A refused operation never expires. With the same nonce, only one of both can execute.
+    const nonce = repeat?.signed.sealed.nonce
+    const prepared = await prepareFor(networkId, calls, smart, { nonce, service }).catch(
+      async (error: unknown) => {
+        const blocked = await describeBlocked(error, { address: smart.address, calls, networkId, rpc })
+        if (blocked === undefined) throw error
+        return { blocked, error }
+      },
+    )
     if ('blocked' in prepared) {
       const { blocked, error } = prepared
       // The user sees the request and why it cannot be carried out. The site learns only that the user rejected it.

@@ -74,7 +74,13 @@ export function createSolanaRequests({
       const [read] = checkSolana([transaction], account)
       const { asker, networkId } = context
       const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
-      const kept = await unclear.find<SignedSolanaTransaction>(key)
+      const isKnown = async ({ signature }: SignedSolanaTransaction) => {
+        const options = { searchTransactionHistory: true }
+        const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])
+        return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
+      }
+      const repeat = await unclear.repeat(key, isKnown)
+      const kept = repeat?.isAgain ? repeat.signed : undefined
       if (read && !kept) await checkCluster(rpc, networkId, [read])
       const request: ApprovalRequest = {
         account,
@@ -92,11 +98,7 @@ export function createSolanaRequests({
         const { base64, signature } = signed
         await sendSigned(key, signed, {
           hash: signature,
-          async isKnown() {
-            const options = { searchTransactionHistory: true }
-            const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])
-            return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
-          },
+          isKnown: () => isKnown(signed),
           isRepeat: before !== undefined,
           leaves,
           send: () => rpc(networkId, 'sendTransaction', [base64, { ...options, encoding: 'base64' }]),

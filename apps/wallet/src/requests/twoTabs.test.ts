@@ -42,6 +42,46 @@ test('hardening A47: of two tabs that send batches at once, each knows both, and
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test.each([
+  [0, false, 'again'],
+  [15, false, 'again'],
+  [15, true, 'new'],
+  [15, 'unreadable', 'again'],
+  [59, false, 'again'],
+  [60, false, 'new'],
+] as const)('hardening A47: %i minutes after an unclear send that the network has (%s), the same request is %s', async (minutes, known, expected) => {
+  let nowMs = 0
+  const sends = createUnclearSends({ nowMs: () => nowMs, store: memoryStore() })
+  await sends.keep('key', 'bytes')
+  nowMs = minutes * 60_000
+  const repeat = await sends.repeat('key', async () => {
+    if (known === 'unreadable') throw new Error('The network cannot be reached.')
+    return known
+  })
+  expect(repeat).toEqual(expected === 'again' ? { isAgain: true, signed: 'bytes' } : undefined)
+  expect(await sends.find('key')).toBe(expected === 'again' ? 'bytes' : undefined)
+})
+
+test.each([
+  [2, false, 'again'],
+  [3, false, 'replaced'],
+  [3, true, 'again'],
+  [3, 'unreadable', 'again'],
+  [14, true, 'again'],
+  [15, true, 'new'],
+] as const)('hardening A42: %i minutes after a refused send that the network has (%s), the same request is %s', async (minutes, known, expected) => {
+  let nowMs = 0
+  const sends = createUnclearSends({ nowMs: () => nowMs, store: memoryStore() })
+  await sends.keep('key', 'bytes')
+  await sends.refuse('key')
+  nowMs = minutes * 60_000
+  const repeat = await sends.repeat('key', async () => {
+    if (known === 'unreadable') throw new Error('The network cannot be reached.')
+    return known
+  })
+  expect(repeat).toEqual(expected === 'new' ? undefined : { isAgain: expected === 'again', signed: 'bytes' })
+})
+
 test('behavior: a batch of which nothing was sent yet is under way', async () => {
   const batches = createCallBatches({ rpc: async () => null, store: memoryStore() })
   await batches.begin('eip155:1', '0x1')

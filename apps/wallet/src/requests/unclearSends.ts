@@ -4,14 +4,19 @@ import type { FrameStore } from '../storage/frameStore.js'
 
 const storeName = 'unclear-sends'
 
-/** How long the same request sends the same bytes, in ms. If the user repeats it later, they mean another transfer. */
-const lifetimeMs = 15 * 60_000
+/**
+ * How long bytes with an unclear outcome are stored after they were last sent, in ms. In the first part of this time,
+ * the same request sends them again. After that, a look-up decides: if the network has them, the user has seen that, and
+ * means another transfer. If not, they are sent again, because they could still execute beside another transfer.
+ */
+const unclearMs = { again: 15 * 60_000, stored: 60 * 60_000 }
 
 /**
- * The same after a node refused the bytes, in ms. The refusal may be a lie, so the bytes may still execute. Three
- * minutes are longer than a Solana transaction stays valid, and short enough for a user whose fee was too low.
+ * The same after a node first refused the bytes. The refusal may be a lie, so the bytes may still execute. Three minutes
+ * are longer than a Solana transaction stays valid, and short enough for a user whose fee was too low. After that, if
+ * the network has the bytes, the refusal was a lie, and they are what the user means.
  */
-const refusedLifetimeMs = 3 * 60_000
+const refusedMs = { again: 3 * 60_000, stored: 15 * 60_000 }
 
 const limit = 50
 
@@ -23,6 +28,14 @@ type Entry = { atMs: number; key: string; signed: unknown; refusedAtMs?: number 
 export type UnclearSends = {
   /** Returns what was stored under the key. The key determines its type. */
   find: <signed>(key: string) => Promise<signed | undefined>
+  /**
+   * Returns what was stored under the key, and whether the request must send it again. If not, a node refused it, the
+   * network does not have it, and the caller signs anew. Undefined if the request is a new one.
+   */
+  repeat: <signed>(
+    key: string,
+    isKnown: (signed: signed) => Promise<boolean>,
+  ) => Promise<{ signed: signed; isAgain: boolean } | undefined>
   keep: (key: string, signed: unknown) => Promise<void>
   /** Records that a node refused the bytes. The time of the first refusal counts. */
   refuse: (key: string) => Promise<void>
@@ -48,11 +61,10 @@ export function createUnclearSends({
   const read = async () => {
     const kept = held ?? (await store.get(storeName))
     const entries = Array.isArray(kept) ? (kept as Entry[]) : []
-    return entries.filter(
-      ({ atMs, refusedAtMs = Number.POSITIVE_INFINITY }) =>
-        nowMs() < Math.min(atMs + lifetimeMs, refusedAtMs + refusedLifetimeMs),
-    )
+    return entries.filter((entry) => ageOf(entry) < timesOf(entry).stored)
   }
+  const ageOf = ({ atMs, refusedAtMs = atMs }: Entry) => nowMs() - refusedAtMs
+  const timesOf = ({ refusedAtMs }: Entry) => (refusedAtMs === undefined ? unclearMs : refusedMs)
   const entryOf = async (key: string) => (await read()).find((entry) => entry.key === key)
   /**
    * Changes the list in one tab at a time. If two tabs changed it together, one would lose what the other has signed.
@@ -70,6 +82,17 @@ export function createUnclearSends({
   return {
     async find<signed>(key: string) {
       return (await entryOf(key))?.signed as signed | undefined
+    },
+    async repeat<signed>(key: string, isKnown: (signed: signed) => Promise<boolean>) {
+      const entry = await entryOf(key)
+      if (!entry) return undefined
+      const signed = entry.signed as signed
+      if (ageOf(entry) < timesOf(entry).again) return { isAgain: true, signed }
+      const isRefused = entry.refusedAtMs !== undefined
+      // If the network cannot be asked, the bytes may still execute.
+      if ((await isKnown(signed).catch(() => isRefused)) === isRefused) return { isAgain: true, signed }
+      await change(key, () => [])
+      return isRefused ? { isAgain: false, signed } : undefined
     },
     forget: (key) => change(key, () => []),
     keep: (key, signed) => change(key, () => [{ atMs: nowMs(), key, signed }]),

@@ -155,19 +155,19 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       await withOwnerKey(createEntropy(), (signer) => signText(signer, data ?? new Uint8Array()))
     },
     /**
-     * Requests the cost of calls, and the payer. The wallet itself sets the calls, the account and the nonce, and no
-     * response changes them.
+     * Requests the cost of calls, and the payer. The wallet itself sets the calls, the account and the nonce (by default
+     * a new one), and no response changes them.
      *
      * @throws WalletError, NODE_REFUSED with the bundler's message if the operation would fail; PAYMASTER_REFUSED if
      * the paymaster's response changes more than the payer
      */
-    async prepare(calls: readonly ApprovedCall[]): Promise<PreparedOperation> {
+    async prepare(calls: readonly ApprovedCall[], ownNonce?: bigint): Promise<PreparedOperation> {
       const account = await open(watcher)
       const [callData, { factory, factoryData }, fees, nonce] = await Promise.all([
         account.encodeCalls(calls.map(({ data, to, value }) => ({ data, to: readReceiver(to), value }))),
         account.getFactoryArgs(),
         estimateFees(),
-        account.getNonce(),
+        ownNonce ?? account.getNonce(),
       ])
       const asked = { ...fees, callData, nonce, ...(factory && factoryData && { factory, factoryData }) }
       const own = { ...asked, sender: account.address }
@@ -197,6 +197,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       return {
         feeWei: feeOf(operation),
         hash,
+        nonce: operation.nonce,
         params: [formatUserOperationRequest(sealed), entryPointAddress],
       }
     },
@@ -218,6 +219,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
 /** A signed operation, as plain data. */
 export type SealedOperation = {
   hash: Hex
+  nonce: bigint
   /** Parameters of eth_sendUserOperation. */
   params: readonly unknown[]
   /** The maximum cost, in wei. */

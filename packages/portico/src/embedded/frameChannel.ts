@@ -98,7 +98,7 @@ export function openFrameChannel(
     phase = 'loading'
     clearTimeout(loadTimer)
     loadTimer = startLoading()
-    pending.end(({ isSend }) => (isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: false })))
+    pending.end(({ isSend }) => toEndError(isSend, false))
     events.onSurface(false)
   }
 
@@ -154,9 +154,7 @@ export function openFrameChannel(
     clearTimeout(readyTimer)
     abort.abort()
     port?.close()
-    pending.end(({ isForUser, isSend }) =>
-      isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: isForUser }),
-    )
+    pending.end(({ isForUser, isSend }) => toEndError(isSend, isForUser))
     gate.reject(new EmbeddedAbortedError({ isWalletRequest: false }))
   }
 
@@ -184,8 +182,7 @@ export function openFrameChannel(
     const copied = copyPayload(asked)
     if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
     const payload = copied.value as typeof asked
-    const problem = findPayloadProblem(name, payload)
-    refusePayload(problem)
+    refusePayload(findPayloadProblem(name, payload))
     if (phase !== 'ready') {
       // If the user gave up while the frame was loading, the request is not sent.
       await Promise.race([gate.promise, aborted(options)])
@@ -207,11 +204,8 @@ export function openFrameChannel(
       if (pending.hasForUser()) post(writeNotice('RPC_ABORT'))
       if (!port) return pending.endForUser()
       // Without a response, the frame has hung. Nobody knows then whether it sent what the user had approved.
-      ask('CLOSE_SURFACE', undefined, { limitMs: closeLimitMs }).catch(() => {
-        pending.endForUser((isSend) =>
-          isSend ? unclear() : new EmbeddedAbortedError({ isWalletRequest: true }),
-        )
-      })
+      const closed = ask('CLOSE_SURFACE', undefined, { limitMs: closeLimitMs })
+      closed.catch(() => pending.endForUser((isSend) => toEndError(isSend, true)))
     },
     async reload() {
       await gate.promise
@@ -225,8 +219,12 @@ export function openFrameChannel(
   }
 }
 
-/** The error for a transaction whose frame ended before it responded. It is no rejection, so no site sends it again. */
-function unclear(): EmbeddedRequestError {
+/**
+ * Returns the error for a request whose frame ended before it responded. A transaction may have been sent, so its error
+ * is no rejection, after which a site would send it again.
+ */
+function toEndError(isSend: boolean, isWalletRequest: boolean): Error {
+  if (!isSend) return new EmbeddedAbortedError({ isWalletRequest })
   return new EmbeddedRequestError({
     message:
       'The wallet ended before it responded. If you approved this transaction, it may have been sent: look for it before you retry.',
