@@ -225,6 +225,15 @@ export const mutants = [
     name: 'hardening A44: 20 refusals of one client are recorded a day, and 1,000 of all',
   },
   {
+    id: 'A44, tokens of strangers',
+    what: 'a token counts as used by the account that its contract names, in a transaction of anyone',
+    file: 'packages/server/src/portfolio/indexer/markOwnTokens.ts',
+    find: 'const account = block.transactions[item.position]?.sender',
+    replace: 'const [account] = block.transactions[item.position] ? parties : []',
+    test: 'packages/server/src/portfolio/readKnownTokens.test.ts',
+    name: 'hardening A44: what a contract reports in the transaction of a stranger does not make a token',
+  },
+  {
     id: 'finding 14, ports',
     what: 'an entry with a port is a client of its own',
     file: 'packages/server/src/http/clientAddress.ts',

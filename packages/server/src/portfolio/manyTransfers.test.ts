@@ -141,7 +141,9 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
     }
     await writeBlocks(database, crowdedChain, [crowded])
     await fill(database, nftHoldings, sql`${bytes(mixed)}, 1, ${numbered}, 1155, 1, i / 100, i % 100`)
-    await fill(database, accountTokens, sql`${bytes(victim)}, ${numbered}, i / 100`)
+    // The account used each of the first ones itself.
+    const own = sql`case when i < 1000 then i / 100 end`
+    await fill(database, accountTokens, sql`${bytes(victim)}, ${numbered}, i / 100, ${own}`)
     await fill(database, accountActivity, sql`${numbered}, i / 100, 0`)
     await fill(database, tokenContracts, sql`${numbered}, 'Lantern', 'L', 0, false, 0`)
     await fill(database, nftMetadata, sql`${numbered}, 1, 'Lantern', '', '', '[]', false, 0, 1000`)
@@ -246,10 +248,34 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
     )
   })
 
-  test('hardening A44: of 50,000 tokens of one account, the latest 2,000 are found with 5,000 reads', async () => {
-    const read = async (database: Database) =>
-      expect(await readKnownTokens(database, 'eip155:1', victim)).toHaveLength(2000)
+  test('hardening A44: of 50,000 tokens of one account, its own 1,000 and the latest 1,000 others are found with 5,000 reads', async () => {
+    const read = async (database: Database) => {
+      const known = await readKnownTokens(database, 'eip155:1', victim)
+      expect(known).toHaveLength(2000)
+      expect(known[0]).toBe(hex(100_999, 40))
+      expect(known[999]).toBe(hex(100_000, 40))
+      expect(known[1000]).toBe(hex(100_000 + written - 1, 40))
+    }
     expect(await countReads(opened.database, accountTokens, read)).toBeLessThan(5000)
+  })
+
+  test('hardening A44: of 50,000 tokens of one account, 50 that it uses itself are marked with 1,000 reads, and unmarked with 1,000', async () => {
+    const own = {
+      ...block,
+      transactions: block.transactions.map((transaction) => ({ ...transaction, sender: victim })),
+      transfers: Array.from({ length: 50 }, (_, logIndex) => ({
+        ...coin,
+        logIndex,
+        sender: victim,
+        token: hex(105_000 + logIndex, 40),
+      })),
+    }
+    const read = async () => (await readKnownTokens(opened.database, 'eip155:1', victim))[0]
+    const mark = (database: Database) => writeBlocks(database, chainId, [own])
+    expect(await countReads(opened.database, accountTokens, mark)).toBeLessThan(1000)
+    expect(await read()).toBe(hex(105_049, 40))
+    expect(await countReads(opened.database, accountTokens, back)).toBeLessThan(1000)
+    expect(await read()).toBe(hex(100_999, 40))
   })
 
   const addresses = Array.from({ length: 100 }, (_, index) => hex(100_000 + index, 40))

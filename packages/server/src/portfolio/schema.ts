@@ -151,10 +151,19 @@ export const accountTokens = pgTable(
     account: hexBytes('account').notNull(),
     token: hexBytes('token').notNull(),
     firstBlock: bigint('first_block', { mode: 'number' }).notNull(),
+    /** The first block in which the account used the token itself (findOwnTokens). Null if it never did. */
+    ownBlock: bigint('own_block', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.chainId, table.account, table.token] }),
-    index('account_tokens_latest').on(table.chainId, table.account, table.firstBlock, table.token),
+    // In the order in which they are read, backward.
+    index('account_tokens_known').on(
+      table.chainId,
+      table.account,
+      table.ownBlock.nullsFirst(),
+      table.firstBlock,
+      table.token,
+    ),
   ],
 )
 

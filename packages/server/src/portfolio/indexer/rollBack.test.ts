@@ -48,8 +48,8 @@ const ticket = (tokenId: number, amount: number, sender: Hex, recipient: Hex): M
   tokenId: BigInt(tokenId),
 })
 
-/** A block with one transaction, of which every move is an event. */
-function blockOf(number: number, moves: readonly Move[]): Block {
+/** A block with one transaction, in which every move is an event, and Alice allows Bob to take coins. */
+function blockOf(number: number, moves: readonly Move[], sender = alice): Block {
   const transfers = moves.map((move, logIndex) => ({ ...move, item: 0, logIndex, position: 0 }))
   return {
     approvals: [
@@ -77,7 +77,7 @@ function blockOf(number: number, moves: readonly Move[]): Block {
         position: 0,
         recipient: bob,
         selector: null,
-        sender: alice,
+        sender,
       },
     ],
     transfers,
@@ -200,6 +200,63 @@ function rollBackContract(
     await write(...blocks)
     await rollBack(opened.database, chainId, 2)
     expect(await dump()).toEqual(states[1])
+  })
+
+  test('behavior: a token that an account used itself only in removed blocks is no longer its own', async () => {
+    const coins = (sender: Hex, recipient: Hex): Move => ({
+      amount: 5n,
+      recipient,
+      sender,
+      standard: 20,
+      token: coin,
+      tokenId: null,
+    })
+    const owned = async () =>
+      (await opened.database.select().from(accountTokens).where(eq(accountTokens.chainId, chainId)))
+        .map(({ account, ownBlock }) => [account, ownBlock])
+        .sort()
+    const blocks = [
+      blockOf(1, [coins(dave, alice), coins(dave, bob)], dave),
+      blockOf(2, [coins(zeroAddress, carol)], carol),
+      // Alice allows Bob to take coins.
+      blockOf(3, [], alice),
+      blockOf(4, [coins(bob, carol)], bob),
+      blockOf(5, [coins(bob, carol)], bob),
+    ]
+    const states = [
+      [
+        [alice, null],
+        [bob, null],
+      ],
+      [
+        [alice, null],
+        [bob, null],
+        [carol, 2],
+      ],
+      [
+        [alice, 3],
+        [bob, null],
+        [carol, 2],
+      ],
+      [
+        [alice, 3],
+        [bob, 4],
+        [carol, 2],
+      ],
+      [
+        [alice, 3],
+        [bob, 4],
+        [carol, 2],
+      ],
+    ]
+    for (const [index, block] of blocks.entries()) {
+      await write(block)
+      expect(await owned()).toEqual(states[index])
+    }
+    for (const number of [5, 4, 3, 2]) {
+      await rollBack(opened.database, chainId, number)
+      expect(await owned()).toEqual(states[number - 2])
+    }
   })
 
   test('behavior: an NFT that was minted before the first block goes back to the account that gave it away first', async () => {

@@ -83,6 +83,10 @@ async function forget(
     eq(indexedTransfers.chainId, chainId),
     between(indexedTransfers.blockNumber, first, last),
   )
+  const inApprovals = and(
+    eq(indexedApprovals.chainId, chainId),
+    between(indexedApprovals.blockNumber, first, last),
+  )
   const inTransactions = and(
     eq(indexedTransactions.chainId, chainId),
     between(indexedTransactions.blockNumber, first, last),
@@ -113,11 +117,18 @@ async function forget(
   await database
     .delete(accountTokens)
     .where(hasKey(accountTokens, [accountTokens.account, accountTokens.token], received, isFirst))
+  const used = sql`
+    select ${indexedTransfers.sender}, ${indexedTransfers.token} from ${indexedTransfers} where ${inTransfers}
+    union ${received}
+    union select ${indexedApprovals.owner}, ${indexedApprovals.token} from ${indexedApprovals} where ${inApprovals}`
+  const isOwn = and(eq(accountTokens.chainId, chainId), between(accountTokens.ownBlock, first, last))
+  await database
+    .update(accountTokens)
+    .set({ ownBlock: null })
+    .where(hasKey(accountTokens, [accountTokens.account, accountTokens.token], used, isOwn))
   await database.delete(indexedTransfers).where(inTransfers)
   await takeFromHoldings(database, chainId, nfts, first)
-  await database
-    .delete(indexedApprovals)
-    .where(and(eq(indexedApprovals.chainId, chainId), between(indexedApprovals.blockNumber, first, last)))
+  await database.delete(indexedApprovals).where(inApprovals)
   await database.delete(indexedTransactions).where(inTransactions)
   await database.delete(indexedBlocks).where(and(ofNetwork, between(number, first, last)))
 }

@@ -14,6 +14,7 @@ import {
 import { zeroAddress } from '../zeroAddress.js'
 import { addToHoldings } from './addToHoldings.js'
 import type { Block, EventPlace } from './block.js'
+import { markOwnTokens } from './markOwnTokens.js'
 
 /**
  * Maximum number of rows per statement, and of the transactions, transfers and approvals per transaction of the database.
@@ -134,9 +135,11 @@ async function writePart(database: Database, chainId: number, blocks: readonly B
         column('bytea', received, ({ account }) => account),
         column('bytea', received, ({ token }) => token),
         column('bigint', received, ({ firstBlock }) => firstBlock),
+        column('bigint', received, () => null),
       ],
       true,
     )
+    await markOwnTokens(transaction, chainId, transfers, approvals)
     await addToHoldings(
       transaction,
       chainId,
