@@ -8,7 +8,11 @@ import { RpcRefusal } from './RpcRefusal.js'
 type Batch = {
   id: string
   networkId: string
+  /** Number of calls that the user approved. */
+  calls: number
+  /** Hashes of the calls that were sent, or that may have been sent. */
   hashes: Hex[]
+  /** True if the rest of the calls will not be sent. */
   isStopped: boolean
   /** `operation`: the only hash is that of a smart account's operation, which makes all of its calls or none. */
   kind?: 'operation'
@@ -19,10 +23,13 @@ const storeName = 'batches'
 /** Maximum number of batches to store. The newest stay. */
 const limit = 50
 
+/** A batch of which nothing was sent yet. Default for `id`: a random one. */
+type NewBatch = Pick<Batch, 'calls' | 'kind' | 'networkId'> & { id: string | undefined }
+
 export type CallBatches = {
   /** Checks that a page has not used the id before. @throws RpcRefusal, 5720 */
   assertNew: (id: string | undefined) => Promise<void>
-  begin: (networkId: string, id: string | undefined, kind?: 'operation') => Promise<string>
+  begin: (batch: NewBatch) => Promise<string>
   add: (id: string, hash: Hex) => Promise<void>
   /** Deletes a batch of which nothing was sent. */
   forget: (id: string) => Promise<void>
@@ -53,8 +60,8 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
   return {
     assertNew,
     add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
-    async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
-      const batch = { hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }
+    async begin({ id = `0x${crypto.randomUUID().replaceAll('-', '')}`, ...begun }) {
+      const batch: Batch = { ...begun, hashes: [], id, isStopped: false }
       await changeAll((batches) => {
         // Another tab may have used the id since `assertNew`.
         if (batches.some((other) => other.id === id)) throw usedBefore()
@@ -75,17 +82,15 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
       const mined = receipts.filter((receipt) => typeof receipt === 'object' && receipt !== null) as {
         status?: string
       }[]
-      const failed = mined.filter(({ status }) => status === '0x0').length
       return {
         atomic: false,
         chainId: `0x${Number(batch.networkId.split(':')[1]).toString(16)}`,
         id: batch.id,
         receipts: mined,
-        status: codeOf({
-          failed: failed + (batch.isStopped ? 1 : 0),
-          mined: mined.length,
-          sent: batch.hashes.length,
-        }),
+        status: codeOf(
+          batch,
+          mined.map(({ status }) => status),
+        ),
         version: '2.0.0',
       }
     },
@@ -121,10 +126,18 @@ type OperationReceipt = {
   receipt?: { blockHash?: string; blockNumber?: string; gasUsed?: string; transactionHash?: string }
 }
 
-/** Returns the status code: 100 pending, 200 done, 500 all failed, 600 some failed. Source: EIP-5792. */
-function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
-  // A batch of which no call was sent is also pending.
-  if (sent === 0 || mined < sent) return 100
-  if (failed === 0) return 200
-  return failed >= sent ? 500 : 600
+/**
+ * Returns the status code: 100 pending, 200 done, 500 all failed, 600 some failed. A call that was not sent counts as
+ * failed. Source: EIP-5792. 500 says that the batch changed nothing on the network, so a site may repeat all of it.
+ *
+ * @param outcomes what the receipts say about the calls that were sent
+ */
+function codeOf({ calls, hashes, isStopped }: Batch, outcomes: readonly (string | undefined)[]): number {
+  const isSent = hashes.length >= calls
+  // A batch stays pending while the network may still change its outcome. If no response said whether a call arrived,
+  // a node may still have it. If the frame was closed before the last call, that call may have been sent just before.
+  if (outcomes.length < hashes.length || !(isSent || isStopped)) return 100
+  const done = outcomes.filter((outcome) => outcome !== '0x0').length
+  if (done === 0) return 500
+  return isSent && done === outcomes.length ? 200 : 600
 }

@@ -58,7 +58,8 @@ export function createSendRequests({
         refuseOwnCalls(all, sender)
         await batches.assertNew(id)
         const run = async (send: () => Promise<Hex>) => {
-          const batchId = await batches.begin(context.networkId, id, 'operation')
+          const { networkId } = context
+          const batchId = await batches.begin({ calls: all.length, id, kind: 'operation', networkId })
           try {
             await keepHash(batches, batchId, await send())
           } catch (error) {
@@ -79,7 +80,7 @@ export function createSendRequests({
       refuseOwnCalls(calls, await smartOf(sender))
       await batches.assertNew(id)
       return askForCalls('wallet_sendCalls', calls, sender, context, async (send) => {
-        const batchId = await batches.begin(context.networkId, id)
+        const batchId = await batches.begin({ calls: calls.length, id, networkId: context.networkId })
         for (const index of calls.keys()) {
           try {
             await keepHash(batches, batchId, await send(index))
