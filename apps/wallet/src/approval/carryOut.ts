@@ -1,11 +1,19 @@
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
-/** @param leaves called just before signed data leaves the frame. A node that refuses this data may still send it */
-export type Run<result> = (leaves: () => void) => Promise<result>
+/**
+ * @param leaves called just before signed data leaves the frame. A node that refuses this data may still send it
+ * @param settles called with the outcome, if `run` returns before it is known: whether the network has executed the
+ *   request. Default: the request counts as executed once `run` has returned
+ */
+export type Run<result> = (
+  leaves: () => void,
+  settles: (isExecuted: Promise<boolean>) => void,
+) => Promise<result>
 
 /**
- * Counts an approved request, carries it out and reports it. If nothing of it left the frame, the count is taken back.
+ * Counts an approved request, carries it out, and reports it once it was executed. If nothing of it left the frame, the
+ * count is taken back.
  *
  * @param request undefined for a screen of the settings, which is neither counted nor reported
  * @throws errors of the limit and of `run`
@@ -23,13 +31,21 @@ export async function carryOut(
 ): Promise<unknown> {
   let takeBack: (() => Promise<void>) | undefined
   let hasLeft = false
+  let outcome = Promise.resolve(true)
   try {
     // Count before running: a page that removes the frame in the meantime must not leave the request uncounted.
     if (limit && request) takeBack = await limit.check(request)
-    const result = await run?.(() => {
-      hasLeft = true
-    })
-    if (request) void onDone?.(request).catch(() => {})
+    const result = await run?.(
+      () => {
+        hasLeft = true
+      },
+      (isExecuted) => {
+        // An outcome that nobody learned does not count as executed.
+        outcome = isExecuted.catch(() => false)
+      },
+    )
+    if (request)
+      void outcome.then((isExecuted) => (isExecuted ? onDone?.(request) : undefined)).catch(() => {})
     return result
   } catch (error) {
     // If signed data has left the frame, the amount may be spent, whatever the node says.

@@ -42,7 +42,10 @@ export type SurfaceOptions = {
   isQueued: () => boolean
   /** Checks and counts an approved request before it is carried out. Default: no check. */
   limit?: SpendingLimit | undefined
-  /** Called after an approved request was carried out. Default: nothing is called. */
+  /**
+   * Called after an approved request was carried out. It is not called if the network reverted the request's operation.
+   * Default: nothing is called.
+   */
   onDone?: ((request: ApprovalRequest) => Promise<void>) | undefined
   /**
    * Prepares what an approval will need while the user reads the request. The returned function discards the

@@ -15,6 +15,7 @@ export type WalletErrorCode =
   | 'PAYMASTER_REFUSED'
   | 'REJECTED'
   | 'REPLACED'
+  | 'REVERTED'
   | 'SEAL_BROKEN'
   | 'SECRET_NEEDED'
   | 'SECRET_WANTED'

@@ -1,9 +1,10 @@
 import { isAddress } from 'viem'
+import { WalletError } from '../errors/WalletError.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { Eip155Accounts } from './eip155Accounts.js'
 import type { Handles } from './handle.js'
 import { RpcRefusal } from './RpcRefusal.js'
-import type { AskForOperation } from './smartOperations.js'
+import type { AskForOperation, OperationOutcome } from './smartOperations.js'
 
 /** Handles requests of EVM sites for session keys of a smart account. */
 export function createPermissionRequests({
@@ -23,10 +24,10 @@ export function createPermissionRequests({
         [grantCall],
         sender,
         context,
-        async (send, receiptOf) => {
-          const hash = await receiptOf(await send())
+        async (send, outcomeOf) => {
+          const { transactionHash } = assertExecuted(await outcomeOf(await send()))
           // A revocation only needs to name the key, because the account itself stores what the key may do.
-          return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
+          return { ...request, address: sender.address, context: grant.key, transactionHash }
         },
       )
     },
@@ -50,8 +51,8 @@ export function createPermissionRequests({
         [revocation],
         sender,
         context,
-        async (send, receiptOf) => {
-          await receiptOf(await send())
+        async (send, outcomeOf) => {
+          assertExecuted(await outcomeOf(await send()))
           return {}
         },
         (operation, signature) => revokeSession(call, { key, networkId, operation, signature }),
@@ -59,4 +60,17 @@ export function createPermissionRequests({
     },
   }
   return requests
+}
+
+/**
+ * Checks that an operation took effect. Otherwise a site would tell the user that a key was revoked, although the key
+ * can still spend.
+ *
+ * @throws WalletError, REVERTED
+ */
+function assertExecuted(outcome: OperationOutcome): OperationOutcome {
+  if (!outcome.isReverted) return outcome
+  const { transactionHash } = outcome
+  const words = `The network reverted this in transaction ${transactionHash}. It changed nothing, but its fee was paid. Try again.`
+  throw new WalletError('REVERTED', words)
 }

@@ -9,6 +9,8 @@ export function rpcCodeOf(error: unknown): number | string | undefined {
   if (error.code === 'NETWORK_UNKNOWN') return 4902
   // Source: EIP-1474, the transaction was not accepted. EIP-5792 and ERC-7677 have no code for this.
   if (error.code === 'PAYMASTER_REFUSED') return -32003
+  // Source: geth, the code of a reverted execution. EIP-1193 has none.
+  if (error.code === 'REVERTED') return 3
   if (error.serverCode !== undefined) return error.serverCode
   // This code does not judge the request, so the page can send the same request again, such as an emailed code.
   return error.code === 'SERVER_UNREACHABLE' || error.code === 'SERVER_REFUSED' ? error.code : undefined

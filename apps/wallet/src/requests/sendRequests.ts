@@ -30,9 +30,11 @@ export function createSendRequests({
       const call = readCall(transaction, 'params.0')
       if (sender.isSponsored !== undefined) {
         refuseOwnCalls([call], sender)
-        return askForOperation('eth_sendTransaction', [call], sender, context, async (send, receiptOf) =>
-          receiptOf(await send()),
-        )
+        return askForOperation('eth_sendTransaction', [call], sender, context, async (send, outcomeOf) => {
+          // A reverted operation has a hash, too, as a reverted transaction of a plain account has.
+          const { transactionHash } = await outcomeOf(await send())
+          return transactionHash
+        })
       }
       refuseOwnCalls([call], await smartOf(sender))
       return askForCalls(

@@ -18,6 +18,9 @@ import { keyOfRequest } from './unclearSends.js'
 /** A signed operation, with the data that the screen showed of it. */
 type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
 
+/** What the network made of an operation. A transaction may be valid although an operation in it was reverted. */
+export type OperationOutcome = { isReverted: boolean; transactionHash: Hex }
+
 export type AskForOperation = ReturnType<typeof createSmartOperations>
 
 /** Requests approval for operations of smart accounts, and sends them. */
@@ -42,7 +45,7 @@ export function createSmartOperations({
     calls: readonly ApprovedCall[],
     smart: Eip155Account,
     { asker, networkId }: { asker: Asker; networkId: string },
-    run: (send: () => Promise<Hex>, receiptOf: (hash: Hex) => Promise<Hex>) => Promise<result>,
+    run: (send: () => Promise<Hex>, outcomeOf: (hash: Hex) => Promise<OperationOutcome>) => Promise<result>,
     /** Submits the signed operation. Default: to the network's bundler. */
     submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
     /** The paymaster that the app names. Default: the operator or the user pays. */
@@ -67,9 +70,9 @@ export function createSmartOperations({
         networkId,
         operation: kept.shown,
       }
-      return surface.ask(asker, request, async (leaves) => {
+      return surface.ask(asker, request, async (leaves, settles) => {
         const send = () => sendOperation(key, account, kept, { isRepeat: true, leaves })
-        const answer = await run(send, receiptOfOn(account))
+        const answer = await run(following(account, send, settles), outcomeOn(account, key))
         await unclear.forget(key)
         return answer
       })
@@ -115,8 +118,8 @@ export function createSmartOperations({
       networkId,
       operation: shown,
     }
-    return surface.ask(asker, request, async (leaves) => {
-      const answer = await run(async () => {
+    return surface.ask(asker, request, async (leaves, settles) => {
+      const send = async () => {
         if (submit) {
           const signature = await account.sign(operation, withOwner)
           leaves()
@@ -127,7 +130,8 @@ export function createSmartOperations({
         if (same) return sendOperation(key, account, same, { isRepeat: true, leaves })
         const signed = { sealed: await account.seal(operation, withOwner), shown }
         return sendOperation(key, account, signed, { isRepeat: false, leaves })
-      }, receiptOfOn(account))
+      }
+      const answer = await run(following(account, send, settles), outcomeOn(account, key))
       await unclear.forget(key)
       return answer
     })
@@ -151,17 +155,31 @@ export function createSmartOperations({
   }
 
   /**
-   * Returns the hash of the transaction that contains an operation. If waiting for a block fails, the operation may
-   * still be on the network.
+   * Waits until a block contains an operation. If waiting fails, the operation may still be on the network. Once its
+   * outcome is known, the same request signs another operation.
    */
-  function receiptOfOn(account: SmartAccount): (hash: Hex) => Promise<Hex> {
+  function outcomeOn(account: SmartAccount, key: string): (hash: Hex) => Promise<OperationOutcome> {
     return async (hash) => {
-      const { receipt } = await account.receiptOf(hash).catch((cause: unknown) => {
+      const { receipt, success } = await account.receiptOf(hash).catch((cause: unknown) => {
         throw new MaybeSentError(hash, cause)
       })
-      return receipt.transactionHash
+      await unclear.forget(key)
+      return { isReverted: success !== true, transactionHash: receipt.transactionHash }
     }
   }
 
   return askForOperation
+}
+
+/** Follows a sent operation until a block contains it, even if the site does not wait for that. */
+function following(
+  account: SmartAccount,
+  send: () => Promise<Hex>,
+  settles: (isExecuted: Promise<boolean>) => void,
+): () => Promise<Hex> {
+  return async () => {
+    const hash = await send()
+    settles(account.receiptOf(hash).then(({ success }) => success === true))
+    return hash
+  }
 }

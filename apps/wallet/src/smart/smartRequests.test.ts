@@ -270,6 +270,45 @@ test('behavior: a key is granted and revoked by ERC-7715, and the account report
   expect(await list()).toEqual([])
 })
 
+test('error: if the network reverts a grant or a revocation, the site gets an error', async () => {
+  let isStarving = false
+  const starving: Rpc = async (id, method, params) => {
+    const result = await rpc(id, method, params)
+    // A bundler sets the gas limits. With this one, the calls of the operation run out of gas.
+    return isStarving && method === 'eth_estimateUserOperationGas'
+      ? { ...(result as object), callGasLimit: '0x2710' }
+      : result
+  }
+  const { ask, client, smart } = await createWallet('smartAccount', parseEther('1'), 'approve', starving)
+  const list = () => client.readContract({ abi: sessionAbi, address: smart, functionName: 'listSessions' })
+  const key = privateKeyToAddress(generatePrivateKey())
+  const grant = () =>
+    ask('wallet_grantPermissions', [
+      {
+        chainId,
+        expiry: Math.floor(Date.now() / 1000) + 3600,
+        permissions: [{ data: { allowance: '0x64', period: 600 }, type: 'native-token-recurring-allowance' }],
+        signer: { data: { address: key }, type: 'account' },
+      },
+    ])
+  // Its first operation creates the account.
+  await ask('eth_sendTransaction', [{ ...call('0x1'), from: smart }])
+  isStarving = true
+  await expect(grant()).rejects.toMatchObject({ code: 'REVERTED' })
+  expect(await list()).toEqual([])
+  isStarving = false
+  const { context } = (await grant()) as { context: string }
+  isStarving = true
+  await expect(ask('wallet_revokePermissions', [{ permissionsContext: context }])).rejects.toMatchObject({
+    code: 'REVERTED',
+  })
+  expect(await list()).toMatchObject([{ key }])
+  const unpaid = createReceiver()
+  const hash = await ask('eth_sendTransaction', [{ ...call('0x1', unpaid), from: smart }])
+  expect(hash).toMatch(/^0x[\da-f]{64}$/)
+  expect(await client.getBalance({ address: unpaid })).toBe(0n)
+})
+
 test('error: a permission with an unsupported policy is refused before the prompt', async () => {
   const { ask, shown } = await createWallet()
   const asked = ask('wallet_grantPermissions', [

@@ -1,13 +1,13 @@
 import type { ApprovalRequest } from '../approvalRequest.js'
-import { createSurface, type Surface } from '../surface.js'
+import { createSurface, type Surface, type SurfaceOptions } from '../surface.js'
 
 /** Simulates a user who always decides the same way, and records the requests shown. */
-export function playUser(decision: 'approve' | 'reject' = 'approve'): {
-  shown: ApprovalRequest[]
-  surface: Surface
-} {
+export function playUser(
+  decision: 'approve' | 'reject' = 'approve',
+  { onDone }: Pick<SurfaceOptions, 'onDone'> = {},
+): { shown: ApprovalRequest[]; surface: Surface } {
   const shown: ApprovalRequest[] = []
-  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
+  const surface = createSurface({ isQueued: () => true, onDone, onVisible: () => {} })
   surface.subscribe(() => {
     const state = surface.read()
     if (state.kind !== 'approval' || state.step !== 'asked') return
