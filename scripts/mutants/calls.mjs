@@ -106,7 +106,7 @@ export const mutants = [
   inFrame(
     'S7.frame.12',
     'the frame ignores the kind of account that a site prefers',
-    'await accountTypes.prefer(payload.preferredAccountType)',
+    'await accountTypes.prefer(payload.preferredAccountType, wallet)',
     '',
     names.social,
     user,
@@ -196,7 +196,7 @@ export const mutants = [
   inFrame(
     'S7.frame.27',
     'the frame forgets which account was chosen',
-    'await accountTypes.prefer(type)',
+    'await accountTypes.prefer(type, wallet)',
     '',
     names.smart,
   ),

@@ -1,4 +1,4 @@
-import type { FrameStore } from '../storage/frameStore.js'
+import type { WalletStore } from '../storage/walletStore.js'
 
 const storeName = 'recipients'
 const limit = 500
@@ -14,10 +14,10 @@ export type Recipients = {
 }
 
 /**
- * Stores the recipients of transfers from this browser. A look-alike is an address that shares only its ends with a
+ * Stores the recipients of a wallet's transfers from this browser. A look-alike is an address that shares only its ends with a
  * known one.
  */
-export function createRecipients(store: FrameStore): Recipients {
+export function createRecipients(store: WalletStore): Recipients {
   const read = async () => {
     const kept = await store.get(storeName)
     return Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : []

@@ -184,3 +184,11 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
     version: 1,
   })
 })
+
+test('behavior: with an account, the values of its wallet are deleted from the device, and no others', async () => {
+  const { session, store, vault, walletId } = await createDevice()
+  await store.put(`recipients ${walletId}`, [])
+  await store.put('recipients another', [])
+  await vault.forget(await session.own())
+  expect(await store.names()).toEqual(['session', 'recipients another'])
+})

@@ -15,6 +15,7 @@ import { deriveAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, unseal } from '../keys/seal.js'
 import type { OwnSession, Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { forgetWallet } from '../storage/walletStore.js'
 import { strangeAccounts } from './assertSame.js'
 import { belongsTo, createDeviceCopy, sealName } from './deviceCopy.js'
 import { readDeviceSeal } from './deviceSeal.js'
@@ -91,7 +92,7 @@ export type Vault = SeedChanges & {
   unlock: (opened: EnvelopeKey) => Promise<void>
   /** Opens the wallet with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Deletes this user's wallet and its copy from this device. @throws WalletError, as `whileIn` does */
+  /** Deletes this user's wallet, its copy and its other values from this device. @throws WalletError, as `whileIn` does */
   forget: (own: OwnSession) => Promise<void>
 }
 
@@ -147,8 +148,11 @@ export function createVault(store: FrameStore, session: Session): Vault {
       }
     },
     envelopes: async () => findEnvelopes(await session.own()),
-    forget: ({ whileIn }) =>
-      whileIn(async () => {
+    forget: (own) =>
+      own.whileIn(async () => {
+        // A user whose wallet this device does not know has no other values here.
+        const wallet = await known(own).catch(() => undefined)
+        if (wallet) await forgetWallet(store, wallet.walletId)
         await store.remove(walletName)
         await store.remove(sealName)
       }),

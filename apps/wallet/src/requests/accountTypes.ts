@@ -1,7 +1,9 @@
 import type { FrameAccountType } from '@portico/protocol/frame'
 import { getSupportedChains } from '@portico/protocol/http'
+import type { KnownWallet } from '../custody/knownWallet.js'
 import type { ServerCall } from '../session/serverCall.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { createWalletStore } from '../storage/walletStore.js'
 
 const typeName = 'account-type'
 const networksName = 'smart-networks'
@@ -13,9 +15,9 @@ export type AccountTypes = {
   /** Returns the networks for which the server has a bundler. */
   networks: () => Promise<readonly SmartNetwork[]>
   find: (networkId: string) => Promise<SmartNetwork | undefined>
-  /** Returns the account type in use on a network: the one that the user chose, if the network has it. */
-  typeOn: (networkId: string) => Promise<FrameAccountType>
-  prefer: (type: FrameAccountType) => Promise<void>
+  /** Returns the account type in use on a network: the one that the wallet's user chose, if the network has it. */
+  typeOn: (networkId: string, wallet: Pick<KnownWallet, 'walletId'>) => Promise<FrameAccountType>
+  prefer: (type: FrameAccountType, wallet: Pick<KnownWallet, 'walletId'>) => Promise<void>
 }
 
 /**
@@ -42,14 +44,15 @@ export function createAccountTypes({ call, store }: { call: ServerCall; store: F
     return asked
   }
 
+  const ofWallet = (wallet: Pick<KnownWallet, 'walletId'>) => createWalletStore(store, async () => wallet)
   const find = async (networkId: string) => (await networks()).find(({ id }) => id === networkId)
 
   return {
     find,
     networks,
-    prefer: (type) => store.put(typeName, type),
-    async typeOn(networkId) {
-      if ((await store.get(typeName)) === 'eoa') return 'eoa'
+    prefer: (type, wallet) => ofWallet(wallet).put(typeName, type),
+    async typeOn(networkId, wallet) {
+      if ((await ofWallet(wallet).get(typeName)) === 'eoa') return 'eoa'
       return (await find(networkId)) ? 'smartAccount' : 'eoa'
     },
   }

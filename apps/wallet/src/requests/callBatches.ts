@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
+import type { KnownWallet } from '../custody/knownWallet.js'
 import type { Rpc } from '../networks/rpc.js'
 import { withLock } from '../session/withLock.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { createWalletStore, type WalletStore } from '../storage/walletStore.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /** Calls that were sent one after the other, as one batch of EIP-5792. */
@@ -26,31 +28,43 @@ const limit = 50
 /** A batch of which nothing was sent yet. Default for `id`: a random one. */
 type NewBatch = Pick<Batch, 'calls' | 'kind' | 'networkId'> & { id: string | undefined }
 
+/** A batch that is being sent. It belongs to the wallet that began it, even if another user logs in meanwhile. */
+export type BegunBatch = {
+  readonly id: string
+  add: (hash: Hex) => Promise<void>
+  /** Deletes the batch, because nothing of it was sent. */
+  forget: () => Promise<void>
+  /** Marks the batch as stopped, because its next call was not sent. */
+  stop: () => Promise<void>
+}
+
 export type CallBatches = {
   /** Checks that a page has not used the id before. @throws RpcRefusal, 5720 */
   assertNew: (id: string | undefined) => Promise<void>
-  begin: (batch: NewBatch) => Promise<string>
-  add: (id: string, hash: Hex) => Promise<void>
-  /** Deletes a batch of which nothing was sent. */
-  forget: (id: string) => Promise<void>
-  /** Marks a batch as stopped, because its next call was not sent. */
-  stop: (id: string) => Promise<void>
-  /** Returns the status of a batch. Source: EIP-5792, wallet_getCallsStatus. */
+  begin: (batch: NewBatch) => Promise<BegunBatch>
+  /** Returns the status of a batch of this wallet. Source: EIP-5792, wallet_getCallsStatus. */
   status: (params: unknown) => Promise<unknown>
 }
 
-/** Stores batches, so that their status is known after a reload. */
-export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore }): CallBatches {
-  const read = async () => {
-    const kept = await store.get(storeName)
+/** Stores each wallet's batches, so that their status is known after a reload. */
+export function createCallBatches({
+  known,
+  rpc,
+  store,
+}: {
+  /** Returns the wallet of the logged-in user. */
+  known: () => Promise<Pick<KnownWallet, 'walletId'>>
+  rpc: Rpc
+  store: FrameStore
+}): CallBatches {
+  const read = async (own: WalletStore = createWalletStore(store, known)) => {
+    const kept = await own.get(storeName)
     return Array.isArray(kept) ? (kept as Batch[]) : []
   }
 
   /** Changes the list in one tab at a time. If two tabs changed it together, one would lose the other's sent calls. */
-  const changeAll = (act: (batches: readonly Batch[]) => readonly Batch[]): Promise<void> =>
-    withLock(`${storeName} ${store.name}`, async () => store.put(storeName, act(await read())))
-  const change = (id: string, act: (batch: Batch) => Batch) =>
-    changeAll((batches) => batches.map((batch) => (batch.id === id ? act(batch) : batch)))
+  const change = (own: WalletStore, act: (batches: readonly Batch[]) => readonly Batch[]): Promise<void> =>
+    withLock(`${storeName} ${store.name}`, async () => own.put(storeName, act(await read(own))))
 
   async function assertNew(id: string | undefined): Promise<void> {
     if (id === undefined || !(await read()).some((batch) => batch.id === id)) return
@@ -59,18 +73,25 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
 
   return {
     assertNew,
-    add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
     async begin({ id = `0x${crypto.randomUUID().replaceAll('-', '')}`, ...begun }) {
+      const wallet = await known()
+      const own = createWalletStore(store, async () => wallet)
       const batch: Batch = { ...begun, hashes: [], id, isStopped: false }
-      await changeAll((batches) => {
+      await change(own, (batches) => {
         // Another tab may have used the id since `assertNew`.
         if (batches.some((other) => other.id === id)) throw usedBefore()
         return [batch, ...batches].slice(0, limit)
       })
-      return id
+      const edit = (act: (batch: Batch) => Batch) =>
+        change(own, (batches) => batches.map((each) => (each.id === id ? act(each) : each)))
+      return {
+        add: (hash) => edit((each) => ({ ...each, hashes: [...each.hashes, hash] })),
+        // An error here, such as a full disk, is ignored, because the page must get the original error.
+        forget: () => change(own, (batches) => batches.filter((each) => each.id !== id)).catch(() => {}),
+        id,
+        stop: () => edit((each) => ({ ...each, isStopped: true })),
+      }
     },
-    // An error here, such as a full disk, is ignored, because the page must get the original error.
-    forget: (id) => changeAll((batches) => batches.filter((batch) => batch.id !== id)).catch(() => {}),
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined
       const batch = (await read()).find((each) => each.id === id)
@@ -94,7 +115,6 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
         version: '2.0.0',
       }
     },
-    stop: (id) => change(id, (batch) => ({ ...batch, isStopped: true })),
   }
 }
 

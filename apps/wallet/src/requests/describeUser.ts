@@ -24,11 +24,11 @@ export function createDescribeUser({
     const network = networks.current()
     // Solana has only one type of account. On Solana, the page's preference must not change the type on EVM networks.
     if (payload?.preferredAccountType !== undefined && !network.startsWith('solana:')) {
-      await accountTypes.prefer(payload.preferredAccountType)
+      await accountTypes.prefer(payload.preferredAccountType, wallet)
     }
     const plain = network.startsWith('solana:') ? wallet.addresses.solana : wallet.addresses.eip155
     const smart = await describeSmart(network, wallet.addresses.eip155)
-    const type = smart ? await accountTypes.typeOn(network) : 'eoa'
+    const type = smart ? await accountTypes.typeOn(network, wallet) : 'eoa'
     const address = smart && type === 'smartAccount' ? smart.address : plain
     const signer = { address, addresses: wallet.addresses, networkId: network }
     const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin, own))

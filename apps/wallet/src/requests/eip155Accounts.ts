@@ -22,12 +22,12 @@ export function createEip155Accounts({
 }): Eip155Accounts {
   /** Returns the account that a request names, or the one in use. */
   async function eip155Account(named: unknown, networkId: string): Promise<Eip155Account> {
-    const { addresses } = await vault.known()
-    const owner = addresses.eip155
+    const wallet = await vault.known()
+    const owner = wallet.addresses.eip155
     const plain: Eip155Account = { address: owner, owner }
     const network = await accountTypes.find(networkId)
     const smart = network && { ...(await smartOf(plain)), isSponsored: network.isSponsored }
-    const inUse = smart && (await accountTypes.typeOn(networkId)) === 'smartAccount' ? smart : plain
+    const inUse = smart && (await accountTypes.typeOn(networkId, wallet)) === 'smartAccount' ? smart : plain
     if (named === undefined) return inUse
     const found = [inUse, plain, smart].find(
       (each) => typeof named === 'string' && each?.address.toLowerCase() === named.toLowerCase(),

@@ -102,13 +102,14 @@ export function createFrameHandlers({
       return answer(payload, askerOf(origin))
     },
     SET_PREFERRED_ACCOUNT: async ({ type }) => {
-      const { addresses } = await vault.known()
+      const wallet = await vault.known()
+      const { addresses } = wallet
       const network = networks.currentOf('eip155')
       const smart = type === 'eoa' ? undefined : await describeSmart(network, addresses.eip155)
       if (type !== 'eoa' && !smart) {
         throw new WalletError('UNSUPPORTED', 'This application might not support Smart Accounts')
       }
-      await accountTypes.prefer(type)
+      await accountTypes.prefer(type, wallet)
       return { address: smart?.address ?? addresses.eip155, type }
     },
     SIGN_OUT: async () => {

@@ -9,6 +9,7 @@ import { loadDeviceKey } from '../session/deviceKey.js'
 import { createServerCall } from '../session/serverCall.js'
 import { createSession, sessionName } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { createWalletStore } from '../storage/walletStore.js'
 import { watchStore } from '../storage/watchStore.js'
 import { createAccountTypes } from './accountTypes.js'
 import type { ReadBalances } from './assets.js'
@@ -82,11 +83,16 @@ export async function createFrameParts({
     // A change of the email address needs no signature.
     makeReady: ({ kind }, onOver) => (kind === 'email' ? () => {} : vault.makeReady(onOver)),
     async onDone(request) {
-      const [{ createRecipients }, { rememberReceivers }] = await Promise.all([
+      const [{ createRecipients }, { rememberReceivers }, { ownsAccount }] = await Promise.all([
         import('../approval/recipients.js'),
         import('../approval/rememberReceivers.js'),
+        import('../smart/ownsAccount.js'),
       ])
-      await rememberReceivers(createRecipients(store), request)
+      const wallet = await vault.known()
+      // Another user may have logged in since this user approved the request.
+      if (!ownsAccount(wallet.addresses, request.account)) return
+      const own = createWalletStore(store, async () => wallet)
+      await rememberReceivers(createRecipients(own), request)
     },
     onVisible: (visible) => {
       if (hasPort()) send(writeEvent('SURFACE', { visible }))

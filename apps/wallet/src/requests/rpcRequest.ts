@@ -60,7 +60,7 @@ export function createRpcRequest({
   surface,
   vault,
 }: RpcRequestOptions) {
-  const batches = createCallBatches({ rpc, store })
+  const batches = createCallBatches({ known: () => vault.known(), rpc, store })
   const unclear = createUnclearSends({ store })
   const { eip155Account, smartSender } = createEip155Accounts({ accountTypes, vault })
   const openSmart = createOpenSmart({ rpc, session, vault })

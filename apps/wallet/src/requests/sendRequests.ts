@@ -1,5 +1,5 @@
 import { type Hex, isAddressEqual } from 'viem'
-import type { CallBatches } from './callBatches.js'
+import type { BegunBatch, CallBatches } from './callBatches.js'
 import { checkNetwork } from './checkNetwork.js'
 import { type Eip155Accounts, smartOf } from './eip155Accounts.js'
 import type { Handles } from './handle.js'
@@ -61,14 +61,14 @@ export function createSendRequests({
         await batches.assertNew(id)
         const run = async (send: () => Promise<Hex>) => {
           const { networkId } = context
-          const batchId = await batches.begin({ calls: all.length, id, kind: 'operation', networkId })
+          const begun = await batches.begin({ calls: all.length, id, kind: 'operation', networkId })
           try {
-            await keepHash(batches, batchId, await send())
+            await keepHash(begun, await send())
           } catch (error) {
-            await batches.forget(batchId)
+            await begun.forget()
             throw error
           }
-          return batch.version === '1.0' ? batchId : { id: batchId }
+          return batch.version === '1.0' ? begun.id : { id: begun.id }
         }
         return askForOperation('wallet_sendCalls', all, sender, context, run, undefined, service)
       }
@@ -82,24 +82,24 @@ export function createSendRequests({
       refuseOwnCalls(calls, await smartOf(sender))
       await batches.assertNew(id)
       return askForCalls('wallet_sendCalls', calls, sender, context, async (send) => {
-        const batchId = await batches.begin({ calls: calls.length, id, networkId: context.networkId })
+        const begun = await batches.begin({ calls: calls.length, id, networkId: context.networkId })
         for (const index of calls.keys()) {
           try {
-            await keepHash(batches, batchId, await send(index))
+            await keepHash(begun, await send(index))
           } catch (error) {
             if (index === 0) {
-              await batches.forget(batchId)
+              await begun.forget()
               throw error
             }
             // Sent calls cannot be undone. The batch shows how many were sent.
             const hash = error instanceof MaybeSentError ? (error.hash as Hex) : undefined
             // If the disk is full, nothing is stored, but the request was sent anyway.
-            if (hash !== undefined) await batches.add(batchId, hash).catch(() => {})
-            await batches.stop(batchId).catch(() => {})
+            if (hash !== undefined) await begun.add(hash).catch(() => {})
+            await begun.stop().catch(() => {})
             break
           }
         }
-        return batch.version === '1.0' ? batchId : { id: batchId }
+        return batch.version === '1.0' ? begun.id : { id: begun.id }
       })
     },
     async eth_sendUserOperation(
@@ -126,8 +126,8 @@ export function createSendRequests({
 /**
  * Stores the hash of a sent call. If the disk is full, it throws an error that says that the call may have been sent.
  */
-async function keepHash(batches: CallBatches, id: string, hash: Hex): Promise<void> {
-  await batches.add(id, hash).catch((cause: unknown) => {
+async function keepHash(batch: BegunBatch, hash: Hex): Promise<void> {
+  await batch.add(hash).catch((cause: unknown) => {
     throw new MaybeSentError(hash, cause)
   })
 }

@@ -35,10 +35,11 @@ const batchOf = (id: string) => ({ calls: 1, id, networkId: 'eip155:1' })
 
 test('hardening A47: of two tabs that send batches at once, each knows both, and an id is used once', async () => {
   const store = openTabs()
-  const rpc = async () => null
-  const [one, other] = [createCallBatches({ rpc, store }), createCallBatches({ rpc, store })]
-  await Promise.all([one.begin(batchOf('0x1')), other.begin(batchOf('0x2'))])
-  await Promise.all([one.add('0x1', '0xaa'), other.add('0x2', '0xbb')])
+  const open = () =>
+    createCallBatches({ known: async () => ({ walletId: 'w' }), rpc: async () => null, store })
+  const [one, other] = [open(), open()]
+  const [first, second] = await Promise.all([one.begin(batchOf('0x1')), other.begin(batchOf('0x2'))])
+  await Promise.all([first.add('0xaa'), second.add('0xbb')])
   expect(await other.status(['0x1'])).toMatchObject({ id: '0x1', status: 100 })
   const outcomes = await Promise.allSettled([one.begin(batchOf('0x3')), other.begin(batchOf('0x3'))])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -85,7 +86,11 @@ test.each([
 })
 
 test('behavior: a batch of which nothing was sent yet is under way', async () => {
-  const batches = createCallBatches({ rpc: async () => null, store: memoryStore() })
+  const batches = createCallBatches({
+    known: async () => ({ walletId: 'w' }),
+    rpc: async () => null,
+    store: memoryStore(),
+  })
   await batches.begin(batchOf('0x1'))
   expect(await batches.status(['0x1'])).toMatchObject({ receipts: [], status: 100 })
 })

@@ -55,9 +55,10 @@ export function createUpdateEmail({
         'Another address needs approval on the wallet’s own screen, which this page does not show. Nothing was changed.',
       )
     }
-    const [{ addresses }, { logins }] = await Promise.all([vault.known(own), own.call(getIdentityMe, {})])
+    const [wallet, { logins }] = await Promise.all([vault.known(own), own.call(getIdentityMe, {})])
+    const { addresses } = wallet
     const networkId = networks.currentOf('eip155')
-    const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
+    const smart = (await accountTypes.typeOn(networkId, wallet)) === 'smartAccount'
     const known = logins.find(({ kind }) => kind !== 'email')
     const request = {
       // This is the account that the page shows. The user does not know the address of the key that owns a smart

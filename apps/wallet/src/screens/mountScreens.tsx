@@ -12,6 +12,7 @@ import type { Rpc } from '../networks/rpc.js'
 import type { Session } from '../session/session.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import type { FrameStore } from '../storage/frameStore.js'
+import { createWalletStore } from '../storage/walletStore.js'
 import { Frame } from './Frame.js'
 import { screensCss } from './screens.css.js'
 import { type ScreensContextValue, ScreensProvider } from './screensContext.js'
@@ -42,7 +43,7 @@ export function mountScreens({
 }: MountScreensOptions) {
   adopt(document, uiCss, screensCss)
   const prices = createReadPrices({ projectId })
-  const recipients = createRecipients(store)
+  const recipients = createRecipients(createWalletStore(store, () => vault.known()))
   const own = async () => {
     const { eip155, solana } = (await vault.known()).addresses
     return [eip155, smartAddressOf(eip155), solana]
