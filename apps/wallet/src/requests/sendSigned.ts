@@ -12,7 +12,7 @@ export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
    */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
     const wasRefused = delivery.isRepeat && (await unclear.wasRefused(key))
-    // The bytes are stored before they are sent, so a frame that closes now finds them later. Each time counts anew.
+    // The bytes are stored before they are sent, so a frame that closes now finds them later. Each try starts the time again.
     if (!wasRefused) await unclear.keep(key, signed)
     const isUnclear = delivery.isRepeat && !wasRefused
     try {

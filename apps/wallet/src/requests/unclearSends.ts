@@ -30,7 +30,7 @@ export type UnclearSends = {
   find: <signed>(key: string) => Promise<signed | undefined>
   /**
    * Returns what was stored under the key, and whether the request must send it again. If not, a node refused it, the
-   * network does not have it, and the caller signs anew. Undefined if the request is a new one.
+   * network does not have it, and the caller signs again. Undefined if the request is a new one.
    */
   repeat: <signed>(
     key: string,
