@@ -109,6 +109,7 @@ export async function createServer(
     relay,
     share,
     signIns,
+    vacuum: opened.vacuum,
     watchCompany,
   })
 

@@ -9,6 +9,7 @@ import type { HourlyLimits } from './limits/hourlyLimits.js'
 import type { Relay } from './relay/createRelay.js'
 import type { SignIns } from './signin/signIns.js'
 import { companyFailure } from './startRelay.js'
+import type { OpenDatabase } from './store/database.js'
 import { type EventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 
 /** Interval at which changes that other processes or the command line made in the database are read. */
@@ -20,6 +21,8 @@ const pruneMs = 60 * 60_000
 const imageFlushMs = 5000
 /** Interval at which messages that were not fetched are removed. */
 const relayPruneMs = 60_000
+/** A vacuum of all tables takes about 60 ms, and 300 ms if 10,000 of 100,000 sessions were renewed. */
+const vacuumMs = 5 * 60_000
 
 /** Starts the server's periodic work. @returns a function that stops it */
 export function startTimers({
@@ -33,6 +36,7 @@ export function startTimers({
   relay,
   share,
   signIns,
+  vacuum,
   watchCompany,
 }: {
   events: Pick<EventBuffer, 'flush' | 'prune'>
@@ -46,6 +50,7 @@ export function startTimers({
   relay: Pick<Relay, 'prune'>
   share: Pick<NonNullable<Awaited<ReturnType<typeof createLimits>>['share']>, 'beat'> | undefined
   signIns: Pick<SignIns, 'prune'>
+  vacuum: OpenDatabase['vacuum']
   watchCompany: (() => Promise<void>) | undefined
 }): () => void {
   function every(ms: number, failure: string, run: () => Promise<void>): NodeJS.Timeout {
@@ -73,6 +78,7 @@ export function startTimers({
     every(refreshMs, 'the database does not respond', refresh),
     every(identityPruneMs, 'old counts could not be removed', limits.prune),
     ...(identity ? [every(identityPruneMs, 'old sign-ins could not be removed', identity.prune)] : []),
+    ...(vacuum ? [every(vacuumMs, 'the space of removed rows stays unused', vacuum)] : []),
     ...(watchCompany ? [every(relayPruneMs, companyFailure, watchCompany)] : []),
     ...(share ? [every(heartbeatMs, 'limits could not be shared', () => share.beat())] : []),
   ]

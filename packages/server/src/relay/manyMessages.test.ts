@@ -24,7 +24,10 @@ const topicsFrom = (start: number, count: number) =>
 const page = { characters: 1_000_000, limit: 100, reader: 'me' }
 
 /** Each of these reads is at most a twenty-fifth of what strangers wrote. */
-function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAnalyzed: boolean }): void {
+function readsContract(
+  open: () => Promise<OpenDatabase>,
+  { isAnalyzed, isVacuumed = false }: { isAnalyzed: boolean; isVacuumed?: boolean },
+): void {
   let opened: OpenDatabase
   beforeAll(async () => {
     opened = await open()
@@ -33,6 +36,7 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
       select lpad(to_hex(i / 100), 64, '0'), md5(i::text), 'aGVsbG8', 1, 'p', 'project', 1, ${sql.raw(`${expiresAtMs}`)}
       from generate_series(0, ${waiting - 1}) as i`)
     if (isAnalyzed) await opened.database.execute(sql`analyze`)
+    if (isVacuumed) await opened.vacuum?.()
   }, 120_000)
   afterAll(() => opened.close())
 
@@ -120,4 +124,17 @@ describe.each([
   describe.runIf(own)(`PostgreSQL${own ? '' : ` (${missingPostgres})`}`, () =>
     readsContract(() => openPostgres(own?.databaseUrl ?? ''), { isAnalyzed }),
   )
+})
+
+// A vacuum records the size of a table, from which the database plans.
+describe.each([
+  ['while empty', true, false],
+  ['while full', false, true],
+] as const)('PGlite, vacuumed %s', (_, isBefore, isAfter) => {
+  const open = async () => {
+    const opened = await openTestDatabase({ isNew: true })
+    if (isBefore) await opened.vacuum?.()
+    return opened
+  }
+  readsContract(open, { isAnalyzed: false, isVacuumed: isAfter })
 })

@@ -20,6 +20,8 @@ export type OpenDatabase = {
    * A repeated call returns whether this process still has it.
    */
   takeTask: (task: number) => Promise<boolean>
+  /** Makes the space of removed rows usable again. Undefined if the database does that by itself. */
+  vacuum?: (() => Promise<void>) | undefined
   /** Closes the database after pending writes. */
   close: () => Promise<void>
 }

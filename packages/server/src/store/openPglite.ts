@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { DataFolderBrokenError } from '../errors/startup.js'
 import * as schema from '../schema.js'
+import { createVacuum } from './createVacuum.js'
 import type { OpenDatabase } from './database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import { type PgliteClient, startPgliteClient } from './pgliteClient.js'
@@ -51,7 +52,8 @@ export async function openPgliteClient(client: PgliteClient): Promise<OpenDataba
     throw error
   }
   // Only one process opens the folder.
-  return { close: client.close, database, kind: 'pglite', takeTask: async () => true }
+  const takeTask = async () => true
+  return { close: client.close, database, kind: 'pglite', takeTask, vacuum: createVacuum(client) }
 }
 
 async function readState(dataDir: string, folder: string): Promise<'absent' | 'database' | 'foreign'> {

@@ -16,6 +16,8 @@ const postgresqlconf = [
   'max_wal_size = 32MB',
   'min_wal_size = 32MB',
   'max_wal_senders = 0',
+  // Otherwise the plan of a foreign key's check is kept. One that was made while the table was empty reads all of it.
+  'plan_cache_mode = force_custom_plan',
 ]
 
 /** Types that Drizzle expects as text and converts itself. Arrays of them have ids of their own. */

@@ -1,0 +1,28 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as portfolio from '../portfolio/schema.js'
+import * as schema from '../schema.js'
+import type { PgliteClient } from './pgliteClient.js'
+
+// The index of networks is large, and removes rows only in a reorganization or if an account no longer has an NFT.
+const leftOut: readonly unknown[] = Object.values(portfolio)
+
+const tables = Object.values(schema)
+  .filter((table) => is(table, PgTable) && !leftOut.includes(table))
+  .map(getTableName)
+
+/**
+ * Creates the job that makes the space of removed rows usable again, because PGlite has no autovacuum. It does one table
+ * at a time, and other statements run in between. It does not collect statistics.
+ */
+export function createVacuum(client: Pick<PgliteClient, 'query'>): () => Promise<void> {
+  return async () => {
+    let failure: unknown
+    for (const table of tables) {
+      await client.query(`vacuum "${table}"`).catch((error: unknown) => {
+        failure ??= error
+      })
+    }
+    if (failure !== undefined) throw failure
+  }
+}
