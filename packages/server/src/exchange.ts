@@ -3,7 +3,12 @@ import { toWire } from '@portico/protocol/errors'
 import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
 import { WalletSessionRequiredError } from './errors/identity.js'
-import { OriginNotAllowedError, RequestError, UnknownProjectError } from './errors/request.js'
+import {
+  DatabaseNotAnsweringError,
+  OriginNotAllowedError,
+  RequestError,
+  UnknownProjectError,
+} from './errors/request.js'
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
 import { clientAddress } from './http/clientAddress.js'
 import { corsHeaders } from './http/corsHeaders.js'
@@ -188,6 +193,8 @@ export function createExchange(
 /** Returns what the client is told about an error. Undefined: that the server failed. */
 function toRefusal(error: unknown, { access }: HandledRoute): RequestError | undefined {
   if (error instanceof RequestError) return error
+  // Drizzle wraps the errors of statements.
+  if (error instanceof Error && error.cause instanceof DatabaseNotAnsweringError) return error.cause
   // The account was deleted, or the session ended, after the request had read it.
   return access === 'wallet' && isAccountGone(error) ? new WalletSessionRequiredError() : undefined
 }

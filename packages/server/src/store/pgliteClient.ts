@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { DatabaseNotAnsweringError } from '../errors/request.js'
 
 type Row = Record<string, unknown> | unknown[]
 
@@ -26,14 +27,22 @@ export type PgliteClientOptions = {
   /** The result of `dump`. The database starts as a copy of it. */
   loadDataDir?: Uint8Array | undefined
   openTimeoutMs: number
+  /** A statement or transaction that could not begin within this time is refused. Default 10,000. */
+  maxWaitMs?: number | undefined
 }
+
+/** As long as a statement waits for a free connection of PostgreSQL. */
+const defaultMaxWaitMs = 10_000
 
 type Answer = { id: number; result?: unknown; error?: { message: string; code?: string } }
 type Pending = { resolve: (result: never) => void; reject: (error: Error) => void }
 
-/** Starts a thread with PGlite and waits until it has opened its data. */
+/**
+ * Starts a thread with PGlite and waits until it has opened its data. Its statements and transactions reject with
+ * DatabaseNotAnsweringError if they could not begin in time.
+ */
 export async function startPgliteClient(options: PgliteClientOptions): Promise<PgliteClient> {
-  const { openTimeoutMs, ...workerData } = options
+  const { maxWaitMs = defaultMaxWaitMs, openTimeoutMs, ...workerData } = options
   const worker = new Worker(new URL('./pgliteWorker.js', import.meta.url), {
     // The thread does not inherit the parent's flags, such as a loader or an inspector.
     execArgv: [],
@@ -81,10 +90,22 @@ export async function startPgliteClient(options: PgliteClientOptions): Promise<P
 
   // There is one connection, so a transaction makes all other queries wait until it ends.
   let tail: Promise<unknown> = Promise.resolve()
-  function queued<result>(run: () => Promise<result>): Promise<result> {
+  function inTurn<result>(run: () => Promise<result>): Promise<result> {
     const next = tail.then(run, run)
     tail = next.catch(() => {})
     return next
+  }
+
+  /**
+   * Runs in turn, unless the turn comes too late: requests are counted but not their work, and the client of an old one
+   * may have gone. Without this limit, the queue could grow to minutes. What has begun is never refused.
+   */
+  function queued<result>(run: () => Promise<result>): Promise<result> {
+    const askedAtMs = performance.now()
+    return inTurn(async () => {
+      if (performance.now() - askedAtMs > maxWaitMs) throw new DatabaseNotAnsweringError()
+      return run()
+    })
   }
 
   const direct: PgliteConnection = {
@@ -108,9 +129,9 @@ export async function startPgliteClient(options: PgliteClientOptions): Promise<P
           throw error
         }
       }),
-    dump: () => queued(() => call<Uint8Array>('dump')),
+    dump: () => inTurn(() => call<Uint8Array>('dump')),
     close: () =>
-      queued(async () => {
+      inTurn(async () => {
         if (!ended) await call('close')
         worker.removeAllListeners('exit')
         fail(new Error('The database is closed.'))
