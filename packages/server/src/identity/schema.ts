@@ -116,7 +116,11 @@ export const walletSessions = pgTable(
     unique('wallet_sessions_refresh_hash').on(table.refreshHash),
     index('wallet_sessions_user_id').on(table.userId),
     index('wallet_sessions_device_id').on(table.deviceId),
-    index('wallet_sessions_ends_at_ms').on(table.endsAtMs),
+    // For each refresh, which may come from a stranger. The first tokens of a session have no predecessor.
+    index('wallet_sessions_previous_refresh_hash')
+      .on(table.previousRefreshHash)
+      .where(sql`previous_refresh_hash is not null`),
+    index('wallet_sessions_refresh_expires_at_ms').on(table.refreshExpiresAtMs),
   ],
 )
 
@@ -182,6 +186,7 @@ export const mailCodes = pgTable(
     unique('mail_codes_link_hash').on(table.linkHash),
     index('mail_codes_address').on(table.address),
     index('mail_codes_expires_at_ms').on(table.expiresAtMs),
+    index('mail_codes_user_id').on(table.userId).where(sql`user_id is not null`),
   ],
 )
 
@@ -250,6 +255,7 @@ export const socialFlows = pgTable(
   (table) => [
     unique('social_flows_result_hash').on(table.resultHash),
     index('social_flows_expires_at_ms').on(table.expiresAtMs),
+    index('social_flows_session_id').on(table.sessionId).where(sql`session_id is not null`),
   ],
 )
 
@@ -268,7 +274,10 @@ export const farcasterFlows = pgTable(
     expiresAtMs: timeMs('expires_at_ms').notNull(),
     spentAtMs: timeMs('spent_at_ms'),
   },
-  (table) => [index('farcaster_flows_expires_at_ms').on(table.expiresAtMs)],
+  (table) => [
+    index('farcaster_flows_expires_at_ms').on(table.expiresAtMs),
+    index('farcaster_flows_session_id').on(table.sessionId).where(sql`session_id is not null`),
+  ],
 )
 
 /** Security events of accounts, for their users to read. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { Writer } from '../store/database.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 
 type SessionRow = typeof walletSessions.$inferSelect
+
+/** Maximum number of expired sessions in one statement. With each session, its used tokens are deleted. */
+const prunedAtOnce = 50
 
 export type SessionRows = ReturnType<typeof createSessionRows>
 
@@ -63,10 +66,12 @@ export function createSessionRows(database: Writer) {
 
     /** Finds the session whose current or previous refresh token this is. */
     async findByRefresh(hash: string) {
-      const [found] = await selectWithDevice().where(
-        or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)),
-      )
-      return found
+      // Two look-ups, because the database may read the whole table for a condition with `or`. If the session is
+      // renewed between them, the first one has found it.
+      const [current] = await selectWithDevice().where(eq(walletSessions.refreshHash, hash))
+      if (current) return current
+      const [previous] = await selectWithDevice().where(eq(walletSessions.previousRefreshHash, hash))
+      return previous
     },
 
     async isRevoked(thumbprint: string): Promise<boolean> {
@@ -82,8 +87,20 @@ export function createSessionRows(database: Writer) {
       await database.update(walletSessions).set({ provenAtMs }).where(eq(walletSessions.id, id))
     },
 
+    /** Removes expired sessions in parts, between which other statements run. */
     async prune(nowMs: number): Promise<void> {
-      await database.delete(walletSessions).where(lt(walletSessions.refreshExpiresAtMs, nowMs))
+      const { id, refreshExpiresAtMs } = walletSessions
+      for (let removed = prunedAtOnce; removed === prunedAtOnce; ) {
+        // The order leads the database to the index. Otherwise it reads the table from its start, in search of 50 rows.
+        const part = database
+          .select({ id })
+          .from(walletSessions)
+          .where(lt(refreshExpiresAtMs, nowMs))
+          .orderBy(asc(refreshExpiresAtMs))
+          .limit(prunedAtOnce)
+        const ended = await database.delete(walletSessions).where(inArray(id, part)).returning({ id })
+        removed = ended.length
+      }
     },
 
     /** Returns the user's email address: a proven one, otherwise one that a provider vouches for. */

@@ -103,6 +103,7 @@ export const releases = pgTable(
     unique('releases_ticket_hash').on(table.ticketHash),
     index('releases_user_id').on(table.userId),
     index('releases_device_id').on(table.deviceId),
+    index('releases_expires_at_ms').on(table.expiresAtMs),
   ],
 )
 
