@@ -34,9 +34,9 @@ export const postSocialStartBody = strictObject({
   ticket: optional(secretSchema),
   /**
    * The page to return to if the login takes the whole window. It gets `result_uri` in its query. It must be a page of
-   * `origin`.
+   * `origin`. At most 2,048 characters.
    */
-  returnTo: optional(pipe(string(), maxLength(8192), url('must be a URL'))),
+  returnTo: optional(pipe(string(), maxLength(2048), url('must be a URL'))),
 })
 
 export type PostSocialStartBody = InferInput<typeof postSocialStartBody>
