@@ -1,5 +1,5 @@
 import type { PostOperatorOpenResponse } from '@portico/protocol/http'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { EnvelopeNotFoundError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
@@ -71,8 +71,13 @@ export function createOperatorCopies({
 
     /** Destroys keys whose envelopes are gone, for example because a process ended between the two steps. */
     async prune(): Promise<void> {
-      const rows = await database.select({ sealedKey: operatorEnvelopes.sealedKey }).from(operatorEnvelopes)
-      await operatorKeys.sweep(rows.map(({ sealedKey }) => sealedKey))
+      const { sealedKey } = operatorEnvelopes
+      await operatorKeys.sweep(async (ids) => {
+        // The id is the second part of a sealed key. Marks are rare, so this needs no index.
+        const id = sql<string>`split_part(${sealedKey}, '.', 2)`
+        const rows = await database.select({ id }).from(operatorEnvelopes).where(inArray(id, ids))
+        return rows.map((row) => row.id)
+      })
     },
   }
 }

@@ -24,8 +24,10 @@ export type OperatorKeys = {
   /**
    * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark always stays: a
    * wrong, empty database may be open, and a lost key can mean lost money.
+   *
+   * @param findKept returns those of the marked keys' ids whose rows still exist. It is not called if no key is marked.
    */
-  sweep: (kept: readonly string[]) => Promise<void>
+  sweep: (findKept: (ids: string[]) => Promise<string[]>) => Promise<void>
 }
 
 /** @param folder if it is undefined, keys have no files, and the master key alone opens the rows */
@@ -114,13 +116,14 @@ export function createOperatorKeys({
       const inner = createSealer([key]).seal(secret, context)
       return `2.${id}.${sealer.seal(Buffer.from(inner), [...context, id])}`
     },
-    async sweep(kept) {
-      const known = new Set(kept.map((each) => form.exec(each)?.[1]))
-      for (const name of await readdir(folder).catch(() => [])) {
-        if (!name.endsWith('.gone')) continue
-        const id = name.slice(0, -'.gone'.length)
+    async sweep(findKept) {
+      const names = await readdir(folder).catch(() => [])
+      const marked = names.flatMap((name) => (name.endsWith('.gone') ? [name.slice(0, -'.gone'.length)] : []))
+      if (marked.length === 0) return
+      const kept = new Set(await findKept(marked))
+      for (const id of marked) {
         // The deletion was rolled back, and its row still exists.
-        if (known.has(id)) await unlink(path(name)).catch(ignoreMissing)
+        if (kept.has(id)) await unlink(markOf(path(id))).catch(ignoreMissing)
         else await destroy(id)
       }
     },
