@@ -115,7 +115,7 @@ export function createIdentity({
     languages,
     limits,
     mailer,
-    openEnvelope: createOpenEnvelope({ audit, database, limits, passkeys }),
+    openEnvelope: createOpenEnvelope({ audit, database, limits, passkeys, releases }),
     passkeys,
     users,
     proofs,

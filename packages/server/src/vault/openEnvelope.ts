@@ -7,14 +7,15 @@ import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import type { PasskeyProofs } from './passkeyProofs.js'
+import type { Releases } from './releases.js'
 import { embeddedWallets, envelopes } from './schema.js'
 import { createSpendTry } from './spendTry.js'
 
 /** Maximum number of tries of a secret per day, right or wrong. Each guess of a password needs a request. */
 const triesPerDay = 20
 /**
- * Maximum number of tries of a password per day and device, so that a device that only relayed a code leaves some tries
- * to the user's own devices.
+ * Maximum number of tries of a password per day: of one device, and of all devices together that were never let in. So
+ * devices that only relayed a code leave ten tries to a device of the user's own.
  */
 const triesOfDevice = 10
 const dayMs = 24 * 60 * 60_000
@@ -25,11 +26,13 @@ export function createOpenEnvelope({
   database,
   limits,
   passkeys,
+  releases,
 }: {
   audit: AuditLog
   database: Database
   limits: HourlyLimits
   passkeys: Pick<PasskeyProofs, 'check'>
+  releases: Pick<Releases, 'read'>
 }) {
   const spend = createSpendTry({ audit, limits })
   /** @throws EnvelopeNotFoundError, SecretRefusedError, TooOftenError */
@@ -52,7 +55,9 @@ export function createOpenEnvelope({
     // Guesses of a password count per user, on all devices. A passkey cannot be guessed, so another device must not use
     // up its tries.
     if (proof.kind === 'password') {
-      await spend(`passwords:${session.deviceId}`, triesOfDevice, dayMs, session)
+      const isLetIn = (await releases.read(session)).status === 'open'
+      const own = isLetIn ? session.deviceId : `waiting:${session.userId}`
+      await spend(`passwords:${own}`, triesOfDevice, dayMs, session)
       await spend(`passwords:${session.userId}`, triesPerDay, dayMs, session)
     } else await spend(`passkeys:${session.deviceId}`, triesPerDay, dayMs, session)
     const { ciphertext, kind, parameters, verifierHash } = found.envelope
