@@ -3,19 +3,29 @@ import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
 import { sendsStore } from './sends.js'
+import type { SentSearch } from './sentSearch.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { sendKeys } from './storage/sendKeys.js'
 import { readStored } from './storage/storedKeys.js'
 
-/** The result of one search: the transaction, or where the next search starts. */
-export type AskedLook = { hash: string } | { nextBlock: number; nonce: number | undefined }
+/**
+ * The result of one search: the transaction, or where the next search starts. `isPartial`: the search did not look at
+ * everything since the request.
+ */
+export type AskedLook =
+  | { hash: string }
+  | { nextBlock: number; nonce: number | undefined; isPartial?: boolean | undefined }
 
 /**
  * Searches the network once for the transaction of a request that the wallet never answered. If the request was for
  * several transfers, the transaction must contain all of them. Returns undefined if the search is not possible: the
  * network has no such search, or only the first of several transfers is stored.
  */
-export async function toLook(portico: Portico, asked: TrackedSend): Promise<AskedLook | undefined> {
+export async function toLook(
+  portico: Portico,
+  asked: TrackedSend,
+  search?: SentSearch | undefined,
+): Promise<AskedLook | undefined> {
   const { count = 1, from, kind, networkId, others = [], sentAt, tokenId } = asked
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network || others.length !== count - 1) return undefined
@@ -39,6 +49,7 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<Aske
     nextBlock: mark.block,
     nonce: mark.nonce,
     others: others.map(toTransfer),
+    search,
     sentAt,
     tokenId,
     transfer: toTransfer(asked),

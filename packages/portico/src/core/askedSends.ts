@@ -7,6 +7,7 @@ import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
 import { trackSend } from './sends.js'
+import type { SentSearch } from './sentSearch.js'
 import type { Session } from './session.js'
 import { defineSlot, perKit } from './slots.js'
 import { deviceStorage } from './storage/deviceStorage.js'
@@ -112,6 +113,9 @@ const lookLock = defineSlot<true>()
 /** Number of searches in this visit, by request. It is set to `mostTries` once a search has succeeded. */
 const triesOf = perKit(() => new Map<string, number>())
 
+/** The searches of this visit, by request. */
+const searchesOf = perKit(() => new Map<string, SentSearch>())
+
 /**
  * Searches the network for the results of requests that wallets never answered. Each kit runs only one search at a
  * time.
@@ -138,15 +142,15 @@ export async function lookForAsked(portico: Portico): Promise<void> {
       if (left.length === 0) return
       for (const asked of left) {
         const { hash } = asked
-        try {
-          const look = await toLook(portico, asked)
-          tries.set(hash, mostTries)
-          if (look && 'hash' in look) settle(portico, asked, look)
-          else if (look) noteLook(portico, asked, look)
-        } catch {
-          // The network did not respond, so this search counts as failed.
-          tries.set(hash, (tries.get(hash) ?? 0) + 1)
-        }
+        const search = searchesOf(portico).get(hash) ?? {}
+        searchesOf(portico).set(hash, search)
+        // If the network did not respond, the search counts as failed.
+        const look = await toLook(portico, asked, search).catch(() => 'failed' as const)
+        const isPartial = look === 'failed' || (look && 'isPartial' in look && look.isPartial)
+        tries.set(hash, isPartial ? (tries.get(hash) ?? 0) + 1 : mostTries)
+        if (look === 'failed' || !look) continue
+        if ('hash' in look) settle(portico, asked, look)
+        else noteLook(portico, asked, look)
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
     }

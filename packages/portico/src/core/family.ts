@@ -7,6 +7,7 @@ import type { FamilySwapping } from './familySwapping.js'
 import type { Metadata } from './metadata.js'
 import type { Network } from './network.js'
 import type { SendFee } from './sendFee.js'
+import type { SentSearch } from './sentSearch.js'
 import type { Session } from './session.js'
 import type { TokenBalance } from './tokenBalance.js'
 
@@ -146,9 +147,10 @@ export type SendStatus =
   | { status: 'unknown'; isOver?: boolean | undefined; nextBlock?: number | undefined }
   /**
    * The account is a contract that has not executed the send yet. `hash` is not a transaction's hash, and other owners
-   * may have to sign. `nextBlock`: where the next search starts.
+   * may have to sign. `nextBlock`: where the next search starts. `isPartial`: the search did not look at everything
+   * since the send, so it shows nothing yet.
    */
-  | { status: 'queued'; nextBlock: number }
+  | { status: 'queued'; nextBlock: number; isPartial?: boolean | undefined }
 
 /** A send, with the details that identify the transaction that executed it. */
 export type SentSubject = {
@@ -163,6 +165,8 @@ export type SentSubject = {
   sentAt?: number | undefined
   /** Hashes of transactions that are already known to have executed other sends. */
   claimed?: readonly string[] | undefined
+  /** The searches for this send in this visit. Default: this is the first one. */
+  search?: SentSearch | undefined
 }
 
 /** The replacement for a transaction that is in no block yet. */
@@ -412,12 +416,14 @@ export type FamilySending = {
     | undefined
   /**
    * Searches once for the transaction of a request that the wallet did not answer. Returns its hash, or where the next
-   * search starts.
+   * search starts. `isPartial`: the search did not look at everything since the request, so it counts as failed.
    */
   findSent?:
     | ((
         parameters: SentSubject & { nextBlock: number; nonce: number | undefined },
-      ) => Promise<{ hash: string } | { nextBlock: number; nonce: number | undefined }>)
+      ) => Promise<
+        { hash: string } | { nextBlock: number; nonce: number | undefined; isPartial?: boolean | undefined }
+      >)
     | undefined
   /** Reads a transaction's status once. */
   readSend?:

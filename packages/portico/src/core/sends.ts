@@ -10,6 +10,7 @@ import { isSameAddress } from './findLookAlikes.js'
 import { toNativeTokenAddress } from './nativeToken.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
+import type { SentSearch } from './sentSearch.js'
 import { sessionKey } from './sessions.js'
 import { perKit } from './slots.js'
 import { removeCached } from './storage/answerCache.js'
@@ -122,6 +123,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
   /** The time since when no endpoint has known the transaction, in unix milliseconds. */
   let unknownSince: number | undefined
   let nextBlock: number | undefined
+  const search: SentSearch = {}
   for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
     if (portico.store.getState().status === 'stopped') throw new NotStartedError({ caller: 'waitForSend' })
     const send = sendsStore(portico)
@@ -130,7 +132,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
     if (!send) throw new SendNotFoundError({ id })
     if (!isOpen(send)) return send
 
-    const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock })
+    const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock }, search)
     if (portico.store.getState().status === 'stopped') continue
     if (look?.status === 'unknown') unknownSince ??= Date.now()
     else if (look) unknownSince = undefined
@@ -154,7 +156,11 @@ function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): nu
 }
 
 /** Reads a transfer's status once. Undefined if the network did not respond, which shows nothing about the transfer. */
-async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus | undefined> {
+async function lookAt(
+  portico: Portico,
+  send: TrackedSend,
+  search: SentSearch,
+): Promise<SendStatus | undefined> {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === send.networkId)
   if (!network) return undefined
   try {
@@ -167,7 +173,7 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
     const claimed = sendsStore(portico)
       .getState()
       .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
-    const subject = { claimed, kind, sentAt, tokenId, transfer }
+    const subject = { claimed, kind, search, sentAt, tokenId, transfer }
     return await sending?.readSend?.({ ...subject, hash, nextBlock: queuedAtBlock, nonce, replacement })
   } catch {
     return undefined
@@ -270,7 +276,7 @@ function toChange(
     case 'queued':
       if (send.status === 'dropped')
         return { queuedAtBlock: look.nextBlock, settledAt: undefined, status: 'pending' }
-      if (settledAt - send.sentAt > lookedForMs) return { settledAt, status: 'dropped' }
+      if (settledAt - send.sentAt > lookedForMs && !look.isPartial) return { settledAt, status: 'dropped' }
       // The position is stored only every `queuedStep` blocks, so after a reload some blocks are searched twice.
       return look.nextBlock - (send.queuedAtBlock ?? -queuedStep) < queuedStep
         ? undefined

@@ -71,10 +71,13 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     return inContext(cluster, statuses)
   },
   getSignaturesForAddress: (cluster, [at, options]) => {
-    const { limit = 1_000 } = toOptions(options)
-    const of = [...cluster.ledger.values()].filter(({ accounts }) => accounts.includes(toAddress(at)))
-    return of
-      .reverse()
+    const { before, limit = 1_000 } = toOptions(options)
+    const newest = [...cluster.ledger.values()].reverse()
+    // As on a node, a list that continues before an unknown transaction is empty.
+    const start = before === undefined ? 0 : newest.findIndex(({ signature }) => signature === before) + 1
+    const older = before !== undefined && start === 0 ? [] : newest.slice(start)
+    return older
+      .filter(({ accounts }) => accounts.includes(toAddress(at)))
       .slice(0, Number(limit))
       .map((entry) => ({
         ...toStatus(cluster, entry),

@@ -1,11 +1,9 @@
 import type { SentSubject } from '../../core/family.js'
-import { askFor, readAmount, type SolanaRpc } from './rpc.js'
+import { ListedTransactions } from './ListedTransactions.js'
+import { readAmount, type SolanaRpc, type SolanaRpcAnswer } from './rpc.js'
 
-/** Maximum number of an account's transactions that one search checks. */
-const mostLooked = 10
-
-/** How far the network's clock may be behind this device's, in ms. */
-const clockMs = 60_000
+/** Maximum number of listed transactions that one search reads. The next search reads the following ones. */
+const mostRead = 50
 
 type Looked = {
   /** The transaction that the account's wallet named. */
@@ -14,35 +12,49 @@ type Looked = {
   sinceSlot?: number | undefined
 }
 
+/** The transaction, or the slot where the next search starts. `isPartial`: this search did not look at all of them. */
+export type Moved = { hash: string } | { hash?: undefined; isPartial: boolean; nextSlot: number }
+
 /**
  * Finds the transaction in which an account moved the requested amount. If the account belongs to a program (Squads),
- * its wallet returns a transaction that only proposes the transfer. Undefined while there is no transaction that moves
- * it.
+ * its wallet returns a transaction that only proposes the transfer. Anyone can add transactions to an account's list.
+ * So the search goes back to the request, however long the list is, and reads the oldest ones first.
  */
 export async function findMoved(
   rpc: SolanaRpc,
-  { claimed = [], hash, others = [], sentAt = 0, sinceSlot = 0, transfer }: SentSubject & Looked,
-): Promise<string | undefined> {
-  const listed = await askFor(rpc, 'getSignaturesForAddress', [
-    transfer.from,
-    { commitment: 'confirmed', limit: mostLooked },
-  ])
-  const later = (Array.isArray(listed) ? listed : []).flatMap((entry: unknown) => {
-    const { blockTime, err, signature, slot } = Object(entry) as Record<string, unknown>
-    const isBefore = typeof slot === 'number' && slot < sinceSlot
-    const isOld = isBefore || (typeof blockTime === 'number' && blockTime * 1000 < sentAt - clockMs)
-    return typeof signature === 'string' && !err && !isOld ? [signature] : []
-  })
+  { claimed = [], hash, others = [], search = {}, sentAt = 0, sinceSlot = 0, transfer }: SentSubject & Looked,
+): Promise<Moved> {
   const parts = toParts([transfer, ...others])
-  for (const signature of new Set([...(hash ? [hash] : []), ...later])) {
-    if (claimed.includes(signature)) continue
-    const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
-    const found = await askFor(rpc, 'getTransaction', [signature, options])
-    // A transaction that the wallet named may move the amount in its own way. Any other must reach the recipient.
-    const isIt = (part: Part) => hasMoved(found, part) && (signature === hash || hasReached(found, part))
-    if (parts.every(isIt)) return signature
+  // A transaction that the wallet named may move the amount in its own way. Any other must reach the recipient.
+  const isIt = (found: unknown, signature: string) =>
+    parts.every((part) => hasMoved(found, part) && (signature === hash || hasReached(found, part)))
+  if (hash && !claimed.includes(hash) && isIt(await readTransaction(rpc, hash), hash)) return { hash }
+
+  const list = search.notes instanceof ListedTransactions ? search.notes : new ListedTransactions()
+  search.notes = list
+  if (!(await list.open(rpc, { address: transfer.from, sentAt, sinceSlot })))
+    return { isPartial: true, nextSlot: sinceSlot }
+  let reads = 0
+  for (let next = list.next(); next && reads < mostRead; next = list.next()) {
+    const { signature } = next
+    const isKnown = signature === hash || claimed.includes(signature)
+    const found = isKnown || (await readTransaction(rpc, signature))
+    if (!isKnown) reads++
+    if (!isKnown && isIt(found, signature)) return { hash: signature }
+    list.pass(next, { isRead: Boolean(found) })
   }
-  return undefined
+  return list.close(sinceSlot)
+}
+
+/** Reads a transaction. Undefined if no endpoint returns it, e.g. because it is of a newer version. */
+async function readTransaction(rpc: SolanaRpc, signature: string): Promise<unknown> {
+  const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+  const answer = await rpc('getTransaction', [signature, options], isPresent)
+  return isPresent(answer) ? answer.result : undefined
+}
+
+function isPresent(answer: SolanaRpcAnswer): answer is { result: unknown } {
+  return !answer.error && Boolean(answer.result)
 }
 
 /** What one recipient gets of one token. `total` is what the account pays of that token to all recipients. */

@@ -14,6 +14,8 @@ export const readMark: NonNullable<FamilySending['readMark']> = async ({ at, net
 
 /** Looks for the transaction in which an account moved an amount, if its wallet never answered the request for it. */
 export const findSent: NonNullable<FamilySending['findSent']> = async ({ nextBlock, nonce, ...subject }) => {
-  const hash = await findMoved(createRpc(subject.transfer.network), { ...subject, sinceSlot: nextBlock })
-  return hash === undefined ? { nextBlock, nonce } : { hash }
+  const rpc = createRpc(subject.transfer.network)
+  const moved = await findMoved(rpc, { ...subject, sinceSlot: nextBlock })
+  if (moved.hash !== undefined) return { hash: moved.hash }
+  return { nextBlock: moved.nextSlot, nonce, ...(moved.isPartial && { isPartial: true }) }
 }

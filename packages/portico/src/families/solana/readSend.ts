@@ -65,8 +65,7 @@ async function readProposed(
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
 ): Promise<SendStatus> {
   const { findMoved } = await import('./findMoved.js')
-  const hash = await findMoved(rpc, parameters)
-  if (hash !== undefined) return { hash, isCarried: true, status: 'confirmed' }
-  const height = Number(await askFor(rpc, 'getBlockHeight', [{ commitment: 'confirmed' }]))
-  return { nextBlock: Number.isSafeInteger(height) ? height : 0, status: 'queued' }
+  const moved = await findMoved(rpc, { ...parameters, sinceSlot: parameters.nextBlock })
+  if (moved.hash !== undefined) return { hash: moved.hash, isCarried: true, status: 'confirmed' }
+  return { nextBlock: moved.nextSlot, status: 'queued', ...(moved.isPartial && { isPartial: true }) }
 }
