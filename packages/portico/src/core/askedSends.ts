@@ -1,5 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { readClaimed, toLook } from './askedLook.js'
+import { toCallsSender } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending } from './family.js'
@@ -52,6 +53,7 @@ export async function askToSend<answer>(
   const hash = `${askPrefix}${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const asked: TrackedSend = {
     ...subject,
+    ...(subject.callsId !== undefined && toCallsSender(portico, session)),
     hash,
     id: toSendId(subject.networkId, hash),
     sentAt: Date.now(),

@@ -139,6 +139,10 @@ export type TrackedSend = {
   others?: readonly { amount: string; to: string; tokenAddress?: CaipAddress | undefined }[] | undefined
   /** Id of the batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
   callsId?: string | undefined
+  /** Id of the connector whose wallet got the batch. Only that wallet knows the batch. */
+  connectorId?: string | undefined
+  /** Topic of the WalletConnect session through which the wallet got the batch. */
+  sessionTopic?: string | undefined
   /** The transaction that was sent from this device to replace this one. */
   replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
 }

@@ -2,6 +2,7 @@ import { type CaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { createStore } from 'zustand/vanilla'
 import { getBalance } from './actions/getBalance.js'
+import { findCallsSession } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
 import { NotStartedError } from './errors/misuse.js'
 import { SendNotFoundError } from './errors/send.js'
@@ -53,10 +54,16 @@ const queuedStep = 100
 const lookedForMs = 14 * 24 * 60 * 60_000
 
 /** True for a send that may still arrive. If one endpoint has forgotten a transaction, another one may know it. */
-export function isOpen({ callsId, hash, sentAt, status }: TrackedSend): boolean {
-  // Only the wallet knows a batch, and the wallet has forgotten this one.
-  if (status === 'dropped' && callsId !== undefined && callsId === hash) return false
+export function isOpen({ sentAt, status }: TrackedSend): boolean {
   return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
+}
+
+/** The batches that their own wallets have forgotten, by id. A later visit asks the wallets once more. */
+const forgottenBatches = perKit(() => new Set<string>())
+
+/** True for a send that this visit still tracks. */
+export function isTracked(portico: Portico, send: TrackedSend): boolean {
+  return isOpen(send) && !(send.status === 'dropped' && forgottenBatches(portico).has(send.id))
 }
 
 /** Returns the store of the kit's transfers, newest first. The first call reads them from the device. */
@@ -130,7 +137,7 @@ async function follow(portico: Portico, id: string): Promise<TrackedSend> {
       .getState()
       .find((one) => one.id === id)
     if (!send) throw new SendNotFoundError({ id })
-    if (!isOpen(send)) return send
+    if (!isTracked(portico, send)) return send
 
     const look = await lookAt(portico, { ...send, queuedAtBlock: nextBlock ?? send.queuedAtBlock }, search)
     if (portico.store.getState().status === 'stopped') continue
@@ -167,13 +174,19 @@ async function lookAt(
     const sending = await portico.families[network.chainNamespace]?.loadSending?.()
     const { amount, callsId, from, hash, id, kind, nonce, queuedAtBlock, replacement, sentAt, to, tokenId } =
       send
-    if (callsId !== undefined && hash === callsId) return await lookAtBatch(portico, sending, send)
     const tokenAddress = send.tokenAddress && parseCaipAddress(send.tokenAddress).address
     const transfer = { amount: BigInt(amount), from, network, to, tokenAddress }
     const claimed = sendsStore(portico)
       .getState()
       .flatMap((one) => (one.id === id ? [] : [one.hash, one.replacedBy ?? []].flat()))
     const subject = { claimed, kind, search, sentAt, tokenId, transfer }
+    if (callsId !== undefined && hash === callsId) {
+      // A hash that another send has is no sign of this one.
+      const isOnNetwork = async (told: string) =>
+        !claimed.includes(told) &&
+        (await sending?.readSend?.({ ...subject, hash: told, nonce }))?.status === 'confirmed'
+      return await lookAtBatch(portico, sending, send, isOnNetwork)
+    }
     return await sending?.readSend?.({ ...subject, hash, nextBlock: queuedAtBlock, nonce, replacement })
   } catch {
     return undefined
@@ -207,29 +220,46 @@ async function readBought(
 }
 
 /**
- * Requests a batch's status from the wallet that sent it, if the wallet is connected. Only that wallet knows the
- * batch's id.
+ * Requests a batch's status from the wallet that got it, if that wallet is connected. Only that wallet knows the batch's
+ * id, and any other wallet may claim the same account. If an older release did not store the wallet, each wallet with
+ * the account is asked, and only a confirmation counts that the network confirms.
  */
 async function lookAtBatch(
   portico: Portico,
   sending: FamilySending | undefined,
-  { callsId = '', from, networkId, sentAt }: TrackedSend,
+  { callsId = '', connectorId, from, id, networkId, sentAt, sessionTopic }: TrackedSend,
+  isOnNetwork: (hash: string) => Promise<boolean>,
 ): Promise<SendStatus | undefined> {
-  const connection = portico.store
+  const withAccount = portico.store
     .getState()
-    .connections.find(
+    .connections.filter(
       ({ accounts, namespace }) =>
         networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
     )
-  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
   // No other source knows the batch. Without the wallet, the status stays open, but not forever.
-  if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
+  const away: SendStatus | undefined = Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
+  if (connectorId === undefined) {
+    for (const connection of withAccount) {
+      const session = portico.internal.sessions.get(sessionKey(connection))?.session
+      const told =
+        session && (await sending?.getCallsStatus?.(session, { id: callsId }).catch(() => undefined))
+      const hash = told?.status === 'confirmed' ? told.hashes.at(-1) : undefined
+      if (hash !== undefined && (await isOnNetwork(hash))) return { hash, status: 'confirmed' }
+    }
+    return away
+  }
+  const own = withAccount.find((connection) => connection.connectorId === connectorId)
+  const session = own && findCallsSession(portico, { ...own, connectorId, sessionTopic })
+  if (!session) return away
   const told = await sending
     ?.getCallsStatus?.(session, { id: callsId })
     .catch((error: unknown) => (isAway(error) ? ('away' as const) : undefined))
-  if (told === 'away') return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
-  // The wallet no longer knows the batch.
-  if (!told) return { status: 'unknown' }
+  forgottenBatches(portico).delete(id)
+  if (told === 'away') return away
+  if (!told) {
+    forgottenBatches(portico).add(id)
+    return { status: 'unknown' }
+  }
   if (told.status === 'pending') {
     // Owners of a contract account may take days to sign.
     return Date.now() - sentAt > lookedForMs ? { status: 'unknown' } : { nonce: undefined, status: 'pending' }

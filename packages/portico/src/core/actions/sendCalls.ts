@@ -1,9 +1,12 @@
+import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
+import { type CallsSender, findCallsSession, noteCallsSender, readCallsSender } from '../callsSender.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
 import { InvalidCallsError } from '../errors/send.js'
 import type { CallsStatus, FamilySending, WalletCall } from '../family.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
+import { sendsStore } from '../sends.js'
 import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
@@ -38,28 +41,50 @@ export async function sendCalls(portico: Portico, parameters: SendCallsParameter
   if (!network) throw new NetworkNotFoundError({ networkId })
   if (!sending.sendCalls) throw new UnsupportedChainError({ namespace: connection.namespace })
   const id = await sending.sendCalls(session, { atomic, calls, from: connection.address, network })
+  noteCallsSender(portico, id, session)
   return { id }
 }
 
 /**
- * Returns the status of a batch that was sent with `sendCalls`. Never prompts.
+ * Returns the status of a batch that was sent with `sendCalls`. If this kit sent the batch, the wallet that got it is
+ * asked, whichever wallet is in use now. Otherwise the wallet in use is asked. Never prompts.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, MethodNotSupportedError, RequestFailedError
  */
 export async function getCallsStatus(portico: Portico, { id }: { id: string }): Promise<CallsStatus> {
   assertStarted(portico, 'getCallsStatus')
-  const { connection, sending, session } = await toSending(portico)
+  const sender = readCallsSender(portico, id) ?? readTrackedSender(portico, id)
+  const { connection, sending, session } = await toSending(portico, sender)
   if (!sending.getCallsStatus) throw new UnsupportedChainError({ namespace: connection.namespace })
   return sending.getCallsStatus(session, { id })
 }
 
+/** Returns the wallet with which a transfer of this kit was sent as a batch, in this visit or an earlier one. */
+function readTrackedSender(portico: Portico, id: string): BatchSender | undefined {
+  const send = sendsStore(portico)
+    .getState()
+    .find(({ callsId, connectorId }) => callsId === id && connectorId !== undefined)
+  return send && { ...send, namespace: parseCaipNetworkId(send.networkId).namespace }
+}
+
+type BatchSender = CallsSender & { namespace: ChainNamespace }
+
+/** Returns the parts for a request to the wallet that got a batch, or without one, to the wallet in use. */
 async function toSending(
   portico: Portico,
+  sender?: BatchSender,
 ): Promise<{ connection: Connection; sending: FamilySending; session: Session }> {
   const state = portico.store.getState()
-  const connection = findActive(state)
-  const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
-  if (!connection || !session) throw new NotConnectedError({ namespace: state.activeNamespace })
+  const connection = sender
+    ? state.connections.find(
+        ({ connectorId, namespace }) => connectorId === sender.connectorId && namespace === sender.namespace,
+      )
+    : findActive(state)
+  const session = sender
+    ? findCallsSession(portico, sender)
+    : connection && portico.internal.sessions.get(sessionKey(connection))?.session
+  if (!connection || !session)
+    throw new NotConnectedError({ namespace: sender?.namespace ?? state.activeNamespace })
   const sending = await portico.families[connection.namespace]?.loadSending?.()
   if (!sending) throw new UnsupportedChainError({ namespace: connection.namespace })
   return { connection, sending, session }

@@ -2,6 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { toCallsSender } from '../callsSender.js'
 import type { Draft } from '../draft.js'
 import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
@@ -106,6 +107,7 @@ async function sendChecked(
     network: networkId,
     token: drafts.map(({ token }) => token.address ?? token.symbol).join(', '),
   }
+  const sender = toCallsSender(portico, session)
   let sent: { hash: string } | { callsId: string }
   try {
     await assertCovered(drafts, signal)
@@ -168,7 +170,7 @@ async function sendChecked(
     symbol: first.token.symbol,
     to: first.to,
     tokenAddress: first.token.address,
-    ...(callsId !== undefined && { callsId }),
+    ...(callsId !== undefined && { callsId, ...sender }),
   }
   // If a wallet's id for the batch cannot be stored, the batch is returned here but not tracked. Afterwards only the
   // wallet shows it.

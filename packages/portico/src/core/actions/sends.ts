@@ -1,7 +1,7 @@
 import { lookForAsked } from '../askedSends.js'
 import type { TrackedSend } from '../entities.js'
 import type { Portico } from '../portico.js'
-import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
+import { changeSends, followSend, isTracked, sendsStore } from '../sends.js'
 import { assertStarted } from './assertStarted.js'
 
 /** Returns the transfers that this device sent, newest first, 99 at most. A reload keeps the list. */
@@ -33,7 +33,7 @@ export function dismissSend(portico: Portico, { id }: { id: string }): void {
 export function resumeSends(portico: Portico): void {
   assertStarted(portico, 'resumeSends')
   for (const send of getSends(portico)) {
-    if (isOpen(send)) void followSend(portico, send.id)
+    if (isTracked(portico, send)) void followSend(portico, send.id)
   }
   void lookForAsked(portico)
 }

@@ -3,6 +3,7 @@ import { swapSourceId } from '@portico/protocol/token'
 import { formatUnits } from '../../format/formatUnits.js'
 import type { AskedSubject } from '../askedSends.js'
 import { askToSend } from '../askedSends.js'
+import { type CallsSender, findCallsSession, toCallsSender } from '../callsSender.js'
 import type { TrackedSend } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { SendWouldFailError } from '../errors/send.js'
@@ -27,7 +28,6 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
 import { quoteSwap } from './getSwapQuote.js'
-import { getCallsStatus } from './sendCalls.js'
 
 /** Progress of a swap. `asking`: the user decides in the wallet. `waiting`: the transaction is not in a block yet. */
 export type SwapProgress =
@@ -271,6 +271,7 @@ async function approve(
     const calls = [...approvals, call].map(({ data, to, value }) => ({ data, to, value: String(value) }))
     const subject = { ...toTracked(checked, { kind: 'swap', quote, to: call.to }), callsId: 'unnamed' }
     const batch = { atomic: true, calls, from: owner, network }
+    const sender = toCallsSender(portico, session)
     const id = await askToSend(
       portico,
       { sending, session, subject },
@@ -279,10 +280,10 @@ async function approve(
     if (id !== undefined) {
       onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
       if (isKeptCallsId(id)) {
-        remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+        remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, sender, to: call.to })
       }
       const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
-      return { swapped: await followBatch(portico, checked, id, onQueued) }
+      return { swapped: await followBatch(portico, checked, { id, onQueued, sender }) }
     }
   }
 
@@ -335,16 +336,16 @@ function whereImpossible(error: unknown): undefined {
 function remember(
   portico: Portico,
   checked: CheckedSwap,
-  sent: Parameters<typeof toTracked>[1] & { hash: string; callsId?: string },
+  sent: Parameters<typeof toTracked>[1] & { hash: string; callsId?: string; sender?: CallsSender },
 ): void {
-  const { callsId, hash } = sent
+  const { callsId, hash, sender } = sent
   trackSend(portico, {
     ...toTracked(checked, sent),
     hash,
     id: toSendId(checked.network.caipNetworkId, hash),
     sentAt: Date.now(),
     status: 'pending',
-    ...(callsId !== undefined && { callsId }),
+    ...(callsId !== undefined && { callsId, ...sender }),
   })
 }
 
@@ -435,14 +436,15 @@ async function follow(
 
 async function followBatch(
   portico: Portico,
-  { network, owner, swapping, ...checked }: CheckedSwap,
-  id: string,
-  onQueued: () => void,
+  { network, owner, sending, swapping, ...checked }: CheckedSwap,
+  { id, onQueued, sender }: { id: string; onQueued: () => void; sender: CallsSender },
 ): Promise<Outcome> {
   let isWaiting = false
   const found = await look(
     async () => {
-      const read = await getCallsStatus(portico, { id }).catch(() => undefined)
+      // The user may have connected another wallet meanwhile. Only the one that got the batch knows it.
+      const session = findCallsSession(portico, { ...sender, namespace: network.chainNamespace })
+      const read = session && (await sending.getCallsStatus?.(session, { id }).catch(() => undefined))
       if (read && read.status !== 'pending') return read
       // If the account is a contract, other owners may have to sign.
       if (isWaiting) return undefined
@@ -455,7 +457,9 @@ async function followBatch(
   const hash = found.hashes.at(-1)
   if (found.status === 'pending') return { hash, status: 'pending', toAmount: undefined }
   if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
-  const outcome = hash ? await follow(portico, { ...checked, network, owner, swapping }, hash) : undefined
+  const outcome = hash
+    ? await follow(portico, { ...checked, network, owner, sending, swapping }, hash)
+    : undefined
   return { hash, status: 'confirmed', toAmount: outcome?.received }
 }
 

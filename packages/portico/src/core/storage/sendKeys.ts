@@ -61,7 +61,8 @@ const statuses = [
 function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
   const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
   const { sentAt, settledAt, symbol, to, tokenAddress } = input
-  const { bought, callsId, count, kind, others, queuedAtBlock, queueName, replacement, tokenId } = input
+  const { bought, callsId, connectorId, count, kind, others, queuedAtBlock, queueName, replacement } = input
+  const { sessionTopic, tokenId } = input
   const status = statuses.find((known) => known === input.status)
   if (
     !isCaipNetworkId(networkId) ||
@@ -95,6 +96,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     ...(isCount(settledAt) && { settledAt }),
     ...(isCaipAddress(tokenAddress) && { tokenAddress }),
     ...toMore({ bought, callsId, count, kind, others, queuedAtBlock, queueName, replacement, tokenId }),
+    ...toSender({ connectorId, sessionTopic }),
   }
 }
 
@@ -144,6 +146,12 @@ function toMore({
       }),
     ...(isWord(hash) && (way === 'speed-up' || way === 'cancel') && { replacement: { hash, kind: way } }),
   }
+}
+
+/** Reads which wallet got a batch. */
+function toSender({ connectorId, sessionTopic }: Record<string, unknown>): Partial<TrackedSend> {
+  if (typeof connectorId !== 'string' || !connectorId || connectorId.length > nameLimit) return {}
+  return { connectorId, ...(isWord(sessionTopic) && { sessionTopic }) }
 }
 
 /** Returns the id of a transfer. For a batch, `hash` is the batch's id. */

@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { getCallsStatus, sendCalls } from './actions/sendCalls.js'
+import { getSends, resumeSends } from './actions/sends.js'
+import type { CallsStatus, FamilySending } from './family.js'
+import { trackSend } from './sends.js'
+import { addSession } from './sessions.js'
+import { memoryStorage } from './storage/storage.js'
+import { addresses, scriptedFamily, toSession } from './testing/scriptedFamily.js'
+import { startKit } from './testing/startKit.js'
+import type { WalletConnectClient } from './walletConnectClient.js'
+import { loadedWalletConnectSlot } from './walletConnectSlot.js'
+
+const batch = {
+  amount: '5',
+  callsId: 'batch-1',
+  decimals: 18,
+  from: addresses.first,
+  hash: 'batch-1',
+  id: 'eip155:1:batch-1',
+  networkId: 'eip155:1',
+  status: 'pending',
+  symbol: 'ETH',
+  to: addresses.second,
+} as const
+const pending: CallsStatus = { code: 100, hashes: [], status: 'pending' }
+const mined = `0x${'ab'.repeat(32)}`
+
+type Answer = CallsStatus | 'forgotten'
+
+/** A kit with wallets that share an account. `answers` has what each of them says about a batch. */
+function startOwners(answers: Record<string, Answer>, storage = memoryStorage()) {
+  const asked: string[] = []
+  const sending: FamilySending = {
+    async getCallsStatus({ connector }) {
+      asked.push(connector.id)
+      const answer = answers[connector.id] ?? 'forgotten'
+      if (answer === 'forgotten') throw Object.assign(new RangeError('Unknown bundle id'), { code: 5730 })
+      return answer
+    },
+    readSend: async ({ hash }) => ({ status: hash === mined ? 'confirmed' : 'unknown' }),
+    sendCalls: async () => 'batch-1',
+  }
+  const family = { ...scriptedFamily(), loadSending: async () => sending }
+  const portico = startKit({ families: [family], storage, storageKey: 'owners' })
+  return { answers, asked, family, portico }
+}
+
+function passTime() {
+  const real = Date.now.bind(Date)
+  let passedMs = 0
+  const now = vi.spyOn(Date, 'now').mockImplementation(() => real() + passedMs)
+  onTestFinished(() => now.mockRestore())
+  return (ms: number) => {
+    passedMs += ms
+  }
+}
+
+const minutes = 60_000
+
+test.each<[string, Answer]>([
+  ['does not know it', 'forgotten'],
+  ['says that it failed', { code: 400, hashes: [], status: 'failed' }],
+  ['says that it is confirmed', { code: 200, hashes: [mined], status: 'confirmed' }],
+])(
+  'hardening R33: only the wallet that got a batch is asked for it, not another with the same account that %s',
+  async (_, answer) => {
+    const { answers, asked, portico } = startOwners({ alice: pending, bob: answer })
+    const pass = passTime()
+    await connect(portico, { connectorId: 'alice' })
+    await connect(portico, { connectorId: 'bob' })
+    trackSend(portico, { ...batch, connectorId: 'alice', sentAt: Date.now() })
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    pass(15 * minutes)
+    const before = asked.length
+    await expect.poll(() => asked.length, { timeout: 9_000 }).toBeGreaterThan(before + 1)
+    expect(getSends(portico)).toMatchObject([{ hash: 'batch-1', status: 'pending' }])
+    await disconnect(portico, { connectorId: 'alice', namespace: 'eip155' })
+    const until = asked.length
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    expect(asked.slice(until)).toEqual([])
+    expect(getSends(portico)).toMatchObject([{ hash: 'batch-1', status: 'pending' }])
+    answers.alice = { code: 200, hashes: [mined], status: 'confirmed' }
+    await connect(portico, { connectorId: 'alice' })
+    await expect
+      .poll(() => getSends(portico), { timeout: 9_000 })
+      .toMatchObject([{ hash: mined, status: 'confirmed' }])
+    expect(new Set(asked)).toEqual(new Set(['alice']))
+  },
+  40_000,
+)
+
+test('hardening R33: a dropped batch is looked at again once its own wallet is live', async () => {
+  const storage = memoryStorage()
+  const first = startOwners({ bob: 'forgotten' }, storage)
+  const pass = passTime()
+  await connect(first.portico, { connectorId: 'bob' })
+  trackSend(first.portico, { ...batch, connectorId: 'alice', sentAt: Date.now() })
+  // Its wallet stays away for a day.
+  pass(24 * 60 * minutes + 1)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  pass(11 * minutes)
+  await expect.poll(() => getSends(first.portico), { timeout: 9_000 }).toMatchObject([{ status: 'dropped' }])
+  expect(first.asked).toEqual([])
+  await first.portico.stop()
+
+  const next = startOwners({ alice: { code: 200, hashes: [mined], status: 'confirmed' } }, storage)
+  await connect(next.portico, { connectorId: 'alice' })
+  resumeSends(next.portico)
+  await expect.poll(() => getSends(next.portico)).toMatchObject([{ hash: mined, status: 'confirmed' }])
+}, 40_000)
+
+test.each<[string, Answer, boolean]>([
+  [
+    'a confirmation with a hash that the network has',
+    { code: 200, hashes: [mined], status: 'confirmed' },
+    true,
+  ],
+  [
+    'no confirmation with another hash',
+    { code: 200, hashes: [`0x${'cd'.repeat(32)}`], status: 'confirmed' },
+    false,
+  ],
+  ['no confirmation without a hash', { code: 200, hashes: [], status: 'confirmed' }, false],
+  ['no failure', { code: 400, hashes: [mined], status: 'failed' }, false],
+  ['no word that it is unknown', 'forgotten', false],
+])(
+  'hardening R33: of a batch of an older release, whose wallet is not stored, a wallet may give %s',
+  async (_, answer, isBelieved) => {
+    const { asked, portico } = startOwners({ alice: answer })
+    const pass = passTime()
+    await connect(portico, { connectorId: 'alice' })
+    trackSend(portico, { ...batch, sentAt: Date.now() })
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    if (isBelieved) {
+      await expect.poll(() => getSends(portico)).toMatchObject([{ hash: mined, status: 'confirmed' }])
+      return
+    }
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    pass(15 * minutes)
+    const before = asked.length
+    await expect.poll(() => asked.length, { timeout: 9_000 }).toBeGreaterThan(before + 1)
+    expect(getSends(portico)).toMatchObject([{ hash: 'batch-1', status: 'pending' }])
+  },
+  30_000,
+)
+
+test('hardening R33: a wallet behind another WalletConnect session is not the one that got the batch', async () => {
+  const { asked, portico } = startOwners({
+    walletConnect: { code: 200, hashes: [mined], status: 'confirmed' },
+  })
+  let topic = 'topic-2'
+  // A cast: the kit only reads the topic of this client.
+  const client = { getSession: () => ({ topic }) } as unknown as WalletConnectClient
+  portico.internal.slots.set(loadedWalletConnectSlot, client)
+  const connector = {
+    chain: 'eip155',
+    id: 'walletConnect',
+    name: 'Peer',
+    provider: {},
+    type: 'WALLET_CONNECT',
+  } as const
+  addSession(portico, toSession(connector), { restored: false })
+  trackSend(portico, { ...batch, connectorId: 'walletConnect', sentAt: Date.now(), sessionTopic: 'topic-1' })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(asked).toEqual([])
+  topic = 'topic-1'
+  await expect
+    .poll(() => getSends(portico), { timeout: 9_000 })
+    .toMatchObject([{ hash: mined, status: 'confirmed' }])
+}, 20_000)
+
+test('hardening R33: the status of a batch comes from the wallet that got it, whichever wallet is in use', async () => {
+  const { asked, portico } = startOwners({ alice: pending, bob: { code: 400, hashes: [], status: 'failed' } })
+  await connect(portico, { connectorId: 'alice' })
+  const { id } = await sendCalls(portico, { calls: [{ to: addresses.second }] })
+  await connect(portico, { connectorId: 'bob' })
+  expect(await getCallsStatus(portico, { id })).toEqual(pending)
+  // A wallet that repeats the id does not get the question either.
+  await sendCalls(portico, { calls: [{ to: addresses.second }] })
+  expect(await getCallsStatus(portico, { id })).toEqual(pending)
+  expect(asked).toEqual(['alice', 'alice'])
+  await disconnect(portico, { connectorId: 'alice', namespace: 'eip155' })
+  await expect(getCallsStatus(portico, { id })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
+  // The kit does not know this batch, so the wallet in use is asked.
+  expect(await getCallsStatus(portico, { id: 'batch-2' })).toMatchObject({ status: 'failed' })
+})
