@@ -1,12 +1,14 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { checkSignInMessage, parseSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
+import type { Verification } from '../verify/verification.js'
 import { verifyMessage } from '../verify/verifyMessage.js'
+import type { NodeTurns } from './nodeTurns.js'
 import { Refusal } from './refusal.js'
 
 /**
- * Checks a signed message: its form, nonce, times, origin and signature. Returns its fields and the nonce. The caller
- * must mark the nonce as used.
+ * Checks a signed message: its form, nonce, times, origin and signature. Marks the nonce as used, once, before a node is
+ * asked. Returns the fields of the message.
  *
  * @throws Refusal
  */
@@ -18,6 +20,9 @@ export async function checkSignIn(
     nodes,
     origin,
     skewMs,
+    takesTransactions,
+    turns,
+    spendNonce,
   }: {
     /** Nonces of this browser, each with the end of its lifetime in unix milliseconds. */
     held: readonly (readonly [string, number])[]
@@ -26,8 +31,12 @@ export async function checkSignIn(
     /** Origin of the page that sends the message. */
     origin: string
     skewMs: number | undefined
+    takesTransactions: boolean | undefined
+    turns: NodeTurns
+    /** Marks a nonce as used. Rejects if it already was. */
+    spendNonce: (nonce: string, untilMs: number) => Promise<void>
   },
-): Promise<{ fields: SignInFields; nonce: { text: string; untilMs: number } }> {
+): Promise<SignInFields> {
   const fields = parseSignInMessage(message)
   if (!fields) throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: it is not well-formed.')
   const mine = held.find(([nonce]) => nonce === fields.nonce)
@@ -47,10 +56,37 @@ export async function checkSignIn(
   const networkId = fields.chainId
   const account = `${networkId}:${fields.accountAddress}`
   const node = nodes[networkId]
-  const outcome = await verifyMessage({ account, message, signature, ...(node !== undefined && { node }) })
+  const signed = { account, message, signature, takesTransactions }
+  const byKey = await verifyMessage(signed)
+  if (byKey.isValid || node === undefined || !mayBeOfContract(account, byKey)) {
+    assertValid(byKey, networkId)
+    // Last, and atomic: if two valid requests have the same nonce, only one succeeds.
+    await spendNonce(text, untilMs)
+    return fields
+  }
+  // Before the node is asked: otherwise one nonce would buy any number of its calls, or of the turns.
+  await spendNonce(text, untilMs)
+  const endTurn = turns.take()
+  if (!endTurn)
+    throw new Refusal('RATE_LIMITED', 'Too many accounts are being checked. Try again in a minute.')
+  try {
+    assertValid(await verifyMessage({ ...signed, node }), networkId)
+    return fields
+  } finally {
+    endTurn()
+  }
+}
+
+/** Checks whether the account may be a contract whose signature only a node can check. */
+function mayBeOfContract(account: string, byKey: Verification): boolean {
+  if (byKey.isValid || !account.startsWith('eip155:')) return false
+  return byKey.reason === 'NODE_REQUIRED' || byKey.reason === 'SIGNATURE_WRONG'
+}
+
+/** @throws Refusal */
+function assertValid(outcome: Verification, networkId: CaipNetworkId): void {
   if (!outcome.isValid && outcome.reason === 'NODE_UNAVAILABLE')
     throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
   if (!outcome.isValid)
     throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: another account signed.')
-  return { fields, nonce: { text, untilMs } }
 }

@@ -7,6 +7,7 @@ import type { NodeAccess } from '../verify/eip155/verifyByContract.js'
 import { type AskedHeaders, readHeader } from './askedHeaders.js'
 import { checkSignIn } from './checkSignIn.js'
 import { memoryStore } from './memoryStore.js'
+import { createNodeTurns } from './nodeTurns.js'
 import { readBodyText } from './readBodyText.js'
 import { Refusal } from './refusal.js'
 import { createSeal } from './seal.js'
@@ -42,6 +43,11 @@ export type SiwxHandlerOptions = {
   networkIds: readonly CaipNetworkId[]
   /** A node for each network, to check accounts that are contracts. Without a node, these cannot sign in. */
   nodes?: Readonly<Record<string, NodeAccess>> | undefined
+  /**
+   * Whether a signed transaction with the message as its memo counts as a signature on Solana, which many hardware
+   * wallets need. If false, also set `takesTransactions: false` in the page's config. Default: true.
+   */
+  takesTransactions?: boolean | undefined
   /** How long a session lasts, in milliseconds. Default: seven days. */
   sessionMs?: number | undefined
   /** Allowed difference between clocks, in milliseconds. Default: two minutes. */
@@ -95,7 +101,8 @@ const keptSignatureLength = 600
  */
 export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const { networkIds, nodes = {}, onSignIn, origins, sessionMs = defaultSessionMs, skewMs } = options
-  const { store = memoryStore() } = options
+  const { store = memoryStore(), takesTransactions } = options
+  const turns = createNodeTurns()
   const secrets = typeof options.secret === 'string' ? [options.secret] : options.secret
   assertOptions({ networkIds, origins, secrets })
   const seal = createSeal(secrets)
@@ -131,18 +138,21 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     ])
   }
 
+  async function spendNonce(nonce: string, untilMs: number): Promise<void> {
+    if (!(await store.add(`nonce ${nonce}`, untilMs)))
+      throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
+  }
+
   async function verify(request: Request): Promise<Response> {
     const origin = assertPage(request, origins)
     const { message, signature } = await readBody(request)
     if (typeof message !== 'string' || typeof signature !== 'string')
       throw new Refusal('INVALID_REQUEST', 'The body has no message, or no signature.')
-    const { fields, nonce } = await checkSignIn(
+    const held = await readNonces(request)
+    const fields = await checkSignIn(
       { message, signature },
-      { held: await readNonces(request), networkIds, nodes, origin, skewMs },
+      { held, networkIds, nodes, origin, skewMs, takesTransactions, turns, spendNonce },
     )
-    // Last, and atomic: if two valid requests have the same nonce, only one succeeds.
-    if (!(await store.add(`nonce ${nonce.text}`, nonce.untilMs)))
-      throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
 
     const { accountAddress: address, chainId: networkId } = fields
     const account = `${networkId}:${address}`

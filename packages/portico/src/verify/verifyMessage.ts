@@ -13,6 +13,11 @@ export type VerifyMessageParameters = {
   signature: string | Uint8Array
   /** The key that the wallet returned with the signature, if the family needs a key in addition to the address. */
   publicKey?: string | Uint8Array | undefined
+  /**
+   * Whether a signed transaction with the message as its memo counts as a signature on Solana. It is how hardware
+   * wallets sign in. Default: true.
+   */
+  takesTransactions?: boolean | undefined
   /** A node of the account's network, for EVM accounts that are contracts. */
   node?: NodeAccess | undefined
   /** Timeout of one request to the node, in milliseconds. Default: 5,000. */

@@ -15,6 +15,8 @@ export type VerifySolanaMessageParameters = {
    * signed and never sent: as bytes, or their base64.
    */
   signature: string | Uint8Array
+  /** Whether such a transaction counts. Default: true. */
+  takesTransactions?: boolean | undefined
 }
 
 /** Maximum length of base58 of 32 bytes. */
@@ -34,7 +36,9 @@ export async function verifyMessage(parameters: VerifySolanaMessageParameters): 
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
   const signature = readBytes(parameters.signature, decodeSignature, maxLength)
-  if (signature && signature.length > 64) return verifyTransaction({ message, publicKey, wire: signature })
+  const { takesTransactions = true } = parameters
+  if (takesTransactions && signature && signature.length > 64)
+    return verifyTransaction({ message, publicKey, wire: signature })
   if (signature?.length !== 64) return invalid('SIGNATURE_MALFORMED', 'The signature is not 64 bytes.')
   if (await verifyEd25519({ message, publicKey, signature })) return keyVerification(true)
   for (const enclosed of offChainMessages(message, publicKey)) {
