@@ -210,12 +210,19 @@ test('behavior: a page that gives up does not undo a request that is being signe
   surface.close()
   // The page has hidden the frame. The next request shows it again.
   expect(onVisible.mock.calls).toEqual([[true], [false]])
-  const next = surface.ask(asker, request, async () => 'next')
+  const ran: string[] = []
+  const next = surface.ask(asker, request, async () => {
+    ran.push('next')
+    return 'next'
+  })
   expect(onVisible.mock.calls).toEqual([[true], [false], [true]])
+  expect(surface.read()).toMatchObject({ step: 'asked' })
+  surface.approve(idOf(surface))
+  // The next request waits for the first one, on which its nonce depends.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(ran).toEqual([])
   finish?.('signed')
   expect(await asked).toBe('signed')
-  await expect.poll(() => surface.read()).toMatchObject({ step: 'asked' })
-  surface.approve(idOf(surface))
   expect(await next).toBe('next')
 })
 
@@ -225,6 +232,7 @@ test('behavior: if a given-up request needs the user again, it ends, and no scre
   const asked = surface.ask(asker, request, () => new Promise<string>((_, reject) => (fail = reject)))
   surface.approve(idOf(surface))
   surface.close()
+  await expect.poll(() => fail).toBeDefined()
   fail?.(new WalletError('SERVER_UNREACHABLE', 'No.'))
   await expect(asked).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE' })
   expect(surface.read()).toEqual({ kind: 'none' })

@@ -68,12 +68,21 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
   const { change, settle } = queue
   /** Screens of the settings that the user has not closed yet. */
   const openSections = new Map<SettingsSection, Promise<void>>()
+  /** Ends with the request that is being carried out. One that was given up may still be, behind the next one. */
+  let running: Promise<unknown> = Promise.resolve()
+
+  /** Carries requests out one after the other: the nonce of the next one depends on the one before. */
+  function carryOutInTurn(...parts: Parameters<typeof carryOut>): Promise<unknown> {
+    const work = running.then(() => carryOut(...parts))
+    running = work.catch(() => {})
+    return work
+  }
 
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
     const request = each.state.kind === 'approval' ? each.state.request : undefined
     try {
-      each.resolve(await carryOut(request, each.run, { limit, onDone }))
+      each.resolve(await carryOutInTurn(request, each.run, { limit, onDone }))
       await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {

@@ -64,14 +64,17 @@ export function createSurfaceQueue({
   let isVisible = false
   let lastId = 0
 
+  /** Finds the request that is on the screen. */
+  const findFirst = () => waiting.find(({ isGivenUp }) => !isGivenUp)
+
   function show(): void {
     const wasVisible = isVisible
-    const [first] = waiting
+    const first = findFirst()
     state = first?.state ?? { kind: 'none' }
     // The other requests are prepared when they become the first.
     if (makeReady && first?.state.kind === 'approval')
       first.discard ??= makeReady(first.state.request, endSession)
-    isVisible = waiting.some(({ isGivenUp }) => !isGivenUp)
+    isVisible = first !== undefined
     if (wasVisible !== isVisible) onVisible(isVisible)
     for (const listener of listeners) listener()
   }
@@ -84,7 +87,7 @@ export function createSurfaceQueue({
   }
 
   function find(id: number): Waiting | undefined {
-    const [first] = waiting
+    const first = findFirst()
     return first?.state.id === id ? first : undefined
   }
 

@@ -47,6 +47,12 @@ const answers: Record<string, unknown> = {
 }
 const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
+/** Responds as the entry point does if it is asked for a nonce, which begins with the key. All other calls return 0. */
+function callContract({ data }: { data: string }): string {
+  const [, key = ''] = /^0x35567e1a.{64}.{16}(.{48})/.exec(data) ?? []
+  return `0x${key.padEnd(64, '0')}`
+}
+
 /** Opens a frame in which Alice is logged in, until the test logs in another user. No request has been decided yet. */
 async function open({
   limit = undefined as SpendingLimit | undefined,
@@ -58,8 +64,10 @@ async function open({
   let current = alice
   const sent: unknown[] = []
   const rpc: Rpc = async (_, method, params) => {
+    const [first] = (params ?? []) as [unknown]
+    if (method === 'eth_call') return own.eth_call ?? callContract(first as { data: string })
+    if (own[method] instanceof WalletError) throw own[method]
     if (!sendings.includes(method)) return own[method] ?? answers[method] ?? null
-    const [first] = params as [unknown]
     sent.push(first)
     onSent()
     return `0x${'1'.repeat(64)}`
@@ -205,6 +213,87 @@ test.each(
   // An operation never expires. Of two with one nonce, only one can execute.
   const nonceOf = (bytes: unknown) => (bytes as { nonce?: string }).nonce
   expect(nonceOf(sent[3])).toBe(nonceOf(sent[0]))
+})
+
+test('hardening A42: if the operation that a node refused has executed, the same request says so, however often it is repeated', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const own: Record<string, unknown> = {}
+  const { alice, answer, ask, sent } = await open({
+    onSent() {
+      throw new WalletError('NODE_REFUSED', 'No.', { nodeCode: -32000 })
+    },
+    own,
+    type: 'smartAccount',
+  })
+  const params = [{ calls: [call], from: alice.smart }]
+  expect(await ask('wallet_sendCalls', params)).toMatchObject({ error: { code: 'NODE_REFUSED' } })
+  vi.setSystemTime(Date.now() + 4 * 60_000)
+  own.eth_estimateUserOperationGas = new WalletError('NODE_REFUSED', 'AA25 invalid account nonce', {
+    nodeCode: -32521,
+  })
+  for (const minutes of [0, 20, 30]) {
+    vi.setSystemTime(Date.now() + minutes * 60_000)
+    await expect(answer({ method: 'wallet_sendCalls', params }, asker)).rejects.toMatchObject({
+      code: 'MAYBE_SENT',
+    })
+  }
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['eth_sendTransaction', 'unknown transaction type'],
+  ['wallet_sendCalls', 'AA33 reverted: sponsorship already exists'],
+])('hardening A47: of %s, the words “%s” alone do not count as sent', async (method, words) => {
+  const isSmart = method === 'wallet_sendCalls'
+  const { alice, ask } = await open({
+    onSent() {
+      throw new WalletError('NODE_REFUSED', words, { nodeCode: -32000 })
+    },
+    type: isSmart ? 'smartAccount' : 'eoa',
+  })
+  const params = isSmart
+    ? [{ calls: [call], from: alice.smart }]
+    : [{ ...call, from: alice.addresses.eip155 }]
+  expect(await ask(method, params)).toMatchObject({ error: expect.anything() })
+})
+
+test('hardening A47: “nonce too low” ends an unclear send only if the network can be asked for it', async () => {
+  let refusal = new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+  const own: Record<string, unknown> = {
+    eth_getTransactionByHash: new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.'),
+  }
+  const { alice, ask, sent } = await open({
+    onSent() {
+      throw refusal
+    },
+    own,
+  })
+  const pay = () => ask('eth_sendTransaction', [{ ...call, from: alice.addresses.eip155 }])
+  expect(await pay()).toMatchObject({ error: { code: 'MAYBE_SENT' } })
+  refusal = new WalletError('NODE_REFUSED', 'nonce too low', { nodeCode: -32000 })
+  expect(await pay()).toMatchObject({ error: { code: 'MAYBE_SENT' } })
+  expect(new Set(sent).size).toBe(1)
+  own.eth_getTransactionByHash = undefined
+  expect(await pay()).toMatchObject({ error: { code: 'NODE_REFUSED', message: /went first/ } })
+})
+
+test('hardening A47: a node that does not know a new blockhash yet ends no unclear send', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let refusal = new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
+  const { alice, ask, sent } = await open({
+    onSent() {
+      throw refusal
+    },
+  })
+  const pay = () => ask('solana_signAndSendTransaction', { transaction: solanaPayment(alice) })
+  expect(await pay()).toMatchObject({ error: { code: 'MAYBE_SENT' } })
+  refusal = new WalletError('NODE_REFUSED', 'Blockhash not found', { nodeCode: -32002 })
+  expect(await pay()).toMatchObject({ error: { code: 'MAYBE_SENT' } })
+  vi.setSystemTime(Date.now() + 180_000)
+  expect(await pay()).toMatchObject({ error: { code: 'NODE_REFUSED', message: /went first/ } })
+  expect(new Set(sent).size).toBe(1)
 })
 
 test('hardening A47: a repeated send that stays unclear is sent again for 15 minutes more', async () => {

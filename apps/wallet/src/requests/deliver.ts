@@ -31,38 +31,45 @@ const timeLimitMs = 20_000
  * @throws MaybeSentError, if it is unclear
  */
 export async function deliver({
+  ageMs,
   hash,
   isKnown,
   isUnclear: wasUnclear,
   leaves,
   send,
 }: Omit<Delivery, 'isRepeat'> & {
+  /** Milliseconds since the bytes were signed. */
+  ageMs: number
   /** True if the bytes may have been sent for an earlier request, and no node refused them. */
   isUnclear: boolean
 }): Promise<void> {
   const endsAtMs = Date.now() + timeLimitMs
-  const isThere = () => isKnown().catch(() => false)
+  /** Returns undefined if the network cannot be asked. */
+  const isThere = () => isKnown().catch(() => undefined)
   let isUnclear = wasUnclear
   let isOver = false
   leaves()
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (isUnclear && (await isThere())) return
-    if (isOver) throw new WalletError('NODE_REFUSED', overWords)
+    const found = isUnclear ? await isThere() : false
+    if (found) return
+    if (isOver && found === false) throw new WalletError('NODE_REFUSED', overWords)
     try {
       await send()
       return
     } catch (error) {
       const refusal = refusalIn(error)
-      if (refusal && alreadyThere.test(refusal.message)) return
-      if (refusal && !isUnclear) {
+      const says = refusal?.message ?? ''
+      // The words alone prove nothing: the loop then looks the bytes up.
+      const isClear = refusal && !alreadyThere.test(says) && !/AA25/.test(says)
+      if (isClear && !isUnclear) {
         if (await isThere()) return
         throw error
       }
       // If the bytes belong to an earlier request, this refusal means that the transaction is not on the network and
       // can no longer get there. One more check follows, because not all nodes of a network see a transaction at the
       // same time.
-      isOver = wasUnclear && refusal !== undefined && cannotBeAnyMore.test(refusal.message)
+      isOver = wasUnclear && isGone(says, ageMs)
       isUnclear = true
     }
     if (Date.now() > endsAtMs) break
@@ -78,13 +85,21 @@ const overWords =
  * Means that a node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and
  * Agave.
  */
-const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i
+const alreadyThere =
+  /already (been processed|exists|imported|in (the )?(mem)?pool|known)|\bknown transaction/i
 
 /**
- * Means that the nonce was used, or that the time has passed. Source: geth; ERC-4337, AA22 and AA32; Agave. AA25, a used
- * nonce, is not among them: each operation has a nonce key of its own, so only the operation itself can have used it.
+ * Returns whether a refusal means that the nonce was used, or that the time has passed. Source: geth; ERC-4337, AA22 and
+ * AA32; Agave. AA25, a used nonce, is not among them: each operation has a nonce key of its own, so only the operation
+ * itself can have used it. A node that lags does not know a new blockhash either, so it is believed only after three
+ * minutes, when no node accepts it any more.
  */
-const cannotBeAnyMore = /nonce (is )?too low|AA22|AA32|blockhash ?not ?found/i
+function isGone(says: string, ageMs: number): boolean {
+  return (
+    /nonce (is )?too low|AA22|AA32/i.test(says) ||
+    (ageMs >= 3 * 60_000 && /blockhash ?not ?found/i.test(says))
+  )
+}
 
 /**
  * Source: JSON-RPC 2.0, internal error. If the node's response was lost, a server in between also returns this code.

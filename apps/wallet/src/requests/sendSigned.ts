@@ -12,15 +12,17 @@ export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
    */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
     const wasRefused = delivery.isRepeat && (await unclear.wasRefused(key))
-    // The bytes are stored before they are sent, so a frame that closes now finds them later. Each try starts the time again.
-    if (!wasRefused) await unclear.keep(key, signed)
+    // The bytes are stored before they are sent, so a frame that closes now finds them later. Each try starts the time
+    // again.
+    if (!delivery.isRepeat) await unclear.keep(key, signed)
+    else if (!wasRefused) await unclear.renew(key)
     const isUnclear = delivery.isRepeat && !wasRefused
+    const ageMs = await unclear.ageMs(key)
     try {
-      await deliver({ ...delivery, isUnclear })
+      await deliver({ ...delivery, ageMs, isUnclear })
     } catch (error) {
       if (!(error instanceof MaybeSentError)) await (isUnclear ? unclear.forget(key) : unclear.refuse(key))
-      // The bytes were refused before. This time no response came, so they are unclear again.
-      else if (wasRefused) await unclear.keep(key, signed)
+      else if (wasRefused) await unclear.renew(key)
       throw error
     }
   }

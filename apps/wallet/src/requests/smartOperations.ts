@@ -10,7 +10,7 @@ import { describeBlocked } from './describeBlocked.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { MaybeSentError } from './MaybeSentError.js'
 import type { OpenSmart } from './openSmart.js'
-import { createPrepareFor } from './prepareFor.js'
+import { causesOf, createPrepareFor } from './prepareFor.js'
 import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
@@ -78,9 +78,10 @@ export function createSmartOperations({
       })
     }
     // A refused operation never expires. With the same nonce, only one of both can execute.
-    const nonce = repeat?.signed.sealed.nonce
-    const prepared = await prepareFor(networkId, calls, smart, { nonce, service }).catch(
+    const refused = repeat?.signed.sealed
+    const prepared = await prepareFor(networkId, calls, smart, { nonce: refused?.nonce, service }).catch(
       async (error: unknown) => {
+        if (refused && isNonceUsed(error)) throw new MaybeSentError(refused.hash, error)
         const blocked = await describeBlocked(error, { address: smart.address, calls, networkId, rpc })
         if (blocked === undefined) throw error
         return { blocked, error }
@@ -169,6 +170,11 @@ export function createSmartOperations({
   }
 
   return askForOperation
+}
+
+/** Checks whether an operation used its nonce. Source: ERC-4337, AA25, and viem's words for it. */
+function isNonceUsed(error: unknown): boolean {
+  return causesOf(error).some(({ message }) => /AA25|invalid smart account nonce/i.test(message))
 }
 
 /** Follows a sent operation until a block contains it, even if the site does not wait for that. */

@@ -62,7 +62,7 @@ test.each([
     return known
   })
   expect(repeat).toEqual(expected === 'again' ? { isAgain: true, signed: 'bytes' } : undefined)
-  expect(await sends.find('key')).toBe(expected === 'again' ? 'bytes' : undefined)
+  expect(await sends.find('key')).toBe(minutes < 15 ? 'bytes' : undefined)
 })
 
 test.each([
@@ -72,6 +72,9 @@ test.each([
   [3, 'unreadable', 'again'],
   [14, true, 'again'],
   [15, true, 'new'],
+  [59, false, 'replaced'],
+  [59, 'unreadable', 'again'],
+  [60, false, 'new'],
 ] as const)('hardening A42: %i minutes after a refused send that the network has (%s), the same request is %s', async (minutes, known, expected) => {
   let nowMs = 0
   const sends = createUnclearSends({ nowMs: () => nowMs, store: memoryStore() })
