@@ -47,7 +47,7 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
 
   await test.step('pay there', async () => {
     await popup.getByRole('button', { name: 'Pay $100.00' }).click()
-    await expect(popup.getByRole('status')).toContainText('98.45 USDC have arrived')
+    await expect(popup.getByRole('status')).toContainText('You received 98.45 USDC')
     await popup.close()
   })
 

@@ -144,7 +144,9 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   // bundler, and signs without a network.
   const smart = (await kit.locator('#smart-address').innerText()) as Address
   expect(smart).toBe(smartAccount)
-  await expect(kit.getByText('If your wallet showed this address, your money is here.')).toBeVisible()
+  await expect(
+    kit.getByText('If your wallet showed this address, your money is at this address.'),
+  ).toBeVisible()
   const chain = createPublicClient({ transport: http(`http://127.0.0.1:${ports.chain}`) })
   await fund(address)
   await fund(smart)

@@ -263,13 +263,13 @@ test('behavior: the site pays for its user’s calls; if its paymaster refuses, 
     await test.step('it refuses, and the site requires it: the site gets an error, without a prompt', async () => {
       expect(await sendCalls(unpaid, '0x5', false)).toEqual({
         code: -32_003,
-        message: `${host} does not pay the fee: “over budget”.`,
+        message: `${host} will not pay the fee: “over budget”.`,
       })
       await expect(approve).toHaveCount(0)
     })
     await test.step('it refuses, and the site does not require it: the user sees why, and rejects', async () => {
       const declined = sendCalls(unpaid, '0x5', true)
-      await expect(frame.getByText('does not pay the fee: “over budget”.')).toBeVisible({ timeout: 20_000 })
+      await expect(frame.getByText('will not pay the fee: “over budget”.')).toBeVisible({ timeout: 20_000 })
       await expect(frame.getByText('If you approve, you pay the fee yourself.')).toBeVisible()
       await expect(frame.getByTestId('fee')).toContainText('At most')
       await frame.getByTestId('reject').click()

@@ -128,7 +128,7 @@ test('a pasted address, a price impact that needs a confirmation, and one that i
   await modal.locator('[data-token$="6556d8" i]').click()
   await expect(modal.getByTestId('swap-token-to')).toContainText('UNI-V2')
   await modal.getByTestId('swap-amount').fill('9')
-  await expect(modal.getByText(/^You lose about/)).toBeVisible()
+  await expect(modal.getByText(/^You will lose about/)).toBeVisible()
   await modal.getByTestId('swap-next').click()
   await expect(modal.getByTestId('swap-confirm')).toHaveAttribute('aria-disabled', 'true')
   await modal.getByTestId('swap-accept').click()

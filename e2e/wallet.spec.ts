@@ -117,14 +117,14 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await fund(address)
-  const stranger = host.frame.getByText('Your first transfer to this address')
+  const stranger = host.frame.getByText('This is the first transfer to this address')
   const toBob = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x1' }])
   await expect(stranger).toBeVisible()
   await host.frame.getByTestId('reject').click()
   await toBob
   const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
   // The check of the recipient needs no request, so it ends before the network's result appears.
-  await expect(host.frame.getByText('no balance would change').first()).toBeVisible()
+  await expect(host.frame.getByText('only the fee would be paid').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await toSelf
@@ -170,7 +170,7 @@ test('hardening A38: an approved recipient that got nothing stays new', async ({
   const address = await host.signIn(newEmail())
   await fund(address, '100')
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
-  const stranger = host.frame.getByText('Your first transfer to this address')
+  const stranger = host.frame.getByText('This is the first transfer to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
   // A payment of fifty ether requires a secret first, but the user does not want one.
   const large = pay('0x2b5e3af16b1880000')

@@ -284,7 +284,8 @@ test('hardening A13: a key that may send without limit is shown as such, whether
     )
   const most = 10n ** 38n - 1n
   for (const [call, label] of [
-    [grant(most), 'At most'],
+    [grant(most, 3600), 'At most'],
+    [grant(most), 'In total, at most'],
     [grant(2n ** 94n, 60), 'In total, at most'],
     [grant(1n, 0, most), 'Fees, at most'],
   ] as const) {
@@ -292,6 +293,25 @@ test('hardening A13: a key that may send without limit is shown as such, whether
     expect(call.fields).toContainEqual({ ...unlimited, label })
   }
   expect(grant(10n ** 24n).warnings).toEqual(['spender'])
+})
+
+test('behavior: the limit of a session key without a period is a total', () => {
+  const labelsOf = (periodSeconds: number) =>
+    decode(
+      encodeGrant({
+        endsAt: 2_000_003_600,
+        feeLimitWei: 0n,
+        key: bob,
+        limits: [{ perPeriod: 5n, token }],
+        periodSeconds,
+        startsAt: 2_000_000_000,
+      }),
+      0n,
+      account,
+    ).fields.map(({ label }) => label)
+  const times = ['Fees, at most', 'From', 'Until']
+  expect(labelsOf(3600)).toEqual(['Key', 'At most', 'Token', 'For each', ...times])
+  expect(labelsOf(0)).toEqual(['Key', 'In total, at most', 'Token', ...times])
 })
 
 test('hardening A11: a key’s permissions name each token by its address, and may be for an item until it is known to be one', () => {

@@ -35,8 +35,10 @@ export function describeSessionCall(
           isOpen
             ? field.amountOrItem(token, units, label)
             : field.allowance(label, isCoin(token) ? undefined : token, units)
+        // Without a period, the limit is for the whole time of the key.
+        const once = periodSeconds === 0 ? 'inTotalAtMost' : 'atMost'
         return [
-          most(isOpen ? 'atMostOrItems' : 'atMost', perPeriod),
+          most(isOpen ? 'atMostOrItems' : once, perPeriod),
           // The total matters, because a small amount each minute adds up over a year.
           ...(periods > 1n ? [most('inTotalAtMost', perPeriod * periods)] : []),
           ...(isCoin(token) ? [] : [address(isOpen ? 'tokenOrCollection' : 'token', token)]),
@@ -47,7 +49,7 @@ export function describeSessionCall(
         [
           address('key', key),
           ...limits.flatMap(describeLimit),
-          field.words('forEach', periodSeconds === 0 ? { word: 'wholeTime' } : durationOf(periodSeconds)),
+          ...(periodSeconds === 0 ? [] : [field.words('forEach', durationOf(periodSeconds))]),
           field.allowance('feesAtMost', undefined, feeLimitWei),
           field.time('fromTime', startsAt),
           field.time('until', endsAt),

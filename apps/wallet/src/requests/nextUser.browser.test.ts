@@ -49,7 +49,7 @@ async function openShared() {
 
 test('hardening A38: a recipient that one user paid is new to the next user of the browser', async () => {
   const { approve, ask, root, signIn, signOut } = await openShared()
-  const isNew = () => root.textContent?.includes('Your first transfer to this address') ?? false
+  const isNew = () => root.textContent?.includes('This is the first transfer to this address') ?? false
   const pay = (from: string) =>
     ask('RPC_REQUEST', {
       chainId: 'eip155:11155111',

@@ -80,7 +80,7 @@ test('behavior: the payer is shown: the operator, or the host that the app named
 })
 
 test('behavior: if a paymaster does not pay, the screen says so and names the payer', async () => {
-  const unpaid = 'pay.shop.example does not pay the fee: “over budget”.'
+  const unpaid = 'pay.shop.example will not pay the fee: “over budget”.'
   const screen = await draw({ unpaid })
   await expect
     .element(screen.getByRole('note').first())
@@ -151,7 +151,7 @@ test('behavior: a simulated unknown call has a notice that the contract may beha
   await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
   await unknown.unmount()
   const plain = await ask('0x')
-  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/no balance would change/)
+  await expect.element(plain.getByTestId('changes')).toHaveTextContent(/only the fee would be paid/)
   await expect.element(plain.getByTestId('changes')).not.toHaveTextContent(words)
 })
 
@@ -208,7 +208,7 @@ test('hardening A13: a signature that moves tokens is shown as such, and its rec
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('Your first transfer to this address in this browser.')
+    .toHaveTextContent('This is the first transfer to this address from this browser.')
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
@@ -217,7 +217,7 @@ test('hardening A13: unknown data that a contract checks is shown as such, and n
   const screen = await drawTyped('Drain', ['uint256 everything'], { everything: '1' }, { onApprove })
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('It is unknown what the contract does with this signature.')
+    .toHaveTextContent('This wallet cannot tell what the contract will do with this signature.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -269,7 +269,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: the fee grows with the gas')).toBeVisible()
-  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
+  await expect.element(screen.getByText('This is the first transfer to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -328,7 +328,7 @@ test('hardening A13: a contract that is paid under another contract’s function
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
-  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
+  await expect.element(screen.getByText('This is the first transfer to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -384,7 +384,7 @@ test('hardening A11: a token that a key may send is named by its address, and sh
     return call.data === '0x313ce567' ? toHex(6, { size: 32 }) : '0x'
   }
   const known = await show(asked, { rpc: tells })
-  await expect.element(known.getByRole('main')).toHaveTextContent(/At most2\.1/)
+  await expect.element(known.getByRole('main')).toHaveTextContent(/In total, at most2\.1/)
   expect(known.getByTitle(token).elements()).toHaveLength(1)
   await expect.element(known.getByRole('main')).not.toHaveTextContent('collection')
 })
@@ -536,7 +536,7 @@ test('hardening A13: an item that leaves in the simulation is shown, with its co
   await expect.element(changes).toHaveTextContent('You send an item')
   await expect.element(changes).toHaveTextContent('Number 7')
   await expect.element(changes.getByTitle(token)).toBeVisible()
-  await expect.element(changes).not.toHaveTextContent('no balance would change')
+  await expect.element(changes).not.toHaveTextContent('only the fee would be paid')
 })
 
 test('behavior: an ordinary send fits one page of a phone, and says what leaves once, unless the node says otherwise', async () => {
@@ -551,7 +551,7 @@ test('behavior: an ordinary send fits one page of a phone, and says what leaves 
     })
   const screen = await show(send(10n ** 16n), { name: 'Agora', rpc })
   await expect.element(screen.getByTestId('approve')).toHaveTextContent('Send 0.01 ETH')
-  await expect.element(screen.getByText('Your first transfer to this address')).toBeVisible()
+  await expect.element(screen.getByText('This is the first transfer to this address')).toBeVisible()
   await expect
     .element(screen.getByTestId('account-type'))
     .toHaveTextContent('Smart account, created by this transaction')
@@ -622,7 +622,7 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
   }
   const listed = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const own = await show(asked(listed, sent), { rpc: says([]) })
-  await expect.element(own.getByTestId('changes')).toHaveTextContent('no balance would change')
+  await expect.element(own.getByTestId('changes')).toHaveTextContent('only the fee would be paid')
   expect(own.getByText(words).elements()).toEqual([])
 })
 
@@ -649,7 +649,7 @@ test('behavior: a request that would fail has one error, whether the node simula
   const silent = await show(payment({ problem: 'execution reverted' }))
   await expect
     .element(silent.getByRole('note').first())
-    .toHaveTextContent(/this would fail: execution reverted/)
+    .toHaveTextContent(/This may fail: execution reverted/)
   await expect
     .element(silent.getByTestId('changes'))
     .toHaveTextContent(/Only the fee would be paid.*would fail/)
@@ -707,13 +707,13 @@ test('behavior: if a rollup’s node does not return its fee for the bytes, the 
   const screen = await show(payment({ isDataFeeUnknown: true }))
   await expect
     .element(screen.getByTestId('fee'))
-    .toHaveTextContent(/^At most 0\.0000253 ETH.*plus an unknown fee for data$/)
+    .toHaveTextContent(/^At most 0\.0000253 ETH.*plus a network data fee, not known yet$/)
   // It is shown as a fact about the fee, not as a warning.
   await expect.element(screen.getByRole('note').first()).not.toHaveTextContent('data')
   await screen.unmount()
   const known = await show(payment())
   await expect.element(known.getByTestId('fee')).toBeVisible()
-  expect(document.body.textContent).not.toContain('unknown fee')
+  expect(document.body.textContent).not.toContain('network data fee')
 })
 
 test('behavior: a fee without a price, or of a test network, has no money value', async () => {
@@ -740,7 +740,7 @@ test('behavior: in right-to-left layout each value is at the end of its line', a
 })
 
 test('behavior: a new recipient is named once, with one warning in a whole batch', async () => {
-  const words = 'Your first transfer to this address in this browser.'
+  const words = 'This is the first transfer to this address from this browser.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
   await expect.element(plain.getByText(words)).toBeVisible()
@@ -881,13 +881,13 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
     )
   }
   const screen = await ask(11)
-  const words = screen.getByText('You lose what is in it')
+  const words = screen.getByText('You will lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
   await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
   await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
-  await expect.poll(() => screen.getByText('Your first transfer to this').elements().length).toBe(2)
+  await expect.poll(() => screen.getByText('This is the first transfer to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await holdByKey(button)
@@ -911,7 +911,7 @@ test('hardening A13: an account that a site pays for, instead of the user’s wa
     ]),
   )
   const screen = await showSolana(transaction, { onApprove })
-  const words = screen.getByText('You lose what is in it')
+  const words = screen.getByText('You will lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')
@@ -972,7 +972,7 @@ test('hardening A24: the new email address is shown beside the current one, and 
   await screen.unmount()
   const bySocial = await show({ ...request, login: { kind: 'google', name: 'ada@x.test' } })
   await expect.element(bySocial.getByText('Current login')).toBeVisible()
-  await expect.element(bySocial.getByTestId('email-from')).toHaveTextContent('Google ada@x.test')
+  await expect.element(bySocial.getByTestId('email-from')).toHaveTextContent('Google, as ada@x.test')
   await bySocial.unmount()
   const onApprove = vi.fn()
   const changed = await show({ ...request, from: 'alice@x.test' }, { onApprove })

@@ -145,7 +145,7 @@ test('behavior: without an email address, waiting does not help, and after a day
   await expect
     .element(alone.frame.getByTestId('release-wait'))
     .toHaveTextContent(
-      'Your wallet has no email address, so you have to confirm this device in one of these ways.',
+      'Your wallet has no email address, so you have to confirm this device in one of the ways above.',
     )
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })

@@ -170,15 +170,15 @@ test('behavior: an approval is in the language of the page, down to its warnings
   const { frame, surface, title } = await showFrame({}, { texts: await textsOf('es') })
   void surface.ask(asker, calls, async () => {}).catch(() => {})
   await expect.element(frame.getByTestId('reject')).toHaveTextContent('Rechazar')
-  expect(title()).toBe('3 llamadas, todas o ninguna')
+  expect(title()).toBe('3 llamadas, todo o nada')
   const text = () => document.querySelector('#root')?.textContent ?? ''
   for (const words of [
     'Se hace llamar “Shop”',
     'Ya aprobaste esto, pero la red no lo confirmó.',
-    'La red dice que esto fallaría: La red no pudo decir si esto se completaría.',
+    'Esto puede fallar: La red no pudo decir si esto se completaría.',
     'Esto permite que otra persona se lleve todos tus tokens de este tipo, ahora y más adelante.',
     'Llamada desconocida: no se puede leer su efecto.',
-    'pay.example no paga la comisión. Si apruebas, tú pagas la comisión.',
+    'pay.example no pagará la comisión. Si apruebas, tú pagas la comisión.',
     'Permitir gastar',
     'Sin límite',
     'Cuenta inteligente, creada por esta transacción',

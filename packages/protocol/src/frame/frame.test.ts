@@ -179,7 +179,7 @@ test('behavior: a frame responds SUCCESS, or ERROR with a message', () => {
 })
 
 test('behavior: an error has facts for the page’s own words, which are numbers and short words', () => {
-  const error = { code: 'CODE_WRONG', data: { triesLeft: 4 }, message: 'Wrong code, 4 tries left' }
+  const error = { code: 'CODE_WRONG', data: { triesLeft: 4 }, message: 'Wrong code, 4 tries left.' }
   expect(readFrameMessage(structuredClone(writeError('CONNECT_OTP', 'a', error)))).toMatchObject({ error })
   for (const data of ['text', { triesLeft: {} }, { words: 'x'.repeat(129) }]) {
     const message = { id: 'a', payload: { ...error, data }, type: '@w3m-frame/CONNECT_OTP_ERROR' }

@@ -56,7 +56,7 @@ export class StepUpRequiredError extends RequestError<'STEP_UP_REQUIRED'> {
 export class CodeWrongError extends RequestError<'CODE_WRONG'> {
   override name = 'CodeWrongError'
   constructor({ triesLeft }: { triesLeft: number }) {
-    super('CODE_WRONG', `Wrong code, ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left`, {
+    super('CODE_WRONG', `Wrong code, ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`, {
       data: { triesLeft },
       field: 'body.code',
     })
@@ -66,7 +66,7 @@ export class CodeWrongError extends RequestError<'CODE_WRONG'> {
 export class CodeExpiredError extends RequestError<'CODE_EXPIRED'> {
   override name = 'CodeExpiredError'
   constructor() {
-    super('CODE_EXPIRED', 'This code is no longer valid. Request a new one', { field: 'body.code' })
+    super('CODE_EXPIRED', 'This code is no longer valid. Request a new one.', { field: 'body.code' })
   }
 }
 
@@ -96,7 +96,7 @@ export class TooOftenError extends RequestError<'RATE_LIMITED'> {
 export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
   override name = 'MailUnavailableError'
   constructor() {
-    super('MAIL_UNAVAILABLE', 'Emails cannot be sent now. Try again in a minute', {
+    super('MAIL_UNAVAILABLE', 'We cannot send email right now. Try again in a minute.', {
       headers: { 'retry-after': '30' },
     })
   }
@@ -104,7 +104,7 @@ export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
 
 const methodWords = {
   any: 'You cannot log in with email or a social account here.',
-  noEmail: 'This server does not offer email login, and you have not added an email address.',
+  noEmail: 'We cannot send you a code, because you have not added an email address.',
 } as const
 
 export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
@@ -135,7 +135,7 @@ export class LastLoginError extends RequestError<'LAST_LOGIN'> {
 }
 
 const socialReasons = {
-  account: 'this account is not one of yours',
+  account: 'this account does not belong to your wallet',
   declined: 'it was declined',
   ended: 'it expired, or it was started on another device',
   session: 'it began in another session',

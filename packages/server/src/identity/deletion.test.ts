@@ -73,7 +73,7 @@ test.each([
   await remove()
   expect((await other.verify(attempt, code)).body).toMatchObject({
     code: 'CODE_EXPIRED',
-    message: 'This code is no longer valid. Request a new one',
+    message: 'This code is no longer valid. Request a new one.',
   })
   server.clock.advance(31_000)
   const session = await signInByEmail(server, other, inbox, email)

@@ -65,7 +65,7 @@ test('default: an email address and a code give a user with a session, and the l
     'Seen by our server:',
     // In this process requests have no IP address.
     expect.stringMatching(/^ {4}IP address:/),
-    'If you did not request this, ignore this email. No one can log in without it. Never give a code to anyone: we do not ask for it by phone or chat.',
+    'If you did not request this, ignore this email. Without it, no one can complete the request. Never give a code to anyone: we do not ask for it by phone or chat.',
   ])
   expect(mail.html).toContain('If you did not request this, ignore this email')
   const { body, status } = await client.verify(attempt, code)
@@ -147,7 +147,7 @@ test('hardening A18: after a wrong code the response says how many tries are lef
     code: 'CODE_WRONG',
     data: { triesLeft: 4 },
     field: 'body.code',
-    message: 'Wrong code, 4 tries left',
+    message: 'Wrong code, 4 tries left.',
   })
   expect((await client.verify(attempt, code)).status).toBe(200)
 })

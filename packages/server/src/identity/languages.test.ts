@@ -65,7 +65,7 @@ test('default: a Spanish visitor gets a Spanish email: its subject, its text and
     '    Dispositivo: Chrome en Linux',
     'Lo que ve nuestro servidor:',
     expect.stringMatching(/^ {4}Dirección IP:/),
-    'Si no lo pediste, ignora este mensaje. Nadie puede iniciar sesión sin él. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
+    'Si no lo pediste, ignora este mensaje. Sin él, nadie puede completar la solicitud. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
   ])
   expect(html).toContain('<html lang="es" dir="ltr">')
   expect(html).toContain(`<p>${lead}</p>`)
@@ -109,7 +109,7 @@ describe('the link in an email', () => {
   test('behavior: it leads to a page in the language of the email', async () => {
     const { mail, token } = await askAgain('es')
     expect(mail.subject).toBe('Revisa un inicio de sesión en localhost:5173')
-    expect(mail.text).toContain('¿Acabas de iniciar sesión en')
+    expect(mail.text).toContain('¿Acabas de intentar iniciar sesión en')
     const { headers, text } = await pageOf(`/v1/user/approve?token=${token}`)
     expect(text).toContain('<html lang="es" dir="ltr">')
     for (const words of [
@@ -175,7 +175,7 @@ describe('notices', () => {
     )
     const notice = await inbox.waitFor(email, { afterId })
     expect(notice.subject).toBe('Se cambió el correo electrónico de tu wallet')
-    expect(notice.text).toContain('Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.')
+    expect(notice.text).toContain('Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.')
   })
 
   test('behavior: a login on the same device changes the language, one on a new device does not', async () => {

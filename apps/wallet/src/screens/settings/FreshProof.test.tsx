@@ -55,7 +55,7 @@ test('error: an invalid code is reported at the field, and not sent', async () =
 })
 
 test('error: after a code is void, a new one can be requested once the countdown ends', async () => {
-  const words = 'This code is no longer valid. Request a new one'
+  const words = 'This code is no longer valid. Request a new one.'
   const { field, frame, send } = await ask({
     '/v1/user/step-up/start': () => started('attempt', 1),
     '/v1/user/step-up/verify': () => {

@@ -256,7 +256,7 @@ test('error: on a page without https, email and social accounts say so in one se
 test('error: a wrong code is reported, and the field is cleared: one try per code', async () => {
   const { code, modal, portico } = await toCode()
   await code.fill('000000')
-  await expect.element(modal.getByText('Wrong code, 4 tries left. Try again', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Wrong code, 4 tries left. Try again.', { exact: true })).toBeVisible()
   await expect.element(code).toHaveValue('')
   await userEvent.keyboard('123456')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
@@ -460,10 +460,10 @@ test('behavior: a message that asks to wait counts down, is announced once, and 
   const pass = stopSeconds()
   await userEvent.keyboard('{Enter}')
   const problem = () => root.querySelector('.login-problem')
-  await expect.element(modal.getByText('Please try again after 2 seconds', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Please try again after 2 seconds.', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBeNull()
   await pass()
-  await expect.element(modal.getByText('Please try again after 1 second', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Please try again after 1 second.', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBe('off')
   await pass()
   await expect.poll(problem).toBeNull()
@@ -472,9 +472,9 @@ test('behavior: a message that asks to wait counts down, is announced once, and 
 
 test('behavior: what the wallet’s server refuses is worded by its code and its facts', async () => {
   for (const [refused, shown] of [
-    [{ data: { triesLeft: 1 }, reason: 'CODE_WRONG' }, 'Wrong code, 1 try left. Try again'],
-    [{ data: { triesLeft: 4 }, reason: 'CODE_WRONG' }, 'Wrong code, 4 tries left. Try again'],
-    [{ reason: 'CODE_EXPIRED' }, 'This code is no longer valid. Request a new one'],
+    [{ data: { triesLeft: 1 }, reason: 'CODE_WRONG' }, 'Wrong code, 1 try left. Try again.'],
+    [{ data: { triesLeft: 4 }, reason: 'CODE_WRONG' }, 'Wrong code, 4 tries left. Try again.'],
+    [{ reason: 'CODE_EXPIRED' }, 'This code is no longer valid. Request a new one.'],
     [{ data: { reason: 'declined' }, reason: 'SOCIAL_REFUSED' }, 'The login failed: it was declined.'],
     [{ data: { reason: 'toString' }, reason: 'SOCIAL_REFUSED' }, 'The login failed.'],
     [{ data: { method: 'github' }, reason: 'LOGIN_METHOD_OFF' }, 'You cannot log in with github here.'],
@@ -653,7 +653,7 @@ test('behavior: if the login used the whole window and the user goes back, a fin
     await modal.getByTestId('more-socials').click()
     await modal.getByTestId('social-github').click()
     await expect.poll(() => location.hash).toBe('#away')
-    await expect.element(modal.getByText('You go to GitHub, then come back here.').first()).toBeVisible()
+    await expect.element(modal.getByText('You will go to GitHub, then come back here.').first()).toBeVisible()
     status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
     const backAt = performance.now()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -69,7 +69,7 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
       : Promise.reject(
           new EmbeddedRequestError({
             data: { triesLeft: 4 },
-            message: 'Wrong code, 4 tries left',
+            message: 'Wrong code, 4 tries left.',
             reason: 'CODE_WRONG',
           }),
         )

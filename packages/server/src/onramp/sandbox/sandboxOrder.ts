@@ -33,10 +33,10 @@ export function createOrderSigner(privateKey: string): OrderSigner {
       const given = Buffer.from(signature, 'base64url')
       const wanted = digest(order)
       if (given.byteLength !== wanted.byteLength || !timingSafeEqual(given, wanted)) {
-        throw new OnrampRefusedError({ field: 'signature', reason: 'the URL of this page was changed' })
+        throw new OnrampRefusedError({ field: 'signature', reason: 'the URL of this page was changed.' })
       }
       if (Number(order.expiresAt) * 1000 < nowMs) {
-        throw new OnrampRefusedError({ field: 'expiresAt', reason: 'this page is too old. Start again' })
+        throw new OnrampRefusedError({ field: 'expiresAt', reason: 'this page is too old. Start again.' })
       }
     },
     sign: (order) => ({ ...order, signature: digest(order).toString('base64url') }),

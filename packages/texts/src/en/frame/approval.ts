@@ -8,8 +8,8 @@ export const approval = {
   'title.calls': {
     plural: 'count',
     forms: {
-      one: '{count} call, all of them or none',
-      other: '{count} calls, all of them or none',
+      one: '{count} call, all or nothing',
+      other: '{count} calls, all or nothing',
     },
   },
   'title.changeEmail': 'Change your email address',
@@ -30,7 +30,7 @@ export const approval = {
 
   // The site that sends the request.
   'asker.about': 'Describes itself: “{description}”',
-  'asker.claims': 'This site says that it is {address}. That is false. Trust only the site above.',
+  'asker.claims': 'This site claims to be {address}, but it is not. Its real address is the one above.',
   'asker.name': 'Calls itself “{name}”',
 
   // The button that approves. `again` is its label for the second press. `count`: seconds until the approval.
@@ -76,15 +76,15 @@ export const approval = {
   // Warnings above the request.
   'warning.repeat':
     'You approved this before, but the network did not confirm it. This sends the same transaction again. Even so, it can execute only once.',
-  'warning.fails': 'The network says that this would fail: {reason}',
+  'warning.fails': 'This may fail: {reason}',
   'warning.walletPays': 'The wallet pays the fee for you.',
   'warning.youPay': 'If you approve, you pay the fee yourself.',
   'warning.order':
     'Anyone can fill this order and take what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
   'warning.unknownByContract':
-    'It is unknown what the contract does with this signature. It could move your assets. Sign only if you know the site and expected this.',
+    'This wallet cannot tell what the contract will do with this signature. It could move your assets. Sign only if you know the site and expected this.',
   'warning.unknownUse':
-    'It is unknown how this signature will be used. It could move your assets. Sign only if you know the site and expected this.',
+    'This wallet cannot tell how this signature will be used. It could move your assets. Sign only if you know the site and expected this.',
 
   // Problems besides those of the calls.
   'alarm.anywhere':
@@ -94,8 +94,9 @@ export const approval = {
   'alarm.fakeName':
     'A token in this request calls itself {name}, or something very similar. It is not the {name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Before you approve, compare the token’s address with the one that you expect.',
   'alarm.fee':
-    'The site chose a fee {times} times as high as the usual network fee. Reject it unless you know why.',
-  'alarm.feeAbove': 'The site chose a fee far above the usual network fee. Reject it unless you know why.',
+    'The site chose a fee {times} times as high as the usual network fee. Reject this request unless you know why.',
+  'alarm.feeAbove':
+    'The site chose a fee far above the usual network fee. Reject this request unless you know why.',
   'alarm.hiddenInAddress':
     'This email address has hidden characters, which are marked below. It may not be the address that it seems to be.',
   'alarm.hiddenInData':
@@ -107,9 +108,9 @@ export const approval = {
   'alarm.hiddenInText':
     'This text has hidden characters, which are marked below. It may not say what it seems to say.',
   'alarm.lasting':
-    'This transaction never expires. Once you sign it, anyone who has it can send it, even when you no longer expect it. Reject it unless you know why.',
+    'This transaction never expires. Once you sign it, anyone who has it can send it, even when you no longer expect it. Reject this request unless you know why.',
   'alarm.later':
-    'Your next transaction number is {next}, but the site chose {number} for this one. It executes after you have sent the transactions in between, even if you no longer expect it. Reject it unless you know why.',
+    'Your next transaction number is {next}, but the site chose {number} for this one. This transaction executes after you have sent the ones in between, even if you no longer expect it. Reject this request unless you know why.',
   'alarm.noText': {
     plural: 'count',
     forms: {
@@ -126,36 +127,36 @@ export const approval = {
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
-  'receiver.new': 'Your first transfer to this address in this browser.',
+  'receiver.new': 'This is the first transfer to this address from this browser.',
 
   // The expected changes of balances.
   'changes.title': 'What would change',
   'changes.asking': 'Checking with the network…',
   'changes.blocked': 'Nothing: the network would reject this transaction.',
   'changes.feeOnly': 'Only the fee would be paid: as things are now, the transaction would fail.',
-  'changes.none': 'According to the network, no balance would change apart from the fee.',
+  'changes.none': 'According to the network, only the fee would be paid.',
   'changes.oneFails': 'One of the transactions would fail, so the changes of the others are unknown.',
   'changes.simulated': 'This is only a simulation. The contract may behave differently and take more.',
-  'changes.solana': 'Not simulated: this is only what the transaction itself says.',
+  'changes.solana': 'Not simulated: this is only what the transaction says.',
   'changes.unknown': 'Not simulated: this network cannot show in advance what would change.',
 
   // Facts about the request.
   'fact.account': 'Account',
-  'fact.currentEmail': 'Current address',
+  'fact.currentEmail': 'Current email address',
   'fact.fee': 'Fee',
   // The login, such as Google, that the wallet has instead of an email address.
   'fact.login': 'Current login',
   // The login, such as Google, with the user's name there.
-  'fact.loginAs': '{login} {name}',
+  'fact.loginAs': '{login}, as {name}',
   'fact.network': 'Network',
-  'fact.newEmail': 'New address',
+  'fact.newEmail': 'New email address',
   // There is no current email address.
   'fact.noEmail': 'None',
   anyNetwork: 'Any network',
   'account.smart': 'Smart account',
   'account.smartNew': 'Smart account, created by this transaction',
   'fee.atMost': 'At most {amount}',
-  'fee.data': 'plus an unknown fee for data',
+  'fee.data': 'plus a network data fee, not known yet',
   'fee.paid': 'Paid for you',
   'fee.paidBy': 'Paid by {payer}',
   'fee.paidByOther': 'Paid by another account',

@@ -199,7 +199,6 @@ export const calls = {
   // An amount of a token, or the number of an item in a collection.
   'word.unlimitedOrItem': 'Unlimited, or item {units}',
   'word.version': 'version {version}',
-  'word.wholeTime': 'The whole time',
   'word.yourAccount': 'Your account',
 
   // Warnings. Their exact meaning protects the user's money.
@@ -214,14 +213,14 @@ export const calls = {
     'A contract listed here may be a token or a collection. If it is a collection, this lets someone else take all your items up to the item number shown.',
   'warning.left': 'Some tokens could stay in the router at the end. Anyone who uses it next can take them.',
   'warning.noLimit':
-    'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject it unless you know why.',
+    'This trade sets no limit: you may pay far more, or receive far less, than the site shows. Reject this request unless you know why.',
   'warning.otherReceiver': 'The proceeds go to an account that is not yours.',
   'warning.othersAccount':
-    'An account here will belong to someone else or a program. You lose what is in it. Reject it unless you know why.',
+    'An account in this request will belong to someone else, or to a program. You will lose what is in it. Reject this request unless you know why.',
   'warning.refund':
-    'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject it unless you know why.',
+    'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject this request unless you know why.',
   'warning.router':
-    'This wallet does not know the contract. The contract may use your money differently from what the call says.',
+    'This wallet does not know the contract. The contract may do something else with your money than the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',

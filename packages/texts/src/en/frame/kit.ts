@@ -6,7 +6,7 @@ export const kit = {
   noScript: 'JavaScript is turned off for this file. Turn it on, or open the file in another browser.',
   'address.smart': 'Smart account, Ethereum and compatible networks',
   'address.smartText':
-    'If your wallet showed this address, your money is here. If you import the key into another wallet, it does not show this account. To move the money, sign for the smart account in this file.',
+    'If your wallet showed this address, your money is at this address. Another wallet into which you import the key does not show this account. To move the money, use this file to sign a transaction for the smart account.',
   'address.own': 'The key’s own account, Ethereum and compatible networks',
   'address.solana': 'Address, Solana',
   'open.password': 'Kit password',
@@ -44,7 +44,7 @@ export const kit = {
     'Do this once on each network, before you use the smart account there. It works only if a block explorer of the network shows code at {address}. The key’s own account pays the fee, so send it some coins. For “nonce”, count the transactions that the key’s own account has sent. Example:',
   'signed.title': 'Signed transaction',
   'signed.text':
-    'It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that sends transactions on its network, such as a block explorer.',
+    'It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that can send it to its network, such as a block explorer.',
   'does.title': 'What it does',
   'does.text': 'Read this before you copy the text below. If it is not what you want, do not send it.',
   'does.fee': 'Fee: {fee}',
@@ -68,7 +68,7 @@ export const kit = {
   'problem.to':
     '“to” is not an address. An address is 0x and 40 characters. Compare each character with the original.',
   'problem.chainId': '“chainId” must be the number of a network, such as 1 for Ethereum.',
-  'problem.nonce': '“nonce” must be the number of transactions that the account has already sent.',
+  'problem.nonce': '“nonce” must be the number of transactions that the key’s own account has already sent.',
   'problem.priorityFee': '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.',
   'problem.solanaNone': 'Paste the transaction here.',
   'problem.solanaUnreadable':

@@ -33,7 +33,7 @@ export const settings = {
   // The proof of the user's identity.
   'proof.noEmail':
     'Confirm that it is you: log out, log in again, and come back within ten minutes. Or add an email address in the settings, to get a code next time.',
-  'proof.ask': 'To confirm that it is you, we send a code to {email}.',
+  'proof.ask': 'To confirm that it is you, we will send a code to {email}.',
   'proof.send': 'Send code',
   'proof.sendNew': 'Send a new code',
   'proof.sending': 'Sending',
@@ -75,7 +75,7 @@ export const settings = {
   'passkey.none': 'This browser does not support passkeys. Set a password instead.',
   'passkey.set': 'Your passkey is set. From now on, only you can open your wallet on a new device.',
   'passkey.text':
-    'It is stored on your phone, computer or security key. You create it in a wallet window that opens.',
+    'It is stored on your phone, computer or security key. A wallet window will open, where you create it.',
   'passkey.warning':
     'No one can reset it. If you lose it, only a password or your recovery phrase opens the wallet. Save a recovery kit, too.',
   'password.change': 'Change password',
@@ -131,7 +131,7 @@ export const settings = {
   'delete.deletedText': 'All its data was deleted, and you are logged out of this site.',
   'delete.deleting': 'Deleting',
   'delete.warning':
-    'Save your recovery phrase or kit first. Without it, you lose everything in this wallet, and no one can restore it.',
+    'Save your recovery phrase or kit first. Without it, you will lose everything in this wallet, and no one can restore it.',
 
   // Security events. Each is a row of a list. "Sent" describes a thing that was sent to a device.
   'event.account.created': 'Account created',
@@ -173,7 +173,7 @@ export const settings = {
   'export.warning': 'Never share these. Anyone who has them can take your money. We never ask for them.',
   'export.accounts': 'Accounts that your phrase and keys open',
   'export.smart':
-    'If you import the phrase or a key into another wallet, your smart account is missing there. To use it, open this wallet or your recovery kit.',
+    'If you import the phrase or a key into another wallet, your smart account will not appear there. To use it, open this wallet or your recovery kit.',
   'export.phrase': 'Recovery phrase',
   'export.keyEip155': 'Private key, Ethereum and compatible networks',
   'export.keySolana': 'Private key, Solana',
@@ -189,7 +189,7 @@ export const settings = {
   'kit.saved': 'The kit is saved. Open it once to check that it works.',
   'import.title': 'Use another wallet’s phrase',
   'import.text':
-    'The wallet with that phrase replaces this one on all your devices. You can check its accounts before you confirm.',
+    'The wallet with that phrase will replace this one on all your devices. You can check its accounts before you confirm.',
   'import.looking': 'Checking the phrase',
   'import.review': 'Review its accounts',
   'import.same': 'These words belong to this wallet.',
@@ -197,13 +197,14 @@ export const settings = {
   // Another phrase in place of this wallet's.
   'replace.done': 'Done. Your accounts now come from that phrase.',
   'replace.warning':
-    'The accounts of this wallet are removed from all your devices. Save this wallet’s recovery phrase or kit first. Otherwise, you lose everything in these accounts.',
+    'The accounts of this wallet will be removed from all your devices. Save this wallet’s recovery phrase or kit first. Otherwise, you will lose everything in these accounts.',
   // Heading above the accounts that will be removed.
   'replace.goes': 'Accounts to remove',
   'replace.new': 'The new wallet',
   'replace.ownSecret':
-    'Choose what opens the new wallet. Your other passkeys and passwords are removed with the old phrase.',
-  'replace.operator': 'The operator could open the new wallet, too, until you add a passkey or password.',
+    'Choose what opens the new wallet. All passkeys and passwords that you do not choose here will be removed, together with the old phrase.',
+  'replace.operator':
+    'As with this wallet, the operator can open the new wallet until you add a passkey or password.',
   'replace.withPasskey': 'Replace, and use your passkey',
   'replace.button': 'Replace this wallet',
   'replace.replacing': 'Replacing',

@@ -1,10 +1,10 @@
 /** Texts for opening the wallet on a device that is new to it. */
 export const unlock = {
   title: 'Unlock your wallet',
-  text: 'This device is new to your wallet. Unlock it once.',
-  'gate.text': 'This device is new to your wallet. Unlock it to continue.',
+  text: 'This device is new to your wallet. Unlock your wallet once.',
+  'gate.text': 'This device is new to your wallet. Unlock your wallet to continue.',
   'gate.textRelease':
-    'This device is new to your wallet. If you have a passkey, password or recovery phrase, you can unlock the wallet under Export and recovery. Or confirm this device:',
+    'This device is new to your wallet. If you have a passkey, password or recovery phrase, you can unlock the wallet in Wallet settings, under Export and recovery. Or confirm this device:',
   otherWay: 'Use another way',
   usePhrase: 'Use your recovery phrase',
   ownSecret: 'You need to do this only once on this device.',
@@ -17,7 +17,7 @@ export const unlock = {
   'password.wrong': 'Wrong password. Try again.',
   'phrase.label': 'Recovery phrase',
   'phrase.text':
-    'Find the words in your wallet’s settings or your recovery kit. They never leave this device.',
+    'Find the words in your recovery kit, or in the wallet’s settings on a device that already has your wallet. What you enter here never leaves this device.',
   'phrase.invalid': 'This is not a valid recovery phrase. Check each word.',
   'phrase.other': 'These words belong to another wallet. Yours stays locked.',
 
@@ -31,9 +31,10 @@ export const unlock = {
   'release.device':
     'Or use a device that already has your wallet: open its wallet settings, then Devices, and approve this device.',
   'release.noEmail':
-    'Your wallet has no email address, so you have to confirm this device in one of these ways.',
+    'Your wallet has no email address, so you have to confirm this device in one of the ways above.',
   'release.emailComing': 'The email is on its way.',
-  'release.wait': 'Or wait until {time}. The device is then confirmed, unless you reject it in the email.',
+  'release.wait':
+    'Or wait until {time}. The device is then confirmed, unless you reject it through the link in the email.',
   'release.approved': 'This device was approved.',
   'release.rejected':
     'This device was rejected, or its login has expired. If this is your device, close this window and log in again.',

@@ -12,7 +12,7 @@ export const windows = {
 
   // The window of a login with a social account.
   'loading.title': 'Opening the login…',
-  'loading.text': 'Keep this window open. It continues by itself.',
+  'loading.text': 'Keep this window open. The login continues by itself.',
   'loading.alone.title': 'This window opens when you log in.',
   'loading.alone.text': 'Close it, go to the site, and log in there with a social account.',
   'loading.failed.title': 'The login did not start.',

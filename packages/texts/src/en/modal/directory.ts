@@ -17,7 +17,7 @@ export const directory = {
   'all.more.failed': 'More wallets could not be loaded',
   'all.none': 'No wallet is called “{search}”',
   'all.none.advice': 'Check the spelling, or search for a part of the name.',
-  'all.none.here': '“{search}” cannot be used from here',
+  'all.none.here': '“{search}” cannot be used here',
   'all.none.here.advice':
     'It has no app for this device and no download page. Try another wallet, or another device.',
   'all.none.certified': 'No certified wallet is called “{search}”',
@@ -83,7 +83,7 @@ export const directory = {
   'wc.extension.title': 'Continue in the {wallet} extension',
   'wc.extension.advice': 'It will ask you to share your address with this site. That costs nothing.',
   'wc.get': 'Get {wallet}',
-  'wc.unsupported': '{wallet} cannot be connected from here',
+  'wc.unsupported': '{wallet} cannot be connected here',
   'wc.unsupported.advice': 'Open this page where {wallet} is installed, or choose another wallet.',
   'wc.unsupported.action': 'Choose another wallet',
   'wc.relay': 'The connection service is not responding',

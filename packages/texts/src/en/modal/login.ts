@@ -4,7 +4,7 @@ export const login = {
   'login.email.continue': 'Continue',
   'login.email.sending': 'Sending a code',
   'login.email.title': 'Log in with email',
-  'login.email.detail': 'We email you a code. No password, no app to install.',
+  'login.email.detail': 'We will email you a code. No password, no app to install.',
   'login.or': 'or',
   'login.socials': 'Social accounts',
   'login.social': 'Continue with {social}',
@@ -51,5 +51,5 @@ export const login = {
   'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
-    'The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
+    'The wallet’s site did not respond. Your browser may be blocking it. Check your browser’s settings and your connection, then try again.',
 } as const

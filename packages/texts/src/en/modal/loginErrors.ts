@@ -3,25 +3,28 @@ export const loginErrors = {
   'code.wrong': {
     plural: 'count',
     forms: {
-      one: 'Wrong code, {count} try left. Try again',
-      other: 'Wrong code, {count} tries left. Try again',
+      one: 'Wrong code, {count} try left. Try again.',
+      other: 'Wrong code, {count} tries left. Try again.',
     },
   },
-  'code.expired': 'This code is no longer valid. Request a new one',
-  'code.invalid': 'Enter all six digits',
-  'email.invalid': 'Enter an email address, like name@example.com',
+  'code.expired': 'This code is no longer valid. Request a new one.',
+  'code.invalid': 'Enter all six digits.',
+  'email.invalid': 'Enter an email address, like name@example.com.',
   wait: {
     plural: 'count',
-    forms: { one: 'Please try again after {count} second', other: 'Please try again after {count} seconds' },
+    forms: {
+      one: 'Please try again after {count} second.',
+      other: 'Please try again after {count} seconds.',
+    },
   },
-  mail: 'Emails cannot be sent now. Try again in a minute',
+  mail: 'We cannot send email right now. Try again in a minute.',
   /** `method` is a company, such as Google, unless it is one of the words here. */
   off: {
     select: 'method',
     forms: {
       any: 'You cannot log in with email or a social account here.',
       email: 'You cannot log in with email here.',
-      noEmail: 'This server does not offer email login, and you have not added an email address.',
+      noEmail: 'We cannot send you a code, because you have not added an email address.',
       other: 'You cannot log in with {method} here.',
     },
   },
@@ -32,7 +35,7 @@ export const loginErrors = {
   refused: {
     select: 'reason',
     forms: {
-      account: 'The login failed: this account is not one of yours.',
+      account: 'The login failed: this account does not belong to your wallet.',
       declined: 'The login failed: it was declined.',
       ended: 'The login failed: it expired, or it was started on another device.',
       other: 'The login failed.',
@@ -43,11 +46,11 @@ export const loginErrors = {
     'The wallet’s server cannot be reached. Try again later. If other sites do not load either, check your internet connection.',
   /** The wallet's own site cannot be reached, or something in the browser blocks it. */
   'site.failed':
-    'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
+    'Network Error - Could not load embedded wallet. The wallet’s site did not respond. Your browser may be blocking it. Check your browser’s settings and your connection, then try again.',
   'site.late':
-    'Embedded Wallet Request Timed Out. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
+    'Embedded Wallet Request Timed Out. The wallet’s site did not respond. Your browser may be blocking it. Check your browser’s settings and your connection, then try again.',
   'site.blocked':
-    'Unable to load email login dependency. The wallet’s site did not respond. Your browser may block it. Check this and your connection, then try again.',
+    'Unable to load email login dependency. The wallet’s site did not respond. Your browser may be blocking it. Check your browser’s settings and your connection, then try again.',
   https: 'You can log in only on a page that uses https.',
-  failed: 'The login failed',
+  failed: 'The login failed.',
 } as const

@@ -43,7 +43,7 @@ export const pending = {
   'pending.explain.cancel':
     'This sends 0 to yourself with a higher fee, to replace the one that is waiting. If the original is confirmed first, it still goes through.',
   'pending.fee': 'Network fee',
-  'pending.fee.without': 'at most {fee}, plus an unknown fee for data',
+  'pending.fee.without': 'at most {fee}, plus a network data fee, not known yet',
   'pending.fee.most': 'at most {fee}',
   'pending.compare.speed-up': 'Check the number: “nonce” in {wallet} must be {nonce}',
   'pending.compare.speed-up.detail':

@@ -3,7 +3,7 @@ export const social = {
   'login.social.pending': 'Log in with {social}',
   'login.social.pending.detail': 'Continue in the window that opened. It closes by itself.',
   'login.social.waiting': 'Still waiting for {social}. Did you close the window? Try again.',
-  'login.social.redirect.detail': 'You go to {social}, then come back here.',
+  'login.social.redirect.detail': 'You will go to {social}, then come back here.',
   'login.social.cut.detail': 'Continue in the window that opened. If you closed it, try again.',
   'login.social.back.detail': 'You are back from {social}. Your wallet is opening.',
   'login.social.blocked': 'The window was blocked',
@@ -11,7 +11,7 @@ export const social = {
     'Your browser blocked the {social} window. Allow pop-ups for this site, then try again.',
   'login.social.inApp': '{social} does not work inside another app',
   'login.social.inApp.advice':
-    'Open this page in your browser. If the button does nothing, copy the page’s address. You can also log in with email here.',
+    'Open this page in your browser. If the button does nothing, copy the page’s URL and paste it into your browser. You can also log in with email here.',
   'login.social.inApp.open': 'Open in your browser',
   'login.social.closed': 'Popup closed',
   'login.social.closed.advice': 'You closed the window before you were logged in.',

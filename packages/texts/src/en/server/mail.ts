@@ -15,11 +15,11 @@ export const enMail = {
   },
   /** For emails that can be ignored if the user did not request them. */
   warning:
-    'If you did not request this, ignore this email. No one can log in without it. Never give a code to anyone: we do not ask for it by phone or chat.',
+    'If you did not request this, ignore this email. Without it, no one can complete the request. Never give a code to anyone: we do not ask for it by phone or chat.',
 
   'approval.subject': 'Review a login at {site}',
   'approval.lead':
-    'Did you just log in at {site} on a new device? Review the login. If you approve it, you get the code to enter.',
+    'Did you just try to log in at {site} on a new device? Review the login. If you approve it, you get the code to enter.',
   'approval.review': 'Review this login',
 
   'release.subject': 'A new device asked to open your wallet: was it you?',
@@ -55,10 +55,10 @@ export const enMail = {
   },
 
   /** What to do after a notice. */
-  'advice.device': 'If this was not you, remove that device in the settings of your wallet.',
+  'advice.device': 'If this was not you, open the settings of your wallet and remove the device named below.',
   /** `login` is a company, such as Google. */
   'advice.login':
-    'The device logged in with {login}. If this was not you, remove that device in the settings of your wallet.',
+    'The device logged in with {login}. If this was not you, open the settings of your wallet and remove the device named below.',
   'advice.deleted':
     'If this was not you, someone has access to your email or one of your devices. Change your email password now. Your accounts still exist on their networks: if you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.',
 } as const

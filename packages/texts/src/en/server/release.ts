@@ -6,7 +6,7 @@ export const enRelease = {
 
   rejected: 'Device rejected',
   'rejected.detail':
-    'It is logged out and cannot open your wallet. If you did not start this, someone has access to your email or social account: change its password now.',
+    'It is logged out and cannot open your wallet. If you did not start this, someone has access to your email or social account. Change the password of that account now.',
 
   open: 'This device can now open your wallet',
   'open.detail':
@@ -14,10 +14,10 @@ export const enRelease = {
 
   waiting: 'A new device asked to open your wallet: was it you?',
   'waiting.detail':
-    'If this was not you, reject it. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
+    'If this was not you, reject the device. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
   /** `moment` is like `15:40 UTC on 26 November`. */
   'waiting.until':
-    'If this was not you, reject it: otherwise it can open your wallet after {moment}. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
+    'If this was not you, reject the device: otherwise, it can open your wallet after {moment}. If it was you, press “Open your wallet” on the site, then open this link again in the same browser. Never share this link, and never paste it into a page.',
 
   ask: 'Open your wallet on this device?',
   'ask.detail': 'Was this you? Continue only if you asked for this just now, in this browser.',

@@ -1,7 +1,7 @@
 /** Texts of the sandbox's page, on which a user pretends to pay. */
 export const enSandbox = {
   page: 'Sandbox checkout',
-  ribbon: 'Sandbox: no real money, no real tokens',
+  ribbon: 'Sandbox: no real money, only test tokens',
   title: 'Buy {symbol}',
   pay: 'You pay',
   get: 'You get',
@@ -16,13 +16,13 @@ export const enSandbox = {
   paying: 'Paying…',
   paid: 'Paid. The tokens are on their way…',
   /** `tokens` is an amount, such as `0.5 ETH`. */
-  arrived: 'Paid. {tokens} have arrived. Go back to the site.',
+  arrived: 'Paid. You received {tokens}. Go back to the site.',
   declined: 'The card was declined, or the network rejected the transfer. Nothing was paid.',
   silent: 'The sandbox is not responding. Retrying…',
   'silent.pay': 'The sandbox is not responding. Try again. You will not be charged twice.',
   /** Why an order was not paid. */
-  'refused.changed': 'The purchase was rejected: the URL of this page was changed',
-  'refused.old': 'The purchase was rejected: this page is too old. Start again',
+  'refused.changed': 'The purchase was rejected: the URL of this page was changed.',
+  'refused.old': 'The purchase was rejected: this page is too old. Start again.',
   'refused.often': 'Too many requests from this address. Try again in {seconds} s.',
   'refused.other': 'The purchase failed. Go back to the site and start again.',
 } as const

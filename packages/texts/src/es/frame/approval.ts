@@ -6,9 +6,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'title.calls': {
     plural: 'count',
     forms: {
-      one: '{count} llamada, todas o ninguna',
-      many: '{count} de llamadas, todas o ninguna',
-      other: '{count} llamadas, todas o ninguna',
+      one: '{count} llamada, todo o nada',
+      many: '{count} de llamadas, todo o nada',
+      other: '{count} llamadas, todo o nada',
     },
   },
   'title.changeEmail': 'Cambiar tu dirección de correo',
@@ -33,8 +33,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   },
 
   'asker.about': 'Dice de sí mismo: “{description}”',
-  'asker.claims':
-    'Este sitio dice que su dirección es {address}, pero no lo es. Fíate de la dirección de arriba.',
+  'asker.claims': 'Este sitio dice ser {address}, pero no lo es. Su dirección real es la de arriba.',
   'asker.name': 'Se hace llamar “{name}”',
 
   'again.approve': 'Pulsa otra vez para aprobar',
@@ -95,15 +94,15 @@ export const approval: Translation<FrameCatalogs['approval']> = {
 
   'warning.repeat':
     'Ya aprobaste esto, pero la red no lo confirmó. Se vuelve a enviar la misma transacción: solo se ejecuta una vez.',
-  'warning.fails': 'La red dice que esto fallaría: {reason}',
+  'warning.fails': 'Esto puede fallar: {reason}',
   'warning.walletPays': 'La wallet paga la comisión por ti.',
   'warning.youPay': 'Si apruebas, tú pagas la comisión.',
   'warning.order':
     'Cualquiera puede completar esta orden y llevarse lo que ofrece. Sus condiciones están abajo, pero esta wallet no las comprueba. Firma solo si conoces el sitio y lo esperabas.',
   'warning.unknownByContract':
-    'No se sabe qué hace el contrato con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
+    'Esta wallet no puede saber qué hará el contrato con esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
   'warning.unknownUse':
-    'No se sabe cómo se usará esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
+    'Esta wallet no puede saber cómo se usará esta firma. Podría mover tus activos. Firma solo si conoces el sitio y lo esperabas.',
 
   'alarm.anywhere':
     'Esta solicitud no nombra ninguna red. La firma vale en todas las redes, no solo en la que usa tu wallet. Firma solo si conoces el sitio y lo esperabas.',
@@ -112,9 +111,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'alarm.fakeName':
     'Un token de esta solicitud se hace llamar {name}, o algo muy parecido. No es el {name} de la lista de esta wallet. Cualquiera puede dar cualquier nombre a un token, y puede no valer nada. Antes de aprobar, compara la dirección del token con la que esperas.',
   'alarm.fee':
-    'El sitio eligió una comisión {times} veces mayor que la de la red. Recházala si no sabes por qué.',
+    'El sitio eligió una comisión {times} veces mayor que la habitual de la red. Rechaza esta solicitud si no sabes por qué.',
   'alarm.feeAbove':
-    'El sitio eligió una comisión muy superior a la de la red. Recházala si no sabes por qué.',
+    'El sitio eligió una comisión muy superior a la habitual de la red. Rechaza esta solicitud si no sabes por qué.',
   'alarm.hiddenInAddress':
     'Esta dirección de correo tiene caracteres ocultos, que están marcados abajo. Puede que no sea la dirección que parece.',
   'alarm.hiddenInData':
@@ -126,9 +125,9 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'alarm.hiddenInText':
     'Este texto tiene caracteres ocultos, que están marcados abajo. Puede que no diga lo que parece.',
   'alarm.lasting':
-    'Esta transacción no caduca nunca. Cuando la firmes, cualquiera que la tenga puede enviarla, incluso cuando ya no lo esperes. Recházala si no sabes por qué.',
+    'Esta transacción no caduca nunca. Cuando la firmes, cualquiera que la tenga puede enviarla, incluso cuando ya no lo esperes. Rechaza esta solicitud si no sabes por qué.',
   'alarm.later':
-    'Tu siguiente número de transacción es el {next}, pero el sitio eligió el {number} para esta. Se ejecuta cuando hayas enviado las transacciones intermedias, aunque ya no lo esperes. Recházala si no sabes por qué.',
+    'Tu siguiente número de transacción es el {next}, pero el sitio eligió el {number} para esta. Esta transacción se ejecuta cuando hayas enviado las intermedias, aunque ya no lo esperes. Rechaza esta solicitud si no sabes por qué.',
   'alarm.noText': {
     plural: 'count',
     forms: {
@@ -146,13 +145,13 @@ export const approval: Translation<FrameCatalogs['approval']> = {
 
   'receiver.lookAlike':
     'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',
-  'receiver.new': 'Tu primera transferencia a esta dirección en este navegador.',
+  'receiver.new': 'Es la primera transferencia a esta dirección desde este navegador.',
 
   'changes.title': 'Qué cambiaría',
   'changes.asking': 'Consultando a la red…',
   'changes.blocked': 'Nada: la red rechazaría esta transacción.',
   'changes.feeOnly': 'Solo se pagaría la comisión: tal como están las cosas, la transacción fallaría.',
-  'changes.none': 'Según la red, no cambiaría ningún saldo, aparte de la comisión.',
+  'changes.none': 'Según la red, solo se pagaría la comisión.',
   'changes.oneFails': 'Una de las transacciones fallaría, así que no se sabe qué cambiarían las demás.',
   'changes.simulated':
     'Esto es solo una simulación. El contrato puede comportarse de otra forma y llevarse más.',
@@ -160,18 +159,18 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'changes.unknown': 'Sin simular: esta red no puede mostrar de antemano qué cambiaría.',
 
   'fact.account': 'Cuenta',
-  'fact.currentEmail': 'Dirección actual',
+  'fact.currentEmail': 'Correo actual',
   'fact.fee': 'Comisión',
   'fact.login': 'Inicio de sesión actual',
-  'fact.loginAs': '{login} {name}',
+  'fact.loginAs': '{login}, como {name}',
   'fact.network': 'Red',
-  'fact.newEmail': 'Dirección nueva',
-  'fact.noEmail': 'Ninguna',
+  'fact.newEmail': 'Correo nuevo',
+  'fact.noEmail': 'Ninguno',
   anyNetwork: 'Cualquier red',
   'account.smart': 'Cuenta inteligente',
   'account.smartNew': 'Cuenta inteligente, creada por esta transacción',
   'fee.atMost': 'Como máximo {amount}',
-  'fee.data': 'más una comisión desconocida por los datos',
+  'fee.data': 'más una comisión de datos de la red, aún sin conocer',
   'fee.paid': 'La pagan por ti',
   'fee.paidBy': 'La paga {payer}',
   'fee.paidByOther': 'La paga otra cuenta',

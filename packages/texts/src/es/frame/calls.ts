@@ -184,7 +184,6 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'word.unlimited': 'Sin límite',
   'word.unlimitedOrItem': 'Sin límite, o el artículo {units}',
   'word.version': 'versión {version}',
-  'word.wholeTime': 'Todo el tiempo',
   'word.yourAccount': 'Tu cuenta',
 
   'warning.authority': 'Esto cede el control de una cuenta. Podrías perder lo que hay en ella.',
@@ -199,12 +198,12 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'warning.left':
     'Al final podrían quedar tokens en el router. Cualquiera que lo use después puede llevárselos.',
   'warning.noLimit':
-    'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Recházalo si no sabes por qué.',
+    'Este intercambio no fija ningún límite: puedes pagar mucho más, o recibir mucho menos, de lo que muestra el sitio. Rechaza esta solicitud si no sabes por qué.',
   'warning.otherReceiver': 'Lo obtenido va a una cuenta que no es tuya.',
   'warning.othersAccount':
-    'Una cuenta de esta solicitud será de otra persona o de un programa. Pierdes lo que hay en ella. Recházala si no sabes por qué.',
+    'Una cuenta de esta solicitud será de otra persona o de un programa. Perderás lo que hay en ella. Rechaza esta solicitud si no sabes por qué.',
   'warning.refund':
-    'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. La comisión no tiene límite: podría llevarse todo lo que hay en esa cuenta. Recházalo si no sabes por qué.',
+    'Esto paga una comisión desde la cuenta compartida, aunque la llamada falle. La comisión no tiene límite: podría llevarse todo lo que hay en esa cuenta. Rechaza esta solicitud si no sabes por qué.',
   'warning.router':
     'Esta wallet no conoce el contrato. El contrato puede hacer con tu dinero algo distinto de lo que dice la llamada.',
   'warning.spender': 'Esto permite que otra persona se lleve tokens de tu cuenta más adelante.',

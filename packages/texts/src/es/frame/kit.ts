@@ -8,7 +8,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   noScript: 'JavaScript está desactivado para este archivo. Actívalo, o abre el archivo en otro navegador.',
   'address.smart': 'Cuenta inteligente, Ethereum y redes compatibles',
   'address.smartText':
-    'Si tu wallet mostraba esta dirección, tu dinero está aquí. Si importas la clave en otra wallet, no muestra esta cuenta. Para mover el dinero, firma por la cuenta inteligente en este archivo.',
+    'Si tu wallet mostraba esta dirección, tu dinero está en esta dirección. Otra wallet en la que importes la clave no muestra esta cuenta. Para mover el dinero, usa este archivo para firmar una transacción por la cuenta inteligente.',
   'address.own': 'Cuenta propia de la clave, Ethereum y redes compatibles',
   'address.solana': 'Dirección, Solana',
   'open.password': 'Contraseña del kit',
@@ -47,7 +47,7 @@ export const kit: Translation<FrameCatalogs['kit']> = {
     'Hazlo una vez en cada red, antes de usar allí la cuenta inteligente. Solo funciona si un explorador de bloques de la red muestra código en {address}. La cuenta propia de la clave paga la comisión, así que envíale algunas monedas. En “nonce”, cuenta las transacciones que ha enviado la cuenta propia de la clave. Ejemplo:',
   'signed.title': 'Transacción firmada',
   'signed.text':
-    'Está firmada pero no enviada: este archivo no envía nada. Cópiala y pégala en una herramienta que envíe transacciones en su red, como un explorador de bloques.',
+    'Está firmada pero no enviada: este archivo no envía nada. Cópiala y pégala en una herramienta que pueda enviarla a su red, como un explorador de bloques.',
   'does.title': 'Qué hace',
   'does.text': 'Lee esto antes de copiar el texto de abajo. Si no es lo que quieres, no la envíes.',
   'does.fee': 'Comisión: {fee}',
@@ -70,7 +70,8 @@ export const kit: Translation<FrameCatalogs['kit']> = {
   'problem.to':
     '“to” no es una dirección. Una dirección es 0x y 40 caracteres. Compara cada carácter con el original.',
   'problem.chainId': '“chainId” debe ser el número de una red, como 1 para Ethereum.',
-  'problem.nonce': '“nonce” debe ser el número de transacciones que la cuenta ya ha enviado.',
+  'problem.nonce':
+    '“nonce” debe ser el número de transacciones que ya ha enviado la cuenta propia de la clave.',
   'problem.priorityFee': '“maxPriorityFeePerGas” no puede ser mayor que “maxFeePerGas”.',
   'problem.solanaNone': 'Pega aquí la transacción.',
   'problem.solanaUnreadable':

@@ -41,24 +41,24 @@ export const problems: Translation<FrameCatalogs['problems']> = {
 
   payerCannotBeAsked: '{host} no puede pagar la comisión de esto.',
   payerChangesMore: 'El servicio que paga la comisión cambiaría también otras partes de la transacción.',
-  payerRefused: '{host} no paga la comisión.',
-  payerRefusedFor: '{host} no paga la comisión: “{reason}”.',
+  payerRefused: '{host} no pagará la comisión.',
+  payerRefusedFor: '{host} no pagará la comisión: “{reason}”.',
   payerRejected: 'La red no acepta la firma del servicio que paga la comisión: {reason}.',
-  payerSilent: '{host} no dijo si paga la comisión.',
+  payerSilent: '{host} no dijo si pagaría la comisión.',
   payerUnasked: 'No se le pudo pedir a {host} que pagara la comisión.',
   payerUnreadable: 'La respuesta de {host} no se puede leer.',
-  payerUsedUp: 'La wallet no paga más comisiones de esta cuenta hoy.',
+  payerUsedUp: 'La wallet ya no pagará más comisiones de esta cuenta hoy.',
   ownPayerUnreadable:
     'El servicio de la wallet que paga comisiones envió una respuesta que no se puede leer.',
 
-  'server.CODE_EXPIRED': 'Este código ya no es válido. Pide uno nuevo',
+  'server.CODE_EXPIRED': 'Este código ya no es válido. Pide uno nuevo.',
   'server.CODE_WRONG': 'Código incorrecto. Inténtalo otra vez.',
   'server.CODE_WRONG_LEFT': {
     plural: 'count',
     forms: {
-      one: 'Código incorrecto, queda {count} intento',
-      many: 'Código incorrecto, quedan {count} de intentos',
-      other: 'Código incorrecto, quedan {count} intentos',
+      one: 'Código incorrecto, queda {count} intento.',
+      many: 'Código incorrecto, quedan {count} de intentos.',
+      other: 'Código incorrecto, quedan {count} intentos.',
     },
   },
   'server.DEVICE_REMOVED': 'Este navegador se quitó de tus dispositivos. Inicia sesión otra vez.',
@@ -66,14 +66,14 @@ export const problems: Translation<FrameCatalogs['problems']> = {
     'Esta wallet ya tiene el máximo de llaves de acceso y contraseñas. Quita una primero.',
   'server.ENVELOPE_NOT_FOUND': 'Esta llave de acceso o contraseña ya no existe.',
   'server.LAST_SECRET': 'Esta es la única llave de acceso o contraseña de la wallet. Añade otra primero.',
-  'server.MAIL_UNAVAILABLE': 'Ahora no se pueden enviar correos. Inténtalo en un minuto',
+  'server.MAIL_UNAVAILABLE': 'Ahora no podemos enviar correos. Inténtalo en un minuto.',
   'server.RATE_LIMITED': 'Demasiados intentos. Inténtalo más tarde.',
   'server.RATE_LIMITED_UNTIL': {
     plural: 'count',
     forms: {
-      one: 'Inténtalo otra vez dentro de {count} segundo',
-      many: 'Inténtalo otra vez dentro de {count} de segundos',
-      other: 'Inténtalo otra vez dentro de {count} segundos',
+      one: 'Inténtalo otra vez dentro de {count} segundo.',
+      many: 'Inténtalo otra vez dentro de {count} de segundos.',
+      other: 'Inténtalo otra vez dentro de {count} segundos.',
     },
   },
   'server.RELEASE_REQUIRED':

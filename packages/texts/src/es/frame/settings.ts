@@ -33,7 +33,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
 
   'proof.noEmail':
     'Confirma que eres tú: cierra la sesión, iníciala otra vez y vuelve en menos de diez minutos. O añade una dirección de correo en los ajustes, para recibir un código la próxima vez.',
-  'proof.ask': 'Para confirmar que eres tú, enviamos un código a {email}.',
+  'proof.ask': 'Para confirmar que eres tú, te enviaremos un código a {email}.',
   'proof.send': 'Enviar código',
   'proof.sendNew': 'Enviar un código nuevo',
   'proof.sending': 'Enviando',
@@ -80,7 +80,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'passkey.set':
     'Tu llave de acceso está lista. Desde ahora, solo tú puedes abrir tu wallet en un dispositivo nuevo.',
   'passkey.text':
-    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. La creas en una ventana de la wallet que se abre.',
+    'Se guarda en tu teléfono, tu ordenador o tu llave de seguridad. Se abrirá una ventana de la wallet, donde la creas.',
   'passkey.warning':
     'Nadie puede restablecerla. Si la pierdes, solo una contraseña o tu frase de recuperación abre la wallet. Guarda también un kit de recuperación.',
   'password.change': 'Cambiar contraseña',
@@ -128,7 +128,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'delete.deletedText': 'Se eliminaron todos sus datos y se cerró tu sesión en este sitio.',
   'delete.deleting': 'Eliminando',
   'delete.warning':
-    'Guarda antes tu frase de recuperación o tu kit. Sin ellos, pierdes todo lo que hay en esta wallet y nadie puede restaurarlo.',
+    'Guarda antes tu frase de recuperación o tu kit. Sin ellos, perderás todo lo que hay en esta wallet y nadie podrá restaurarlo.',
 
   'event.account.created': 'Cuenta creada',
   'event.code.burned': 'Demasiados códigos incorrectos: código anulado',
@@ -172,7 +172,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
     'No las compartas nunca. Cualquiera que las tenga puede llevarse tu dinero. Nunca te las pediremos.',
   'export.accounts': 'Cuentas que abren tu frase y tus claves',
   'export.smart':
-    'Si importas la frase o una clave en otra wallet, tu cuenta inteligente no aparece allí. Para usarla, abre esta wallet o tu kit de recuperación.',
+    'Si importas la frase o una clave en otra wallet, tu cuenta inteligente no aparecerá allí. Para usarla, abre esta wallet o tu kit de recuperación.',
   'export.phrase': 'Frase de recuperación',
   'export.keyEip155': 'Clave privada, Ethereum y redes compatibles',
   'export.keySolana': 'Clave privada, Solana',
@@ -187,20 +187,20 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'kit.saved': 'El kit está guardado. Ábrelo una vez para comprobar que funciona.',
   'import.title': 'Usar la frase de otra wallet',
   'import.text':
-    'La wallet de esa frase sustituye a esta en todos tus dispositivos. Puedes revisar sus cuentas antes de confirmar.',
+    'La wallet de esa frase sustituirá a esta en todos tus dispositivos. Puedes revisar sus cuentas antes de confirmar.',
   'import.looking': 'Comprobando la frase',
   'import.review': 'Revisar sus cuentas',
   'import.same': 'Estas palabras son de esta wallet.',
 
   'replace.done': 'Listo. Tus cuentas vienen ahora de esa frase.',
   'replace.warning':
-    'Las cuentas de esta wallet se quitan de todos tus dispositivos. Guarda antes la frase de recuperación o el kit de esta wallet. Si no, pierdes todo lo que hay en esas cuentas.',
-  'replace.goes': 'Cuentas que se quitan',
+    'Las cuentas de esta wallet se quitarán de todos tus dispositivos. Guarda antes la frase de recuperación o el kit de esta wallet. Si no, perderás todo lo que hay en esas cuentas.',
+  'replace.goes': 'Cuentas que se quitarán',
   'replace.new': 'La wallet nueva',
   'replace.ownSecret':
-    'Elige qué abre la wallet nueva. Tus demás llaves de acceso y contraseñas se quitan con la frase anterior.',
+    'Elige qué abre la wallet nueva. Todas las llaves de acceso y contraseñas que no elijas aquí se quitarán, junto con la frase anterior.',
   'replace.operator':
-    'El operador también podría abrir la wallet nueva, hasta que añadas una llave de acceso o una contraseña.',
+    'Como en esta wallet, el operador puede abrir la wallet nueva hasta que añadas una llave de acceso o una contraseña.',
   'replace.withPasskey': 'Sustituir y usar tu llave de acceso',
   'replace.button': 'Sustituir esta wallet',
   'replace.replacing': 'Sustituyendo',

@@ -3,10 +3,10 @@ import type { Translation } from '../../message.js'
 
 export const unlock: Translation<FrameCatalogs['unlock']> = {
   title: 'Desbloquea tu wallet',
-  text: 'Este dispositivo es nuevo para tu wallet. Desbloquéala una vez.',
-  'gate.text': 'Este dispositivo es nuevo para tu wallet. Desbloquéala para continuar.',
+  text: 'Este dispositivo es nuevo para tu wallet. Desbloquea tu wallet una vez.',
+  'gate.text': 'Este dispositivo es nuevo para tu wallet. Desbloquea tu wallet para continuar.',
   'gate.textRelease':
-    'Este dispositivo es nuevo para tu wallet. Si tienes una llave de acceso, una contraseña o la frase de recuperación, puedes desbloquear la wallet en Exportar y recuperar. O confirma este dispositivo:',
+    'Este dispositivo es nuevo para tu wallet. Si tienes una llave de acceso, una contraseña o la frase de recuperación, puedes desbloquear la wallet en Ajustes de la wallet, en Exportar y recuperar. O confirma este dispositivo:',
   otherWay: 'Usar otra forma',
   usePhrase: 'Usar tu frase de recuperación',
   ownSecret: 'Solo hace falta una vez en este dispositivo.',
@@ -18,7 +18,7 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   'password.wrong': 'Contraseña incorrecta. Inténtalo otra vez.',
   'phrase.label': 'Frase de recuperación',
   'phrase.text':
-    'Encuentra las palabras en los ajustes de tu wallet o en tu kit de recuperación. Nunca salen de este dispositivo.',
+    'Encuentra las palabras en tu kit de recuperación, o en los ajustes de la wallet en un dispositivo que ya tenga tu wallet. Lo que escribas aquí nunca sale de este dispositivo.',
   'phrase.invalid': 'Esta no es una frase de recuperación válida. Revisa cada palabra.',
   'phrase.other': 'Estas palabras son de otra wallet. La tuya sigue bloqueada.',
 
@@ -32,10 +32,10 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   'release.device':
     'O apruébalo en un dispositivo que ya tenga tu wallet: abre Dispositivos en los ajustes de la wallet.',
   'release.noEmail':
-    'Tu wallet no tiene dirección de correo, así que tienes que confirmar este dispositivo de una de estas formas.',
+    'Tu wallet no tiene dirección de correo, así que tienes que confirmar este dispositivo de una de las formas de arriba.',
   'release.emailComing': 'El correo está en camino.',
   'release.wait':
-    'O espera hasta las {time}. El dispositivo queda entonces confirmado, si no lo rechazas en el correo.',
+    'O espera hasta las {time}. El dispositivo queda entonces confirmado, si no lo rechazas con el enlace del correo.',
   'release.approved': 'Este dispositivo fue aprobado.',
   'release.rejected':
     'Este dispositivo fue rechazado, o su inicio de sesión venció. Si es tu dispositivo, cierra esta ventana e inicia sesión otra vez.',

@@ -12,7 +12,7 @@ export const windows: Translation<FrameCatalogs['windows']> = {
     'En un sitio así, abre tu cuenta, después Ajustes de la wallet y después Exportar y recuperar. Ahí ves tu frase de recuperación y tus claves, y puedes guardar un kit que funciona sin nosotros.',
 
   'loading.title': 'Abriendo el inicio de sesión…',
-  'loading.text': 'Deja esta ventana abierta. Continúa por sí sola.',
+  'loading.text': 'Deja esta ventana abierta. El inicio de sesión continúa solo.',
   'loading.alone.title': 'Esta ventana se abre al iniciar sesión.',
   'loading.alone.text': 'Ciérrala, ve al sitio e inicia sesión allí con una cuenta social.',
   'loading.failed.title': 'El inicio de sesión no comenzó.',

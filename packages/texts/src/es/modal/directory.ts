@@ -20,7 +20,7 @@ export const directory: Translation<ModalTexts['directory']> = {
   'all.more.failed': 'No se pudieron cargar más wallets',
   'all.none': 'Ninguna wallet se llama “{search}”',
   'all.none.advice': 'Revisa cómo está escrito, o busca una parte del nombre.',
-  'all.none.here': '“{search}” no se puede usar desde aquí',
+  'all.none.here': '“{search}” no se puede usar aquí',
   'all.none.here.advice':
     'No tiene app para este dispositivo ni página para obtenerla. Prueba otra wallet u otro dispositivo.',
   'all.none.certified': 'Ninguna wallet certificada se llama “{search}”',
@@ -82,7 +82,7 @@ export const directory: Translation<ModalTexts['directory']> = {
   'wc.extension.title': 'Sigue en la extensión de {wallet}',
   'wc.extension.advice': 'Te pedirá compartir tu dirección con este sitio. No cuesta nada.',
   'wc.get': 'Obtener {wallet}',
-  'wc.unsupported': '{wallet} no se puede conectar desde aquí',
+  'wc.unsupported': '{wallet} no se puede conectar aquí',
   'wc.unsupported.advice': 'Abre esta página donde {wallet} esté instalada, o elige otra wallet.',
   'wc.unsupported.action': 'Elegir otra wallet',
   'wc.relay': 'El servicio de conexión no responde',

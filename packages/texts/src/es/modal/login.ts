@@ -6,7 +6,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.email.continue': 'Continuar',
   'login.email.sending': 'Enviando un código',
   'login.email.title': 'Inicia sesión con tu correo',
-  'login.email.detail': 'Te enviamos un código por correo. Sin contraseña ni apps que instalar.',
+  'login.email.detail': 'Te enviaremos un código por correo. Sin contraseña ni apps que instalar.',
   'login.or': 'o',
   'login.socials': 'Cuentas sociales',
   'login.social': 'Continuar con {social}',
@@ -48,5 +48,5 @@ export const login: Translation<ModalTexts['login']> = {
   'login.wallet.waiting': 'Seguimos esperando al sitio de la wallet',
   'login.wallet.failed': 'Error de red: no se pudo cargar la wallet integrada',
   'login.wallet.away':
-    'El sitio de la wallet no respondió. Revisa tu conexión y si tu navegador lo bloquea, y vuelve a intentarlo.',
+    'El sitio de la wallet no respondió. Puede que tu navegador lo bloquee. Revisa los ajustes de tu navegador y tu conexión, y vuelve a intentarlo.',
 }

@@ -47,7 +47,7 @@ export const pending: Translation<ModalTexts['pending']> = {
   'pending.explain.cancel':
     'Esto te envía 0 a ti mismo con una comisión más alta, para reemplazar la que espera. Si la original se confirma antes, se completa de todos modos.',
   'pending.fee': 'Comisión de red',
-  'pending.fee.without': 'como máximo {fee}, más una comisión desconocida por datos',
+  'pending.fee.without': 'como máximo {fee}, más una comisión de datos de la red, aún sin conocer',
   'pending.fee.most': 'como máximo {fee}',
   'pending.compare.speed-up': 'Comprueba el número: “nonce” en {wallet} debe ser {nonce}',
   'pending.compare.speed-up.detail':

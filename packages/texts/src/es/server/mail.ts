@@ -16,11 +16,11 @@ export const esMail: Translation<typeof enMail> = {
     },
   },
   warning:
-    'Si no lo pediste, ignora este mensaje. Nadie puede iniciar sesión sin él. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
+    'Si no lo pediste, ignora este mensaje. Sin él, nadie puede completar la solicitud. No des nunca un código a nadie: no lo pedimos por teléfono ni por chat.',
 
   'approval.subject': 'Revisa un inicio de sesión en {site}',
   'approval.lead':
-    '¿Acabas de iniciar sesión en {site} en un dispositivo nuevo? Revisa el inicio de sesión. Si lo apruebas, recibes el código que hay que escribir.',
+    '¿Acabas de intentar iniciar sesión en {site} en un dispositivo nuevo? Revisa el inicio de sesión. Si lo apruebas, recibes el código que hay que escribir.',
   'approval.review': 'Revisar este inicio de sesión',
 
   'release.subject': 'Un dispositivo nuevo pidió abrir tu wallet: ¿fuiste tú?',
@@ -52,9 +52,10 @@ export const esMail: Translation<typeof enMail> = {
     },
   },
 
-  'advice.device': 'Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
+  'advice.device':
+    'Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.',
   'advice.login':
-    'El dispositivo inició sesión con {login}. Si no fuiste tú, quita ese dispositivo en los ajustes de tu wallet.',
+    'El dispositivo inició sesión con {login}. Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.',
   'advice.deleted':
     'Si no fuiste tú, alguien tiene acceso a tu correo o a uno de tus dispositivos. Cambia ahora la contraseña de tu correo. Tus cuentas siguen existiendo en sus redes: si anotaste tu frase de recuperación, ábrelas en otra wallet y pasa tus tokens a cuentas nuevas.',
 }

@@ -8,7 +8,7 @@ export const esRelease: Translation<typeof enRelease> = {
 
   rejected: 'Dispositivo rechazado',
   'rejected.detail':
-    'Se cerró su sesión y no puede abrir tu wallet. Si no lo iniciaste tú, alguien tiene acceso a tu correo o a tu cuenta social: cambia su contraseña ahora.',
+    'Se cerró su sesión y no puede abrir tu wallet. Si no lo iniciaste tú, alguien tiene acceso a tu correo o a tu cuenta social. Cambia ahora la contraseña de esa cuenta.',
 
   open: 'Este dispositivo ya puede abrir tu wallet',
   'open.detail':
@@ -16,9 +16,9 @@ export const esRelease: Translation<typeof enRelease> = {
 
   waiting: 'Un dispositivo nuevo pidió abrir tu wallet: ¿fuiste tú?',
   'waiting.detail':
-    'Si no fuiste tú, recházalo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
+    'Si no fuiste tú, rechaza el dispositivo. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
   'waiting.until':
-    'Si no fuiste tú, recházalo: si no, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
+    'Si no fuiste tú, rechaza el dispositivo: de lo contrario, podrá abrir tu wallet a partir de las {moment}. Si fuiste tú, pulsa “Abrir tu wallet” en el sitio y después abre este enlace de nuevo en el mismo navegador. Nunca compartas este enlace ni lo pegues en una página.',
 
   ask: '¿Abrir tu wallet en este dispositivo?',
   'ask.detail': '¿Fuiste tú? Continúa solo si lo pediste ahora mismo, en este navegador.',

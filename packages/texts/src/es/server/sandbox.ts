@@ -3,7 +3,7 @@ import type { Translation } from '../../message.js'
 
 export const esSandbox: Translation<typeof enSandbox> = {
   page: 'Pago de prueba',
-  ribbon: 'Prueba: sin dinero real ni tokens reales',
+  ribbon: 'Prueba: sin dinero real, solo tokens de prueba',
   title: 'Comprar {symbol}',
   pay: 'Pagas',
   get: 'Recibes',
@@ -15,12 +15,12 @@ export const esSandbox: Translation<typeof enSandbox> = {
   'button.close': 'Cerrar esta ventana',
   paying: 'Pagando…',
   paid: 'Pagado. Los tokens están en camino…',
-  arrived: 'Pagado. Llegaron {tokens}. Vuelve al sitio.',
+  arrived: 'Pagado. Recibiste {tokens}. Vuelve al sitio.',
   declined: 'La tarjeta fue rechazada, o la red rechazó la transferencia. No se pagó nada.',
   silent: 'El entorno de prueba no responde. Reintentando…',
   'silent.pay': 'El entorno de prueba no responde. Inténtalo de nuevo. No se te cobrará dos veces.',
-  'refused.changed': 'La compra se rechazó: la URL de esta página se modificó',
-  'refused.old': 'La compra se rechazó: esta página es demasiado antigua. Empieza de nuevo',
+  'refused.changed': 'La compra se rechazó: la URL de esta página se modificó.',
+  'refused.old': 'La compra se rechazó: esta página es demasiado antigua. Empieza de nuevo.',
   'refused.often': 'Demasiadas solicitudes desde esta dirección. Vuelve a intentarlo en {seconds} s.',
   'refused.other': 'La compra falló. Vuelve al sitio y empieza de nuevo.',
 }

@@ -257,7 +257,7 @@ test('behavior: a listed wallet that does not work on this device is not reporte
     const { modal, names } = await show({ wallets: [...listWallets(3), nowhere('Deskbound')] })
     await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
     await modal.getByRole('searchbox').fill('deskbound')
-    await expect.element(modal.getByText('“deskbound” cannot be used from here')).toBeVisible()
+    await expect.element(modal.getByText('“deskbound” cannot be used here')).toBeVisible()
     expect(modal.getByText(/^No wallet is called/).query()).toBeNull()
   } finally {
     end()

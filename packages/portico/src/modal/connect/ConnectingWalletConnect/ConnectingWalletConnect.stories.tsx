@@ -52,7 +52,7 @@ export const stories = {
     render: () => show(osprey, { act: (relay) => relay.fail() }),
   },
   unsupported: {
-    expect: 'Osprey cannot be connected from here',
+    expect: 'Osprey cannot be connected here',
     render: () => show({ id: 'osprey', name: 'Osprey' }),
   },
   mobile: {

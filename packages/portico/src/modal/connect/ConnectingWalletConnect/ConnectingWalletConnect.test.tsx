@@ -241,14 +241,14 @@ test('behavior: an unreachable relay does not block the extension', async () => 
 
 test('behavior: no code for a wallet without an app that could scan it', async () => {
   const { code, modal } = await show({ ...osprey, app_store: null, mobile_link: null })
-  await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
+  await expect.element(modal.getByText('Osprey cannot be connected here')).toBeVisible()
   expect(code()).toBeNull()
 })
 
 test('behavior: on the site’s own relay, a code only for wallets that use it', async () => {
   const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
   const { code, modal, end } = await show(osprey, { walletConnect })
-  await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
+  await expect.element(modal.getByText('Osprey cannot be connected here')).toBeVisible()
   expect(code()).toBeNull()
   await end()
   const custom = [{ id: 'agora', mobile_link: 'agora://', name: 'Agora' }]

@@ -42,7 +42,7 @@ export const stories = {
     render: () => attempt({ status: 'pending', window: 'cut' }),
   },
   leaving: {
-    expect: 'You go to Google, then come back here.',
+    expect: 'You will go to Google, then come back here.',
     render: () => attempt({ status: 'pending', window: 'leaving' }),
   },
   back: {

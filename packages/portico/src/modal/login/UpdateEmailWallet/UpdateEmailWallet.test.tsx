@@ -72,7 +72,7 @@ test('error: Enter on an invalid or unchanged address is reported at the field',
   for (const text of ['bo', 'bob']) {
     await field.fill(text)
     await userEvent.keyboard('{Enter}')
-    await expect.element(modal.getByText('Enter an email address, like name@example.com')).toBeVisible()
+    await expect.element(modal.getByText('Enter an email address, like name@example.com.')).toBeVisible()
   }
 })
 
@@ -127,7 +127,7 @@ test('behavior: the server’s request to wait disappears after the countdown', 
   await field.fill('bob@portico.test')
   const pass = stopSeconds()
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByText('Please try again after 1 second', { exact: true })).toBeVisible()
+  await expect.element(modal.getByText('Please try again after 1 second.', { exact: true })).toBeVisible()
   await pass()
   await expect.poll(() => root.querySelector('.login-problem')).toBeNull()
 })

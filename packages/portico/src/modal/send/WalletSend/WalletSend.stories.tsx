@@ -98,7 +98,7 @@ export const stories = {
   },
   restoring: { expect: 'Add Amount', render: () => show({}, {}, { restoring: true }) },
   cannot: {
-    expect: 'You cannot send from here',
+    expect: 'You cannot send here',
     render: () => <StoryModal kit={() => storyPortico({ connected: 'Harbor' })} view="WalletSend" />,
   },
   longWords: {

@@ -56,7 +56,7 @@ export const stories = {
   loading: { expect: 'Calculating the network fee…', render: () => show({ estimate: 'never' }) },
   unknownFee: { expect: 'Not able to retrieve balance', render: () => show({ estimate: 'fail' }) },
   unknownDataFee: {
-    expect: 'plus an unknown fee for data',
+    expect: 'plus a network data fee, not known yet',
     render: () => show({ estimate: { fee: { isDataFeeUnknown: true } } }),
   },
   insufficientFee: {

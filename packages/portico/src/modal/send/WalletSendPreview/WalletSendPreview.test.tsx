@@ -81,7 +81,7 @@ test('behavior: a fee without the data fee says so', async () => {
   const { find } = await show({ estimate: { fee: { isDataFeeUnknown: true } } })
   await expect
     .poll(() => find('review-fee')?.textContent)
-    .toMatch(/0\.000021\sETH.*plus an unknown fee for data$/)
+    .toMatch(/0\.000021\sETH.*plus a network data fee, not known yet$/)
 })
 
 test('behavior: for a token with a transfer fee, the review shows what arrives', async () => {

@@ -44,7 +44,7 @@ export const stories = {
     render: () => show({ form, server: { quote: { raw: '{}', status: 400 } } }),
   },
   impact: {
-    expect: 'You lose about 7.2',
+    expect: 'You will lose about 7.2',
     render: () => show({ form, server: { quote: { priceImpact: 0.072 } } }),
   },
   impactRefused: {
@@ -82,7 +82,7 @@ export const stories = {
       }),
   },
   cannot: {
-    expect: 'You cannot swap from here',
+    expect: 'You cannot swap here',
     render: () => show({ options: { features: { swaps: false } } }),
   },
   longWords: {

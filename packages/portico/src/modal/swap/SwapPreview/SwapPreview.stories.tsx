@@ -57,11 +57,11 @@ export const stories = {
       }),
   },
   impact: {
-    expect: 'I understand that I lose about',
+    expect: 'I understand that I will lose about',
     render: () => show({ server: { quote: { priceImpact: 0.083 } } }),
   },
   impactOverridden: {
-    expect: 'I understand that I lose about',
+    expect: 'I understand that I will lose about',
     render: () => show({ form: { ...form, isOverridden: true }, server: { quote: { priceImpact: 0.4 } } }),
   },
   fee: {
@@ -135,7 +135,7 @@ export const stories = {
     render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
   },
   untoldTarget: {
-    expect: 'It is unknown where your ETH goes',
+    expect: 'This site cannot tell where your ETH goes',
     render: () => show({ server: { quote: { target: null } } }),
   },
   nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },

@@ -66,7 +66,7 @@ test('behavior: an unknown contract has a warning and is shown in full', async (
 
 test('behavior: a contract without a name has a warning', async () => {
   const { find, modal } = await show({ server: { quote: { target: null } } })
-  await expect.element(modal.getByText('It is unknown where your ETH goes')).toBeVisible()
+  await expect.element(modal.getByText('This site cannot tell where your ETH goes')).toBeVisible()
   expect(find('swap-target')).toBeNull()
 })
 
