@@ -1,6 +1,7 @@
 // Imported by WebkitSession.mjs: starts WebKit's browser on a virtual screen, and speaks W3C WebDriver with it.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { screenProgram, webkitProgram, windowManager } from '../engines.mjs'
 
 /** Time for a program to start, in ms. */
@@ -42,6 +43,7 @@ export async function startWebkit({ display, onConsole }) {
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // Its sandbox does not start for root.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      XENVIRONMENT: join(import.meta.dirname, 'fonts.xresources'),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
