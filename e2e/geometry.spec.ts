@@ -27,7 +27,7 @@ function readSizes(page: Page): Promise<Box[]> {
         if (element.matches('.spinner-ring')) continue
         const { height, top, width } = element.getBoundingClientRect()
         // A long list draws some rows ahead. How many depends on when it measured the card.
-        if (top >= innerHeight && element.matches('.virtual-list > li')) continue
+        if (top >= innerHeight && element.closest('.virtual-list > li')) continue
         boxes.push({ height, name: `${element.localName}.${element.getAttribute('class') ?? ''}`, width })
       }
     }

@@ -51,7 +51,7 @@ const buyAmountsCss = css`
   & > .icon { flex: none; color: var(--text-faint); }
   & > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 }
-.buy-result { font-size: var(--size-28); font-variant-numeric: tabular-nums; font-weight: 400; line-height: 1.2; overflow-wrap: anywhere; }
+.buy-result { font-size: var(--size-28); font-variant-numeric: tabular-nums; font-weight: 400; line-height: 1.215; overflow-wrap: anywhere; }
 .buy-result[data-unknown] { color: var(--text-faint); }
 .buy-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 /* Their own direction is that of their words; they stand where the page begins. */

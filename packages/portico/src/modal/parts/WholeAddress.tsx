@@ -9,7 +9,7 @@ const wholeAddressCss = css`
   color: var(--text-soft);
   font-family: var(--font-mono);
   font-size: var(--size-12);
-  line-height: 1.6;
+  line-height: 1.584;
   word-spacing: 2px;
 
   & > mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-underline-offset: 2px; }

@@ -112,5 +112,5 @@ export const portfolioCss = css`
 .fact > dd { display: flex; align-items: center; justify-content: flex-end; gap: var(--space-4); min-inline-size: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: end; }
 .fact[data-long] { grid-template-columns: minmax(0, 1fr); }
 .fact[data-long] > dd { justify-content: space-between; text-align: start; }
-.fact-code { font-family: var(--font-mono); font-size: var(--size-12); line-height: 1.6; word-spacing: 2px; }
+.fact-code { font-family: var(--font-mono); font-size: var(--size-12); line-height: 1.584; word-spacing: 2px; }
 `

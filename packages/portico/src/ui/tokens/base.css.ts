@@ -6,6 +6,7 @@ import { css } from '../css.js'
  */
 // `*`: does not include the pseudo-elements, because the browser would then style two more for every element.
 // `ul, ol`: an empty text and not `none`, because with `none`, Safari no longer treats the element as a list.
+// `::marker`: WebKit draws even an empty marker in the first line of an item, which it makes as high as the marker's.
 // `@keyframes fade`: the enter animation of elements without another one, and of all elements under reduced motion.
 export const baseCss = css`
 :host {
@@ -44,6 +45,7 @@ button, [role='button'], summary { cursor: pointer; }
 [aria-disabled='true'], :disabled { cursor: default; }
 a { color: var(--accent-text); text-decoration: underline; text-underline-offset: 2px; }
 ul, ol { list-style-type: ''; }
+::marker { font-size: 0; }
 img, svg { display: block; }
 h1, h2, h3 { font-size: inherit; font-weight: inherit; }
 

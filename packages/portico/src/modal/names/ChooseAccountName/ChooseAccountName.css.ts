@@ -12,8 +12,8 @@ export const chooseAccountNameCss = css`
   background: var(--row);
 }
 .name-card-words { min-inline-size: 0; text-align: start; line-height: 1.35; }
-.name-card-name { overflow-wrap: anywhere; font-size: var(--size-16); font-weight: 600; }
+.name-card-name { overflow-wrap: anywhere; font-size: var(--size-16); font-weight: 600; line-height: 1.375; }
 .name-card-address { color: var(--text-soft); font-size: var(--size-12); }
-.name-head { margin-block-start: var(--space-8); font-size: var(--size-20); font-weight: 600; text-wrap: balance; }
+.name-head { margin-block-start: var(--space-8); font-size: var(--size-20); font-weight: 600; line-height: 1.4; text-wrap: balance; }
 .name-text { max-inline-size: 300px; color: var(--text-soft); font-size: var(--size-14); line-height: 20px; text-wrap: pretty; }
 `

@@ -3,7 +3,7 @@ import { css } from '../../../ui/css.js'
 export const walletSendManyCss = css`
 .many { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }
 .many-total { display: grid; justify-items: center; gap: var(--space-4); padding-block: var(--space-4) var(--space-8); text-align: center; }
-.many-figure { font-size: var(--size-28); font-variant-numeric: tabular-nums; line-height: 1.2; overflow-wrap: anywhere; }
+.many-figure { font-size: var(--size-28); font-variant-numeric: tabular-nums; line-height: 1.215; overflow-wrap: anywhere; }
 .many-figure[data-more] { font-size: var(--size-20); }
 .many-soft { color: var(--text-faint); font-size: var(--size-14); font-variant-numeric: tabular-nums; }
 .many-list { display: grid; gap: 2px; margin: 0; padding: 0; list-style: none; }

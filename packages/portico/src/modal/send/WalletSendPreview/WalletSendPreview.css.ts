@@ -8,7 +8,7 @@ export const walletSendPreviewCss = css`
   font-size: var(--size-28);
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.01em;
-  line-height: 1.2;
+  line-height: 1.215;
   overflow-wrap: anywhere;
 
   &[data-length='long'] { font-size: var(--size-20); letter-spacing: 0; }

@@ -25,7 +25,7 @@ export const swapViewCss = css`
   color: var(--text);
   font-size: var(--size-28);
   font-variant-numeric: tabular-nums;
-  line-height: 1.2;
+  line-height: 1.215;
   overflow-wrap: break-word;
 
   &[data-empty] { color: var(--text-faint); }

@@ -15,6 +15,7 @@ export const swapSelectTokenCss = css`
   font-weight: 500;
 }
 .swap-chip > span:last-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.token-worth, .token-choice .row-subtitle { line-height: 1.286; }
 .token-worth { min-inline-size: 0; color: var(--text); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-align: end; }
 .token-choice .row-subtitle { overflow-wrap: anywhere; white-space: normal; }
 @media (hover: hover) {
