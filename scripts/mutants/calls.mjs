@@ -437,7 +437,7 @@ export const mutants = [
     id: 'S7.frame.40',
     what: 'wallet_revokePermissions revokes nothing',
     file: permissions,
-    find: 'await receiptOf(await send())\n          return {}',
+    find: 'assertExecuted(await outcomeOf(await send()))\n          return {}',
     replace: 'return {}',
     test: 'apps/wallet/src/smart/smartRequests.test.ts',
     name: 'behavior: a key is granted and revoked by ERC-7715, and the account reports it',
