@@ -103,8 +103,12 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
     await fillSessions(opened.database, { expiresAtMs: 5, kind: 'old-', rows: 120 })
     const statements = spyOnStatements()
     await createSessionRows(opened.database).prune(6)
-    // Each statement returns what it removed.
-    const removed = statements.readResults().map((rows) => Array.isArray(rows) && rows.length)
+    // Each statement returns what it removed. The timers of servers in other files may send statements meanwhile.
+    const expired = new Set(Array.from({ length: 120 }, (_, index) => idOf('old-session', index)))
+    const removed = statements.readResults().flatMap((rows) => {
+      const own = Array.isArray(rows) ? rows.filter(({ id }) => expired.has(id)) : []
+      return own.length > 0 ? [own.length] : []
+    })
     expect(removed).toEqual([50, 50, 20])
     expect(await opened.database.$count(walletSessions)).toBe(written - 20)
   })
