@@ -77,6 +77,10 @@ export async function loadServerParsers() {
     at('telemetry/redactPairingUris.ts'),
     at('relay/verifyRelayToken.ts'),
   ])
+  const [{ createPageReader }, { nftsParts }] = await Promise.all([
+    at('portfolio/blockscout/pageReader.ts'),
+    at('portfolio/blockscout/keptParts.ts'),
+  ])
   const [{ readDump }, { mergeWallets }, commands, { getRelayFrame }] = await Promise.all([
     at('directory/readDump.ts'),
     at('directory/mergeWallets.ts'),
@@ -374,6 +378,40 @@ export async function loadServerParsers() {
         'marks in the name': (size) =>
           `{"name":"a${'\u0301'.repeat(size / 2 - 20)}${'\u0327'.repeat(size / 2 - 20)}"}`,
         'spaces in the description': { head: '{"description":"a', tail: 'a"}', unit: ' ' },
+      },
+    },
+    {
+      name: 'page of a Blockscout',
+      // The page arrives in parts, and other work is done between them. Here all of them come at once.
+      read: (text) => {
+        const bytes = Buffer.from(text)
+        const reader = createPageReader(nftsParts)
+        for (let index = 0; index < bytes.length; index += 65_536)
+          reader.write(bytes.subarray(index, index + 65_536))
+        return reader.end()
+      },
+      size: 8 * 1024 * 1024,
+      words: [
+        ...jsonWords,
+        '{"items":[',
+        '{"id":"1","metadata":{"name":"',
+        '"attributes":[',
+        '"image":"',
+        '"token":{"name":"',
+      ],
+      worst: {
+        ...jsonWorst,
+        attributes: { head: '{"items":[{"metadata":{"attributes":[', tail: '0]}}]}', unit: '[],' },
+        entries: { head: '{"items":[', tail: '0]}', unit: '{"id":"1"},' },
+        'entries with attributes': {
+          head: '{"items":[',
+          tail: '0]}',
+          unit: `{"metadata":{"attributes":[${'0,'.repeat(990)}0]}},`,
+        },
+        'escapes in a text': { head: '{"items":[{"image_url":"', tail: '"}]}', unit: '\\"' },
+        images: { head: '{"items":[', tail: '0]}', unit: `{"image_url":"${'A'.repeat(300_000)}"},` },
+        'members with the same name': { head: '{"items":[{', tail: '"id":1}]}', unit: '"id":1,' },
+        'names that are not kept': { head: '{"items":[{', tail: '"id":1}]}', unit: '"":0,' },
       },
     },
     {

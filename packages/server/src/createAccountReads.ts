@@ -6,7 +6,7 @@ import type { Upstream } from './chain/upstream.js'
 import type { CountCall } from './chain/upstreamQuota.js'
 import type { ImageStore } from './directory/imageStore.js'
 import { describeFailure } from './http/describeFailure.js'
-import type { SafeFetch } from './http/safeFetch.js'
+import type { Room, SafeFetch } from './http/safeFetch.js'
 import type { ImageProxy } from './images/imageProxy.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
@@ -21,6 +21,7 @@ export function createAccountReads({
   images,
   log,
   nowMs,
+  roomOfCaller,
   safeFetch,
   settings,
   upstreams,
@@ -32,6 +33,8 @@ export function createAccountReads({
   images: Pick<ImageStore, 'has'>
   log: Logger
   nowMs: () => number
+  /** Returns how a large response waits for memory, for the client of the current request. */
+  roomOfCaller: () => Room | undefined
   safeFetch: SafeFetch
   settings: Settings
   upstreams: ReadonlyMap<string, Upstream>
@@ -44,6 +47,7 @@ export function createAccountReads({
     nowMs,
     keepImage: imageProxy.keep,
     registerImage: imageProxy.register,
+    roomOfCaller,
     safeFetch,
     settings,
     upstreams,

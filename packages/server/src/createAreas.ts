@@ -84,6 +84,7 @@ export async function createAreas({
     images,
     log,
     nowMs,
+    roomOfCaller: upstreamQuota.roomOfCaller,
     safeFetch,
     settings,
     upstreams,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { RateLimitedError } from '../errors/request.js'
+import type { Room } from '../http/safeFetch.js'
 import type { QuotaAlarm, SharedLimit } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from '../limits/sharedQuota.js'
@@ -31,7 +32,7 @@ export type CountCall = () => void
  * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them. A
  * tenth is reserved for projects that have used less than a tenth of their half in this window. So if attackers use up
  * the halves of two projects, a third project still has some. One client gets at most half of its project's calls.
- * Large responses of nodes take turns. Calls for the server itself are not counted.
+ * Large responses of nodes and Blockscouts take turns. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
   /** Runs `run` and counts every call to nodes and providers in it for this caller. */
@@ -42,6 +43,8 @@ export type UpstreamQuota = {
   countNodeCalls: (calls: number) => void
   /** Returns a function that counts calls to one provider. Each provider has its own limit. */
   countCallsTo: (provider: Provider) => CountCall
+  /** Returns how a large response waits for memory, for the caller of `runFor`. */
+  roomOfCaller: () => Room | undefined
 }
 
 export function createUpstreamQuota({
@@ -119,6 +122,7 @@ export function createUpstreamQuota({
       },
     }),
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),
+    roomOfCaller: () => callers.getStore()?.large.room,
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
     async runFor(caller, run) {
       // One turn for each wider network, because addresses of IPv6 cost nothing.

@@ -2,7 +2,7 @@ import { bestKnownTokens } from '@portico/protocol/token'
 import { createSpamJudge } from '../chain/createSpamJudge.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
-import type { SafeFetch } from '../http/safeFetch.js'
+import type { Room, SafeFetch } from '../http/safeFetch.js'
 import type { Settings, TokenSettings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
 import { createBlockscout } from './blockscout/createBlockscout.js'
@@ -34,6 +34,8 @@ export type PortfolioOptions = {
   nowMs: () => number
   /** Registers an image at the server's image proxy. Returns an empty string if it cannot be an image. */
   registerImage: (original: string, publicUrl: string) => string
+  /** Returns how a large response waits for memory, for the client of the current request. */
+  roomOfCaller: () => Room | undefined
   safeFetch: SafeFetch
   settings: Pick<Settings, 'chains' | 'ipfsGatewayUrl'>
   upstreams: ReadonlyMap<string, Upstream>
@@ -43,8 +45,8 @@ export type PortfolioOptions = {
  * Creates the sources of each network: the index if there is one, otherwise a Blockscout if the settings contain one.
  */
 export function createPortfolio(options: PortfolioOptions): Portfolio {
-  const { countCall, database, keepImage, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } =
-    options
+  const { countCall, database, keepImage, nowMs, registerImage, roomOfCaller, safeFetch, settings } = options
+  const { tokenIcon, upstreams } = options
   const contracts = createTokenContracts({ database, nowMs, upstreams })
   const nftMetadata = createNftMetadata({
     database,
@@ -79,7 +81,8 @@ export function createPortfolio(options: PortfolioOptions): Portfolio {
         readNfts: (request) => readIndexedNfts(parts, request),
       })
     } else if (chain.blockscoutUrl !== undefined) {
-      sources.set(chain.id, createBlockscout({ ...looks, chain, countCall, nowMs, url: chain.blockscoutUrl }))
+      const { blockscoutUrl: url } = chain
+      sources.set(chain.id, createBlockscout({ ...looks, chain, countCall, nowMs, roomOfCaller, url }))
     }
   }
   return {

@@ -1,18 +1,26 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { createBoundedCache } from '../../chain/boundedCache.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
-import { UpstreamUnavailableError } from '../../errors/request.js'
-import { joinSignals } from '../../http/joinSignals.js'
+import { RateLimitedError, UpstreamUnavailableError } from '../../errors/request.js'
 import { pause } from '../../http/pause.js'
-import { readBytes } from '../../http/readBody.js'
+import type { Room } from '../../http/safeFetch.js'
+import { shareRunning } from '../../limits/shareRunning.js'
+import { createPageReader, type Kept } from './pageReader.js'
 
-const answerLimitBytes = 8 * 1024 * 1024
+/** A page is read up to here. The entries that are complete by then are shown, and the next page continues there. */
+const pageLimitBytes = 32 * 1024 * 1024
+/** Each further part of a page of this size counts as one more call. */
+const partBytes = 1024 * 1024
 const cacheLimitBytes = 8 * 1024 * 1024
 /** Lifetime of a cached page. Several users of one account, or one user who goes back and forth, cause one request. */
 const cacheLifetimeMs = 10_000
+/** Time limit of a response, without its wait for memory. */
 const timeoutMs = 8000
 const retries = 2
 const retryMs = 300
+
+/** A page of a list. `isCut`: it has more entries, which were not read. */
+export type BlockscoutPage<page> = { isCut: boolean; page: page }
 
 export type BlockscoutClient = {
   /**
@@ -22,49 +30,66 @@ export type BlockscoutClient = {
   get: <schema extends GenericSchema>(
     path: string,
     schema: schema,
-    options: { query?: Readonly<Record<string, string>>; signal: AbortSignal },
-  ) => Promise<InferOutput<schema> | null>
+    options: {
+      parts: Extract<Kept, { kind: 'members' }>
+      query?: Readonly<Record<string, string>>
+      signal: AbortSignal
+    },
+  ) => Promise<BlockscoutPage<InferOutput<schema>> | null>
 }
 
 export type BlockscoutClientOptions = {
   countCall: CountCall
   networkId: string
   nowMs: () => number
+  /** Returns how a large page waits for memory, for the client of the current request. */
+  roomOfCaller: () => Room | undefined
   /** The operator configures it, so it may lead to any address. */
   url: string
 }
+
+/** `page` is null if Blockscout knows no such account. `bytes`: the size of what was kept. */
+type Answer = BlockscoutPage<unknown> & { bytes: number }
 
 /** Creates a client for a Blockscout, which is slow and limits its rate. Only the documented formats are accepted. */
 export function createBlockscoutClient({
   countCall,
   networkId,
   nowMs,
+  roomOfCaller,
   url,
 }: BlockscoutClientOptions): BlockscoutClient {
-  const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
+  const cache = createBoundedCache<Answer>(cacheLimitBytes, nowMs)
+  const running = new Map<string, Promise<Answer | null>>()
   const root = url.replace(/\/+$/, '')
 
-  async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
+  async function fetchPage(
+    address: string,
+    parts: Extract<Kept, { kind: 'members' }>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     let cause: unknown
     let isLimited = false
     for (let attempt = 0; attempt <= retries && !signal.aborted; attempt++) {
       if (attempt > 0) await pause(retryMs * 2 ** (attempt - 1), signal)
       countCall()
-      const limit = joinSignals([signal], timeoutMs)
+      const limit = createTimeLimit(signal)
       try {
         const response = await fetch(address, {
           headers: { accept: 'application/json' },
           redirect: 'error',
           signal: limit.signal,
         })
-        const bytes = await readBytes(response, answerLimitBytes)
-        if (response.status === 404) return null
-        if (response.ok) return JSON.parse(new TextDecoder().decode(bytes))
+        if (response.ok) return await readPage(response, parts, limit)
+        await response.body?.cancel()
+        if (response.status === 404) return { bytes: 0, isCut: false, page: null }
         isLimited = response.status === 429
         cause = new Error(`status ${response.status}`)
         if (response.status < 500 && !isLimited) break
       } catch (error) {
+        if (error instanceof RateLimitedError) throw error
         cause = error
+        if (error instanceof TooLargeEntryError) break
       } finally {
         limit.release()
       }
@@ -72,19 +97,116 @@ export function createBlockscoutClient({
     throw new UpstreamUnavailableError({ cause, isLimited, networkId })
   }
 
+  async function readPage(
+    response: Response,
+    parts: Extract<Kept, { kind: 'members' }>,
+    limit: TimeLimit,
+  ): Promise<Answer> {
+    const reader = createPageReader(parts)
+    const room = roomOfCaller()
+    const body = response.body?.getReader()
+    let bytes = 0
+    let countedBytes = partBytes
+    try {
+      for (;;) {
+        const { done, value } = (await body?.read()) ?? { done: true, value: undefined }
+        if (done) return { bytes: reader.keptBytes, isCut: false, page: reader.end() }
+        bytes += value.byteLength
+        for (; bytes > countedBytes; countedBytes += partBytes) countCall()
+        // Nothing more is read meanwhile, so the sender waits.
+        if (room !== undefined && bytes > room.bytes) await limit.outside(room.more())
+        reader.write(value)
+        if (bytes > pageLimitBytes || reader.isFull) break
+      }
+    } catch (error) {
+      // A slow page is cut, too. Otherwise a stranger with large entries would make the list unreadable for good.
+      if (!limit.isOver() || reader.entries().length === 0) throw error
+    } finally {
+      await body?.cancel().catch(() => {})
+    }
+    const items = reader.entries()
+    if (items.length === 0) throw new TooLargeEntryError()
+    return { bytes: reader.keptBytes, isCut: true, page: { items } }
+  }
+
   return {
-    async get(path, schema, { query = {}, signal }) {
+    async get(path, schema, { parts, query = {}, signal }) {
       const address = `${root}/api/v2${path}?${new URLSearchParams(query)}`
       const known = cache.get(address)
-      const answer = known ?? (await fetchJson(address, signal))
-      if (answer === null) return null
-      const parsed = safeParse(schema, answer, { abortEarly: true })
+      const answer =
+        known ??
+        (await shareRunning(
+          running,
+          address,
+          () =>
+            fetchPage(address, parts, signal).catch((error: unknown) => {
+              if (signal.aborted) return null
+              throw error
+            }),
+          // The request that started this read has ended, so the next one that waits for it reads again.
+          (value) => value === null,
+        ))
+      if (answer === null) {
+        throw new UpstreamUnavailableError({ cause: signal.reason, isLimited: false, networkId })
+      }
+      if (answer.page === null) return null
+      const parsed = safeParse(schema, answer.page, { abortEarly: true })
       if (!parsed.success) {
         const cause = new Error(`${path.replace(/0x\w+/, '{address}')}: ${parsed.issues[0].message}`)
         throw new UpstreamUnavailableError({ cause, isLimited: false, networkId })
       }
-      if (known === undefined) cache.set(address, answer, cacheLifetimeMs, JSON.stringify(answer).length)
-      return parsed.output
+      if (known === undefined) cache.set(address, answer, cacheLifetimeMs, answer.bytes)
+      return { isCut: answer.isCut, page: parsed.output }
     },
+  }
+}
+
+/** One entry alone exceeds what is read of a page. A further attempt would download the same. */
+class TooLargeEntryError extends Error {
+  override name = 'TooLargeEntryError'
+  constructor() {
+    super(`One entry has more than ${pageLimitBytes} bytes.`)
+  }
+}
+
+type TimeLimit = {
+  signal: AbortSignal
+  isOver: () => boolean
+  /** Waits for something that does not count. */
+  outside: (wait: Promise<void>) => Promise<void>
+  release: () => void
+}
+
+/** Creates a signal that follows `signal`, and aborts after `timeoutMs`. */
+function createTimeLimit(signal: AbortSignal): TimeLimit {
+  const controller = new AbortController()
+  let isOver = false
+  let timer: NodeJS.Timeout
+  const follow = () => controller.abort(signal.reason)
+  const start = () => {
+    timer = setTimeout(() => {
+      isOver = true
+      controller.abort(new DOMException('It took too long.', 'TimeoutError'))
+    }, timeoutMs)
+    timer.unref()
+  }
+  start()
+  if (signal.aborted) follow()
+  signal.addEventListener('abort', follow)
+  return {
+    isOver: () => isOver,
+    async outside(wait) {
+      clearTimeout(timer)
+      try {
+        await wait
+      } finally {
+        start()
+      }
+    },
+    release() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', follow)
+    },
+    signal: controller.signal,
   }
 }

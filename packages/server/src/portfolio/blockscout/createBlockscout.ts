@@ -3,6 +3,7 @@ import { formatUnits, nameToken } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
+import type { Room } from '../../http/safeFetch.js'
 import type { ChainSettings } from '../../settings/settings.js'
 import { readPosition, refusedCursor } from '../cursor.js'
 import type { Hex } from '../hexBytes.js'
@@ -12,11 +13,13 @@ import type { NetworkPage } from '../mergePages.js'
 import { parseMetadata } from '../nfts/parseMetadata.js'
 import { type PortfolioSource, pageSize } from '../portfolioSource.js'
 import { createBlockscoutClient } from './blockscoutClient.js'
+import { nftsParts, transactionsParts, transfersParts } from './keptParts.js'
 import {
   type BlockscoutNft,
   type BlockscoutToken,
   type BlockscoutTransaction,
   type BlockscoutTransfer,
+  type NftsAnswer,
   nftsAnswer,
   transactionsAnswer,
   transfersAnswer,
@@ -36,6 +39,8 @@ export type BlockscoutOptions = {
   nowMs: () => number
   /** Registers an image at the server's image proxy. Returns an empty string if it cannot be an image. */
   registerImage: (original: string, publicUrl: string) => string
+  /** Returns how a large page waits for memory, for the client of the current request. */
+  roomOfCaller: () => Room | undefined
   url: string
 }
 
@@ -47,8 +52,8 @@ export type BlockscoutOptions = {
  * @see https://docs.blockscout.com/api-reference
  */
 export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
-  const { chain, countCall, nowMs, url } = options
-  const client = createBlockscoutClient({ countCall, networkId: chain.id, nowMs, url })
+  const { chain, countCall, nowMs, roomOfCaller, url } = options
+  const client = createBlockscoutClient({ countCall, networkId: chain.id, nowMs, roomOfCaller, url })
 
   return {
     /**
@@ -63,28 +68,27 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
           : { block_number: String(readBlock(position)), index: '0', items_count: '50' }
       const path = `/addresses/${account}`
       const [transactions, transfers] = await Promise.all([
-        client.get(`${path}/transactions`, transactionsAnswer, { query, signal }),
-        client.get(`${path}/token-transfers`, transfersAnswer, { query, signal }),
+        client.get(`${path}/transactions`, transactionsAnswer, { parts: transactionsParts, query, signal }),
+        client.get(`${path}/token-transfers`, transfersAnswer, { parts: transfersParts, query, signal }),
       ])
       const lists = [transactions, transfers].flatMap((list) => (list ? [list] : []))
-      const groups = groupByBlock(transactions?.items ?? [], transfers?.items ?? [])
+      const groups = groupByBlock(transactions?.page.items ?? [], transfers?.page.items ?? [])
       return takeWholeBlocks(groups, findIncompleteBlock(lists), (group) =>
         describeGroup({ ...options, account, publicUrl }, group),
       )
     },
     async readNfts({ account, position, publicUrl, signal }) {
       const answer = await client.get(`/addresses/${account}/nft`, nftsAnswer, {
+        parts: nftsParts,
         query: { type: 'ERC-721,ERC-1155', ...(position === undefined ? {} : readNftPosition(position)) },
         signal,
       })
       if (!answer) return { entries: [], next: null }
-      const next = answer.next_page_params
-      const nextPosition = next
-        ? [next.token_contract_address_hash, next.token_id, next.token_type.slice('ERC-'.length)].join('.')
-        : null
+      const { isCut, page } = answer
+      const nextPosition = isCut ? positionAfter(page.items.at(-1)) : positionOf(page.next_page_params)
       return {
         // In Blockscout's own order, because its entries have no times.
-        entries: answer.items.flatMap((item) => {
+        entries: page.items.flatMap((item) => {
           const described = describeHolding(options, item, publicUrl)
           return described ? [{ at: 0, item: described, position: nextPosition ?? '' }] : []
         }),
@@ -124,12 +128,15 @@ function groupByBlock(
   )
 }
 
-type List = { items: readonly { block_number: number | null }[]; next_page_params?: unknown }
+type List = {
+  isCut: boolean
+  page: { items: readonly { block_number: number | null }[]; next_page_params?: unknown }
+}
 
 /** Returns the highest block of which a list may have more on its next page, or -1. */
 function findIncompleteBlock(lists: readonly List[]): number {
-  const lasts = lists.map(({ items, next_page_params }) =>
-    next_page_params ? (items.at(-1)?.block_number ?? -1) : -1,
+  const lasts = lists.map(({ isCut, page: { items, next_page_params } }) =>
+    isCut || next_page_params ? (items.at(-1)?.block_number ?? -1) : -1,
   )
   return Math.max(-1, ...lasts)
 }
@@ -289,6 +296,18 @@ function advertises({ name, reputation, symbol }: BlockscoutToken): boolean {
 function readBlock(position: string): number {
   const [block = 0] = readPosition(position, [Number.MAX_SAFE_INTEGER])
   return block
+}
+
+function positionOf(next: NftsAnswer['next_page_params']): string | null {
+  if (!next) return null
+  return [next.token_contract_address_hash, next.token_id, next.token_type.slice('ERC-'.length)].join('.')
+}
+
+/** Returns the position after an entry, for a page that ends before Blockscout's own page. */
+function positionAfter(last: BlockscoutNft | undefined): string | null {
+  const token = last && addressOf(last.token)
+  const type = /^ERC-(721|1155|404)$/.exec(last?.token_type ?? last?.token.type ?? '')?.[1]
+  return last && token && type ? [token, last.id, type].join('.') : null
 }
 
 function readNftPosition(position: string): Record<string, string> {

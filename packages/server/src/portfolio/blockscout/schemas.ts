@@ -107,4 +107,6 @@ export const nftsAnswer = object({
   ),
 })
 
-export type BlockscoutNft = InferOutput<typeof nftsAnswer>['items'][number]
+export type NftsAnswer = InferOutput<typeof nftsAnswer>
+
+export type BlockscoutNft = NftsAnswer['items'][number]
