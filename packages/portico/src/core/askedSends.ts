@@ -1,5 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { readClaimed, toLook } from './askedLook.js'
+import { endElsewhere, endOpen, noteOpen } from './askedOutcomes.js'
 import { toCallsSender } from './callsSender.js'
 import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
@@ -74,8 +75,10 @@ export async function askToSend<answer>(
     // With any other error, the wallet did not send.
     if (code === undefined && !isUnclear)
       changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
-    if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
-    throw error
+    const thrown =
+      code === 8000 ? new SendUnansweredError({ cause: error, walletName: session.connector.name }) : error
+    if (code !== undefined || isUnclear) noteOpen(portico, asked, thrown)
+    throw thrown
   } finally {
     waitingOf(portico).delete(hash)
     void lookForAsked(portico)
@@ -138,6 +141,9 @@ export async function lookForAsked(portico: Portico): Promise<void> {
       const over = readAsked(portico).filter((asked) => isDone(asked, keptMs))
       if (over.length > 0)
         changeAsked(portico, (list) => list.filter(({ hash }) => over.every((one) => one.hash !== hash)))
+      for (const { hash } of over) endOpen(portico, hash, false)
+      const sends = readStored(deviceStorage(portico), sendKeys.sends) ?? []
+      endElsewhere(portico, { asked: readAsked(portico), sends })
       const left = readAsked(portico).filter(
         (asked) => !waitingOf(portico).has(asked.hash) && !isDone(asked, askedMs),
       )
@@ -170,6 +176,7 @@ function settle(
   if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
   if (named && isClaimed(portico, named)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
+  endOpen(portico, asked.hash, named !== undefined)
   if (!named) return
   const { callsId: _, nonce: __, others: ___, queuedAtBlock: ____, ...subject } = asked
   const hash = 'hash' in named ? named.hash : named.callsId

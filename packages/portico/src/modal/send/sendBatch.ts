@@ -11,12 +11,15 @@ import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { randomId } from '../../format/randomId.js'
+import { createOpenAsks, followAsk } from '../parts/openAsks.js'
+import { currentEntry } from '../shell/navigation.js'
 import { useQueries } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
 import { useKitState } from '../shell/useKitState.js'
+import { useRequest } from '../shell/useRequest.js'
 import { emptySendFields } from './sendForm.js'
-import { returnToAccount } from './sendRun.js'
+import { isSameSend, returnToAccount } from './sendRun.js'
 
 /** One transfer of a batch. The fields have validated it. */
 export type BatchTransfer = {
@@ -49,26 +52,32 @@ export const batchRunOf = perKit((portico: Portico) =>
   createRequest((transfers: readonly BatchTransfer[]) => sendMany(portico, { transfers })),
 )
 
+/** Returns the batches that the wallet may still send, although their request has ended. */
+export const openBatchesOf = perKit(() => createOpenAsks<readonly BatchTransfer[]>())
+
 /** Changes the batch, and removes the outcome of the last request, which is about the previous batch. */
 function changeBatch(portico: Portico, transfers: readonly BatchTransfer[]): void {
   sendBatchOf(portico).setState(transfers, true)
   batchRunOf(portico).reset()
 }
 
-/** Returns the batch, and functions that change it. */
+/** Returns the batch, and functions that change it. While the wallet is asked, they change nothing. */
 export function useSendBatch() {
   const { portico } = useShell()
   const store = sendBatchOf(portico)
   const transfers = useSyncExternalStore(store.subscribe, store.getState, store.getState)
+  const isAsking = useRequest(batchRunOf(portico)).status === 'pending'
+  const change = (next: readonly BatchTransfer[]) => {
+    if (batchRunOf(portico).getState().status !== 'pending') changeBatch(portico, next)
+  }
   return {
     add(transfer: Omit<BatchTransfer, 'id'>) {
-      changeBatch(portico, [...transfers, { ...transfer, id: randomId() }])
+      change([...transfers, { ...transfer, id: randomId() }])
     },
+    /** Whether the wallet is asked to send the batch. */
+    isAsking,
     remove(id: string) {
-      changeBatch(
-        portico,
-        transfers.filter((one) => one.id !== id),
-      )
+      change(transfers.filter((one) => one.id !== id))
     },
     transfers,
   }
@@ -117,6 +126,11 @@ export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]
   return { ...token, quantity: { ...token.quantity, numeric } }
 }
 
+/** Returns whether two lists have a transfer in common: the same amount of the same token to the same recipient. */
+export function haveInCommon(some: readonly BatchTransfer[], others: readonly BatchTransfer[]): boolean {
+  return some.some((one) => others.some((other) => isSameSend(one, other)))
+}
+
 /** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
   const t = shell.text('send')
@@ -124,12 +138,25 @@ export async function runBatch(shell: Shell): Promise<void> {
   const transfers = sendBatchOf(portico).getState()
   const request = batchRunOf(portico)
   if (request.getState().status === 'pending' || transfers.length === 0) return
-  const { status } = await request.run(transfers)
-  // After a failure the batch stays, because none of it was sent.
-  if (status !== 'success') return
-  changeBatch(portico, [])
+  const run = await request.run(transfers)
+  // After a failure the batch stays. If the wallet sends it after all, it leaves the batch then.
+  followAsk(portico, { asks: openBatchesOf(portico), request }, run, () => {
+    const isSeen = currentEntry(shell.store.getState().navigation).view === 'WalletSendMany'
+    if (removeSent(portico, transfers) === 0 && isSeen) returnToAccount(shell)
+    shell.say(t('batch.sent', { count: transfers.length }))
+  })
+  if (run.status !== 'success') return
+  removeSent(portico, transfers)
   emptySendFields(portico)
-  void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
   shell.say(t('batch.sent', { count: transfers.length }))
   returnToAccount(shell)
+}
+
+/** Removes what was sent from the batch, which may have changed since. Returns how many transfers are left. */
+function removeSent(portico: Portico, sent: readonly BatchTransfer[]): number {
+  const batch = sendBatchOf(portico).getState()
+  const left = batch.filter(({ id }) => sent.every((one) => one.id !== id))
+  if (left.length < batch.length) changeBatch(portico, left)
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
+  return left.length
 }

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
-import { getSends, watchSends } from '../../core/actions/sends.js'
+import { getSendState } from '../../core/actions/updateSend.js'
 import type { TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
@@ -12,6 +12,7 @@ import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { cleanSymbol } from '../parts/formatDecimal.js'
 import { formatTokenAmount } from '../parts/formatTokenAmount.js'
+import { createOpenAsks, followAsk } from '../parts/openAsks.js'
 import { currentEntry } from '../shell/navigation.js'
 import type { Shell } from '../shell/shellType.js'
 import { rowOf } from '../views.js'
@@ -50,44 +51,53 @@ export const sendRunOf = perKit((portico: Portico) =>
   }),
 )
 
+/** Returns the transfers that the wallet may still send, although their request has ended. */
+export const openSendsOf = perKit(() => createOpenAsks<ReviewedSend>())
+
 /** Lets the wallet send what was reviewed, then shows the account. Call it only from a click. */
 export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<void> {
-  const request = sendRunOf(shell.portico)
+  const { portico } = shell
+  const request = sendRunOf(portico)
   if (request.getState().status === 'pending') return
   const run = await request.run(reviewed)
+  followAsk(portico, { asks: openSendsOf(portico), request }, run, () => {
+    const { receiverAddress, sendTokenAmount, token } = getSendState(portico)
+    const isHere =
+      token && isSameSend(reviewed, { amount: sendTokenAmount, receiver: receiverAddress, token })
+    // The user may have filled in another transfer since.
+    if (isHere) end(shell, reviewed)
+    else tell(shell, reviewed)
+  })
   if (run.status === 'success') end(shell, reviewed)
-  else if (run.error?.code === 'SEND_UNANSWERED') followLate(shell, run, reviewed)
 }
 
-/** Clears the failure if the transfer was sent after all. */
-function followLate(shell: Shell, failed: SendRun, reviewed: ReviewedSend): void {
-  const { portico } = shell
-  const { from, receiver } = reviewed
-  const before = getSends(portico).map(({ id }) => id)
-  const stops = [
-    watchSends(portico, {
-      onChange(sends) {
-        const isIt = (one: TrackedSend) =>
-          !before.includes(one.id) && isSameAddress(one.from, from) && isSameAddress(one.to, receiver)
-        if (sends.some(isIt)) end(shell, reviewed)
-      },
-    }),
-    sendRunOf(portico).subscribe((now) => {
-      if (now === failed) return
-      for (const stop of stops) stop()
-    }),
-  ]
+function end(shell: Shell, reviewed: ReviewedSend): void {
+  sendRunOf(shell.portico).reset()
+  emptySendFields(shell.portico)
+  tell(shell, reviewed)
+  returnToAccount(shell)
 }
 
-function end(shell: Shell, { amount, token }: ReviewedSend): void {
+function tell(shell: Shell, { amount, token }: ReviewedSend): void {
   const t = shell.text('send')
   const { portico } = shell
-  sendRunOf(portico).reset()
-  emptySendFields(portico)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
   const figure = formatTokenAmount(amount, token, localeOf(portico))
   shell.say(t('send.preview.sent', { amount: `${figure} ${cleanSymbol(token.symbol)}` }))
-  returnToAccount(shell)
+}
+
+/** Returns whether two transfers move the same amount of the same token to the same recipient. */
+export function isSameSend(
+  one: Pick<ReviewedSend, 'amount' | 'receiver' | 'token'>,
+  other: { amount: unknown; receiver: string | undefined; token: TokenBalance },
+): boolean {
+  return (
+    one.amount === other.amount &&
+    other.receiver !== undefined &&
+    isSameAddress(one.receiver, other.receiver) &&
+    one.token.address === other.token.address &&
+    one.token.chainId === other.token.chainId
+  )
 }
 
 /** Resolves the recipient's name again. Returns undefined if it no longer resolves. */

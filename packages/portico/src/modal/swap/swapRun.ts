@@ -7,6 +7,7 @@ import { queryClientOf } from '../../core/queries/queryClient.js'
 import { createRequest, type RequestState } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
+import { createOpenAsks, followAsk } from '../parts/openAsks.js'
 import { currentEntry } from '../shell/navigation.js'
 import type { Shell } from '../shell/shellType.js'
 import type { Text } from '../shell/text.js'
@@ -93,16 +94,29 @@ export function describeSwapEnd(
   return { said: `${title}. ${words}`, title, variant: 'danger', words }
 }
 
+/** Returns the swaps that the wallet may still make, although their request has ended. */
+export const openSwapsOf = perKit(() => createOpenAsks<ReviewedSwap>())
+
+/** Returns the swaps whose allowance the wallet may still give, although the request for it has ended. */
+const openAllowancesOf = perKit(() => createOpenAsks<ReviewedSwap>())
+
 /** Lets the wallet swap what was reviewed. Call it only from a click. After a failure the fields stay as they are. */
 export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
   const t = shell.text('swap')
   const { portico } = shell
   const request = swapRunOf(portico)
   if (request.getState().status === 'pending') return
-  const { data, error, status } = await request.run(reviewed)
+  const run = await request.run(reviewed)
+  const { data, error, progress, status } = run
   const queries = queryClientOf(portico)
+  const queryKey = ['swap', 'quote']
+  const isSwap = !isOfAllowance(progress)
+  const asks = isSwap ? openSwapsOf(portico) : openAllowancesOf(portico)
+  followAsk(portico, { asks, request }, run, () => {
+    void queries.invalidateQueries({ queryKey })
+    if (isSwap) endLate(shell, reviewed)
+  })
   if (status !== 'success') {
-    const queryKey = ['swap', 'quote']
     // A price that no longer applies is discarded. After any other failure, prices load again, because allowances and
     // balances may have changed.
     if (error?.code === 'SWAP_PRICE_MOVED' || error?.code === 'PRICE_IMPACT_TOO_HIGH') {
@@ -119,4 +133,38 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
   if (data.status !== 'confirmed' || isSeen) return
   const { said, variant } = describeSwapEnd(t, reviewed, data, localeOf(portico))
   shell.toast(said, variant === 'danger' ? 'error' : 'success')
+}
+
+/** The wallet has swapped after its deadline. The account shows how the swap ends. */
+function endLate(shell: Shell, { amount, from, slippage, to }: ReviewedSwap): void {
+  const t = shell.text('swap')
+  const { portico } = shell
+  const form = swapFormOf(portico)
+  const now = form.getState()
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
+  shell.toast(t('swap.done.pending'), 'success')
+  // The user may have filled in another swap since.
+  const isHere =
+    now.amount === amount && now.from && now.to && isSameToken(now.from, from) && isSameToken(now.to, to)
+  if (!isHere) return
+  form.setState({ ...emptySwapForm, slippage })
+  if (portico.store.getState().modal.status === 'closed') return
+  if (currentEntry(shell.store.getState().navigation).view === 'SwapPreview') shell.replace('Account')
+}
+
+/** Returns whether two swaps pay with one token for another. A typed amount may differ by rounding. */
+export function isSameSwap(
+  one: Pick<ReviewedSwap, 'from' | 'to'>,
+  other: Pick<ReviewedSwap, 'from' | 'to'>,
+): boolean {
+  return isSameToken(one.from, other.from) && isSameToken(one.to, other.to)
+}
+
+function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
+  return one.address === other.address && one.chainId === other.chainId
+}
+
+/** Returns whether the wallet was last asked only to allow something, so a second answer pays nothing. */
+function isOfAllowance(stage: SwapStage | undefined): boolean {
+  return ['approve', 'permit', 'reset'].includes(stage?.step.step ?? '')
 }

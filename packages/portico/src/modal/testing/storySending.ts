@@ -1,7 +1,7 @@
 import { balanceUnits } from '../../core/balanceUnits.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
-import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
+import { NameUnresolvedError, SendRejectedError, SendUnansweredError } from '../../core/errors/send.js'
 import type { FamilySending } from '../../core/family.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import type { SendFee } from '../../core/sendFee.js'
@@ -25,10 +25,10 @@ export type StorySending = {
     | { received: bigint }
     | { fee: Pick<SendFee, 'isDataFeeUnknown' | 'isGasGuessed' | 'payer'> }
     | { waiting: number }
-  /** How the wallet responds. Default: `approve`. */
-  sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
+  /** How the wallet responds. `silent`: no answer came in time. Default: `approve`. */
+  sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never' | 'silent'
   /** How the wallet responds to several transfers as one. Default: the family cannot send them. */
-  sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
+  sendsMany?: 'approve' | 'reject' | 'never' | 'fail' | 'silent'
   /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
     /** Set only for a sold token that is the coin itself: base units of the coin per base unit of the token. */
@@ -42,7 +42,7 @@ export type StorySending = {
     /** Reason for which the network would revert the swap. */
     refusal?: string
     /** How the wallet responds. Default: `approve`. */
-    answers?: 'approve' | 'reject' | 'never' | 'fail'
+    answers?: 'approve' | 'reject' | 'never' | 'fail' | 'silent'
     /** How the transaction ends. Default: `confirmed`. */
     ends?: 'confirmed' | 'failed' | 'pending'
     /** Base units that arrived. Default: unknown. */
@@ -124,6 +124,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       }
       if (script.sendsMany === 'never') return new Promise(() => {})
       if (script.sendsMany === 'reject') throw new SendRejectedError()
+      if (script.sendsMany === 'silent') throw new SendUnansweredError({ walletName: connector.name })
       if (script.sendsMany === 'fail') throw new RequestFailedError({ method: 'wallet_sendCalls' })
       return { hash: `0x${'ac'.repeat(32)}` }
     },
@@ -184,6 +185,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       /^(0x)?[\da-f]{40}$/i.test(input)
         ? { address: `0x${input.slice(-40)}`, isChecksumWrong: script.misspelt?.includes(input) ?? false }
         : undefined,
+    readAnswer: async ({ result }) => ({ hash: String(result) }),
     readReplacement: async () => {
       if (!script.replacing) return undefined
       const amount = script.replacing.feeWei ?? usualFee
@@ -218,6 +220,8 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
     sendNft: async ({ connector }, { amount, to, tokenId }) => {
       if (script.sends === 'reject') throw new SendRejectedError()
       asked.push(`sendNft ${connector.name} ${amount} #${tokenId} ${to}`)
+      if (script.sends === 'never') return new Promise(() => {})
+      if (script.sends === 'silent') throw new SendUnansweredError({ walletName: connector.name })
       return `0x${'cd'.repeat(32)}`
     },
     send: async ({ connector }, { amount, to, tokenAddress }) => {
@@ -226,6 +230,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
       if (sends === 'never') return new Promise(() => {})
       if (sends === 'reject') throw new SendRejectedError()
       if (sends === 'pending') throw new RequestPendingError({ walletName: connector.name })
+      if (sends === 'silent') throw new SendUnansweredError({ walletName: connector.name })
       if (sends === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
       return `0x${'ab'.repeat(32)}`
     },
@@ -273,6 +278,7 @@ function storySwapping(
       asked.push(`call ${connector.name} ${to} ${data} ${value}`)
       if (answers === 'never') return new Promise(() => {})
       if (answers === 'reject') throw new SendRejectedError()
+      if (answers === 'silent') throw new SendUnansweredError({ walletName: connector.name })
       if (answers === 'fail') throw new RequestFailedError({ method: 'eth_sendTransaction' })
       if (data.startsWith(approvalMark)) allowance = BigInt(data.slice(approvalMark.length))
       return `0x${'cd'.repeat(32)}`

@@ -115,6 +115,7 @@ export const swap = {
   'swap.preview.cancel': 'Cancel',
   'swap.preview.swap': 'Swap {from} for {to}',
   'swap.preview.approveSwap': 'Approve and swap',
+  'swap.preview.again': 'Swap a second time',
   'swap.preview.accept': 'Tick the box about the price impact first',
   'swap.preview.approval.1': 'One request in your wallet',
   'swap.preview.approval.1.detail': 'It allows the provider to take exactly {amount} and makes the swap.',

@@ -119,6 +119,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.preview.cancel': 'Cancelar',
   'swap.preview.swap': 'Cambiar {from} por {to}',
   'swap.preview.approveSwap': 'Aprobar e intercambiar',
+  'swap.preview.again': 'Intercambiar por segunda vez',
   'swap.preview.accept': 'Primero marca la casilla sobre el impacto en el precio',
   'swap.preview.approval.1': 'Una solicitud en tu wallet',
   'swap.preview.approval.1.detail': 'Permite que el proveedor tome exactamente {amount}, e intercambia.',

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { close } from '../../../core/actions/open.js'
 import type { Nft } from '../../../core/entities.js'
+import { answerLate } from '../../testing/answerLate.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
@@ -86,4 +88,39 @@ test('behavior: spam cannot be sent', async () => {
   openOn(portico, 'Nft', { nft: { ...storyNfts[0], isSpam: true } })
   await expect.poll(() => shown.root.querySelector('.nft-head-name')).not.toBeNull()
   expect(shown.root.querySelector('[data-testid="nft-send-start"]')).toBeNull()
+})
+
+test.each([
+  'sent',
+  'declined',
+] as const)('hardening R32: an NFT that the wallet may still send has a warning, also after the modal was closed: %s', async (answer) => {
+  const { find, modal, portico, receiver, title } = await show(
+    { quantity: '12', standard: 'ERC1155' },
+    { sends: 'silent' },
+  )
+  await userEvent.fill(receiver, friend)
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
+  expect(find('nft-send')?.textContent).toBe('Send NFT')
+  find('nft-send')?.click()
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  close(portico)
+  openOn(portico, 'NftSend', { nft: { ...storyNfts[0], quantity: '12', standard: 'ERC1155' } })
+  await expect.poll(title).toBe('Send NFT')
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  expect(find('nft-send')?.textContent).toContain('Send a second time')
+  await answerLate(portico, answer)
+  if (answer === 'sent') await expect.poll(title).toBe('Account')
+  else await expect.poll(() => find('nft-send')?.textContent).toContain('Send NFT')
+  expect(modal.getByText('Harbor has not answered yet').elements()).toEqual([])
+})
+
+test('hardening R32: while the wallet is asked, typing another recipient does not make a second request possible', async () => {
+  const { find, portico, receiver } = await show({}, { sends: 'never' })
+  await userEvent.fill(receiver, friend)
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
+  find('nft-send')?.click()
+  await expect.poll(() => find('nft-send')?.getAttribute('aria-busy')).toBe('true')
+  await userEvent.fill(receiver, `0x${'5'.repeat(40)}`)
+  expect(find('nft-send')?.getAttribute('aria-busy')).toBe('true')
+  expect(portico.asked.filter((asked) => asked.startsWith('sendNft'))).toHaveLength(1)
 })

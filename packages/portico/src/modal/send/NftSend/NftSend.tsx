@@ -2,9 +2,7 @@ import '../../shell/modalChunk.js'
 import type { PorticoError } from '@portico/protocol/errors'
 import { useRef, useState } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
-import { type SendNftParameters, sendNft } from '../../../core/actions/sendNft.js'
 import { findActive } from '../../../core/findActive.js'
-import { createRequest } from '../../../core/requestState.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
@@ -12,22 +10,22 @@ import { Button } from '../../../ui/Button/Button.js'
 import { NftPicture } from '../../account/NftGrid.js'
 import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
+import { useOpenAsk } from '../../parts/openAsks.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { currentEntry } from '../../shell/navigation.js'
 import { useShell, useText } from '../../shell/shellContext.js'
-import type { Shell } from '../../shell/shellType.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
+import { isSameNft, nftRunOf, openNftsOf, runNft } from '../nftRun.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useReceiver } from '../useReceiver.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from '../WalletSend/ReceiverCard.js'
-import { describeSilence } from '../WalletSendPreview/describeProblem.js'
+import { Silence } from '../WalletSendPreview/Silence.js'
 import { nftSendCss } from './NftSend.css.js'
 
 type NftSendData = DataOf<'NftSend'>
@@ -51,15 +49,22 @@ function NftSendView({ nft }: NftSendData) {
   const [text, setText] = useState('')
   const [confirmed, setConfirmed] = useState<string>()
   const [amount, setAmount] = useState('1')
-  const [request] = useState(() =>
-    createRequest((parameters: SendNftParameters) => sendNft(portico, parameters)),
-  )
+  const request = nftRunOf(portico)
   const run = useRequest(request)
   const isAsking = run.status === 'pending'
   const receiver = useReceiver(text)
   const book = useAddressBook()
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
+  const open = useOpenAsk(openNftsOf(portico), (asked) => isSameNft(asked.nft, nft))
+  // An outcome is about the NFT and the recipient for which the wallet was asked.
+  const failure =
+    run.status === 'error' &&
+    isSameNft(run.subject.nft, nft) &&
+    run.subject.receiver === found?.address &&
+    run.error !== open?.error
+      ? run.error
+      : undefined
   const field = useRef<HTMLTextAreaElement>(null)
   const locale = useLocale()
   const name = sanitizeText(nft.name, { maxLength: 200 })
@@ -81,19 +86,18 @@ function NftSendView({ nft }: NftSendData) {
             : undefined
 
   function change(next: string) {
+    // What the wallet is asked for stays on screen.
+    if (isAsking) return
     setText(next)
     setConfirmed(undefined)
     request.reset()
   }
 
-  async function send() {
+  function send() {
     if (!found || reason !== undefined || isAsking) return
     shell.say(t('send.preview.asking', { wallet }))
     const { address: receiver, name: receiverName } = found
-    const { status } = await request.run({ amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
-    if (status !== 'success') return
-    shell.say(t('nftSend.sent', { name }))
-    returnToAccount(shell)
+    void runNft(shell, { amount: hasSeveral ? count : 1n, nft, receiver, receiverName })
   }
 
   return (
@@ -103,9 +107,9 @@ function NftSendView({ nft }: NftSendData) {
           data-testid="nft-send"
           disabledReason={isAsking ? undefined : reason}
           loading={isAsking ? t('send.preview.asking', { wallet }) : undefined}
-          onClick={() => void send()}
+          onClick={send}
         >
-          {t('nftSend.send')}
+          {t(open ? 'send.preview.again' : 'nftSend.send')}
         </Button>
       }
       sheet={nftSendCss}
@@ -124,6 +128,7 @@ function NftSendView({ nft }: NftSendData) {
             )}
           </div>
         </div>
+        {open && !isAsking && <Silence error={open.error} wallet={wallet} />}
         {hasSeveral && (
           <div className="send-card">
             <span aria-hidden="true" className="send-label">
@@ -151,7 +156,7 @@ function NftSendView({ nft }: NftSendData) {
           isConfirmed={isConfirmed}
           networkName={network?.name ?? ''}
           onConfirm={(isOn) => setConfirmed(isOn ? found?.address : undefined)}
-          onEnter={() => void send()}
+          onEnter={send}
           onTextChange={change}
           receiver={receiver}
           ref={field}
@@ -165,7 +170,9 @@ function NftSendView({ nft }: NftSendData) {
         ) : (
           <KnownReceivers book={book} onChoose={change} search={text.trim()} />
         )}
-        {run.status === 'error' && <Failure error={run.error} wallet={wallet} />}
+        {failure && !(open && failure.code === 'SEND_REJECTED') && (
+          <Failure error={failure} wallet={wallet} />
+        )}
       </div>
     </ViewScreen>
   )
@@ -186,14 +193,6 @@ function Failure({ error, wallet }: { error: PorticoError; wallet: string }) {
           <p dir="auto">{t('nftSend.refused.advice')}</p>
         </Notice>
       )
-    case 'SEND_UNANSWERED': {
-      const { advice, title } = describeSilence(t, error, wallet)
-      return (
-        <Notice title={title} variant="warning">
-          <p dir="auto">{advice}</p>
-        </Notice>
-      )
-    }
     case 'REQUEST_PENDING':
       return (
         <Notice title={t('problem.REQUEST_PENDING', { wallet })} variant="warning">
@@ -214,14 +213,4 @@ function readCount(typed: string, quantity: string): bigint | undefined {
   const most = /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
   const count = /^[1-9]\d{0,77}$/.test(typed) ? BigInt(typed) : undefined
   return count !== undefined && count <= most ? count : undefined
-}
-
-/** Goes back to the account, and skips the views of this NFT. */
-function returnToAccount(shell: Shell): void {
-  const navigation = () => shell.store.getState().navigation
-  if (shell.portico.store.getState().modal.status === 'closed') return
-  while (['Nft', 'NftSend'].includes(currentEntry(navigation()).view) && navigation().history.length > 1) {
-    shell.back()
-  }
-  if (['Nft', 'NftSend'].includes(currentEntry(navigation()).view)) shell.replace('Account')
 }

@@ -9,11 +9,16 @@ import { useText } from '../../shell/shellContext.js'
 import { useLocale } from '../../shell/useLocale.js'
 import type { BatchTransfer } from '../sendBatch.js'
 
-/** Lists the transfers of a batch with their recipients, each with a button that removes it. */
+/**
+ * Lists the transfers of a batch with their recipients, each with a button that removes it. While the wallet is asked,
+ * nothing can be removed.
+ */
 export function BatchList({
+  isAsking,
   onRemove,
   transfers,
 }: {
+  isAsking: boolean
   onRemove: (transfer: BatchTransfer) => void
   transfers: readonly BatchTransfer[]
 }) {
@@ -38,15 +43,17 @@ export function BatchList({
                   <bdi>{called}</bdi>
                 </span>
               </span>
-              <button
-                aria-label={t('batch.remove', { amount: figure, receiver: called })}
-                className="icon-button"
-                onClick={() => onRemove(transfer)}
-                title={t('batch.remove', { amount: figure, receiver: called })}
-                type="button"
-              >
-                <Icon path={x} />
-              </button>
+              {!isAsking && (
+                <button
+                  aria-label={t('batch.remove', { amount: figure, receiver: called })}
+                  className="icon-button"
+                  onClick={() => onRemove(transfer)}
+                  title={t('batch.remove', { amount: figure, receiver: called })}
+                  type="button"
+                >
+                  <Icon path={x} />
+                </button>
+              )}
             </li>
           )
         })}

@@ -143,6 +143,7 @@ function Form({
       <div className="send" ref={fields.root}>
         {batch.transfers.length > 0 && (
           <BatchList
+            isAsking={batch.isAsking}
             onRemove={({ id }) => {
               batch.remove(id)
               say(t('batch.removed'))
@@ -181,7 +182,7 @@ function Form({
           ref={fields.receiver}
           text={transfer.receiverText}
         />
-        {canBatch && ready && batch.transfers.length < manyLimit - 1 && (
+        {canBatch && ready && !batch.isAsking && batch.transfers.length < manyLimit - 1 && (
           <button
             className="send-text-button send-add"
             data-testid="send-add"

@@ -56,7 +56,7 @@ export function useTransfer(connection: Connection, network: Network) {
     found,
     /** Adds the transfer in the fields to the batch, and empties the fields for the next one. */
     gather() {
-      if (!ready) return
+      if (!ready || batch.isAsking) return
       const { address: receiver, name: receiverName } = ready.found
       const isWarnedOf = needsConfirmation(ready.found)
       batch.add({ amount: ready.units, isWarnedOf, receiver, receiverName, token: ready.token })
@@ -74,7 +74,7 @@ export function useTransfer(connection: Connection, network: Network) {
     receiver,
     receiverText: form.receiverText,
     /** How many transfers the review of the batch will show. */
-    reviewedCount: batch.transfers.length + (isEmpty ? 0 : 1),
+    reviewedCount: batch.transfers.length + (isEmpty || batch.isAsking ? 0 : 1),
     step,
     token,
   }

@@ -1,12 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { close } from '../../../core/actions/open.js'
+import { answerLate } from '../../testing/answerLate.js'
 import { fillBatch, fillSend, storyReceiver } from '../../testing/fillSend.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther } from '../../testing/storySending.js'
-import type { BatchTransfer } from '../sendBatch.js'
+import { type BatchTransfer, sendBatchOf } from '../sendBatch.js'
 
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 
@@ -117,4 +119,88 @@ test('behavior: another account starts with none', async () => {
   await expect.poll(() => all('many-row')).toHaveLength(2)
   portico.inWallet.switchTo('eip155:8453')
   await expect.poll(() => all('many-row')).toEqual([])
+})
+
+const added: BatchTransfer = {
+  amount: 1n,
+  id: 'added',
+  isWarnedOf: false,
+  receiver: friend,
+  receiverName: undefined,
+  token: storyEther,
+}
+const silence = 'Harbor has not answered yet'
+
+test('hardening R32: if the wallet sends a batch after its deadline, the batch is empty', async () => {
+  const { all, find, modal, portico, sent, title } = await show(
+    'WalletSendMany',
+    { sendsMany: 'silent' },
+    two,
+  )
+  await modal.getByTestId('many-confirm').click()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  // The press that could pay twice says so.
+  await expect.poll(() => find('many-confirm')?.textContent).toBe('Send a second time')
+  expect(all('many-row')).toHaveLength(2)
+  await answerLate(portico, 'sent')
+  await expect.poll(title).toBe('Account')
+  expect(sendBatchOf(portico).getState()).toEqual([])
+  expect(sent()).toHaveLength(2)
+})
+
+test('hardening R32: a batch that was sent after its deadline is also empty if the modal was closed, and the warning lasts until then', async () => {
+  const { find, modal, portico, title } = await show('WalletSendMany', { sendsMany: 'silent' }, two)
+  await modal.getByTestId('many-confirm').click()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  close(portico)
+  openOn(portico, 'WalletSendMany')
+  await expect.poll(title).toBe('Review')
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  expect(find('many-confirm')?.textContent).toBe('Send a second time')
+  close(portico)
+  await answerLate(portico, 'sent')
+  await expect.poll(() => sendBatchOf(portico).getState()).toEqual([])
+})
+
+test('behavior: a late rejection keeps the batch, and ends the warning', async () => {
+  const { all, find, modal, portico } = await show('WalletSendMany', { sendsMany: 'silent' }, two)
+  await modal.getByTestId('many-confirm').click()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  await answerLate(portico, 'declined')
+  await expect.poll(() => find('many-confirm')?.textContent).toBe('Send 2 transfers')
+  expect(modal.getByText(silence).elements()).toEqual([])
+  expect(all('many-row')).toHaveLength(2)
+})
+
+test('hardening R32: a changed batch keeps the warning, and a late answer removes only what was sent', async () => {
+  const { all, find, modal, portico, title } = await show('WalletSendMany', { sendsMany: 'silent' }, two)
+  await modal.getByTestId('many-confirm').click()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  await modal.getByRole('button', { name: /^Remove 0.25 ETH/ }).click()
+  await expect.poll(() => all('many-row').length).toBe(1)
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  expect(find('many-confirm')?.textContent).toBe('Send a second time')
+  sendBatchOf(portico).setState([...sendBatchOf(portico).getState(), added], true)
+  await answerLate(portico, 'sent')
+  await expect.poll(() => sendBatchOf(portico).getState()).toEqual([added])
+  expect(title()).toBe('Review')
+  await expect.poll(() => modal.getByText(silence).elements()).toEqual([])
+})
+
+test('hardening R32: while the wallet is asked, the batch does not change', async () => {
+  const { all, find, modal, portico, root, title } = await show('WalletSendMany', { sendsMany: 'never' }, two)
+  await modal.getByTestId('many-confirm').click()
+  await expect.poll(() => find('many-confirm')?.getAttribute('aria-busy')).toBe('true')
+  openOn(portico, 'WalletSend')
+  await expect.poll(title).toBe('Send')
+  expect(root.querySelectorAll('.send-batch-row')).toHaveLength(2)
+  expect(root.querySelectorAll('.send-batch-row button')).toHaveLength(0)
+  await modal.getByRole('textbox', { name: 'Amount' }).fill('0.125')
+  await modal.getByRole('textbox', { name: 'Address or name' }).fill(friend)
+  await expect.poll(() => find('send-next')?.textContent).toBe('Preview 2 transfers')
+  expect(find('send-add')).toBeNull()
+  find('send-next')?.click()
+  await expect.poll(title).toBe('Review')
+  expect(all('many-row')).toHaveLength(2)
+  expect(find('many-confirm')?.getAttribute('aria-busy')).toBe('true')
 })

@@ -15,6 +15,7 @@ import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
+import { useOpenAsk } from '../../parts/openAsks.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
@@ -23,9 +24,18 @@ import { useLocale } from '../../shell/useLocale.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
-import { type BatchTransfer, batchRunOf, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
+import {
+  type BatchTransfer,
+  batchRunOf,
+  haveInCommon,
+  openBatchesOf,
+  runBatch,
+  sumTransfers,
+  useSendBatch,
+} from '../sendBatch.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
+import { Silence } from '../WalletSendPreview/Silence.js'
 import { walletSendManyCss } from './WalletSendMany.css.js'
 
 /**
@@ -74,8 +84,9 @@ function Review({ connection, network }: { connection: Connection; network: Netw
 
   const names = { native: network.nativeCurrency.symbol, network: network.name, wallet: connection.name }
   const failedRow = error && findRow(error, transfers)
+  const open = useOpenAsk(openBatchesOf(portico), (asked) => haveInCommon(asked, transfers))
   const failure =
-    error && error.code !== 'SEND_REJECTED'
+    error && error.code !== 'SEND_REJECTED' && error !== open?.error
       ? describeProblem(t, error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
       : undefined
   const tooMuch = sums.filter((sum) => sum.isTooMuch)
@@ -99,7 +110,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
             // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t('batch.send', { count: transfers.length })}
+            {open ? t('send.preview.again') : t('batch.send', { count: transfers.length })}
           </Button>
         </div>
       }
@@ -120,7 +131,8 @@ function Review({ connection, network }: { connection: Connection; network: Netw
           {worth > 0 && <p className="many-soft">{money.format(worth)}</p>}
         </div>
         {isAsking && <Notice title={t('send.preview.asking.detail', { wallet: connection.name })} />}
-        {error?.code === 'SEND_REJECTED' && (
+        {open && !isAsking && <Silence error={open.error} wallet={connection.name} />}
+        {error?.code === 'SEND_REJECTED' && !open && (
           <Notice title={t('send.declined', { wallet: connection.name })} />
         )}
         {failure && !failedRow && (

@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getContacts, getRecipients } from '../../../core/actions/contacts.js'
+import { send } from '../../../core/actions/send.js'
 import { getSends } from '../../../core/actions/sends.js'
 import { getSendState } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
+import { answerLate, listAsked } from '../../testing/answerLate.js'
 import { fillSend, knowUsers, storyReceiver } from '../../testing/fillSend.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
@@ -250,4 +252,55 @@ test('behavior: if it is opened directly, it also returns to Account', async () 
   await expect.poll(title).toBe('Review')
   root.querySelector<HTMLElement>('[data-testid="send-confirm-button"]')?.click()
   await expect.poll(title).toBe('Account')
+})
+
+const silence = 'Harbor has not answered yet'
+
+test('hardening R32: a transfer that the wallet sends after its deadline empties the fields', async () => {
+  const { find, modal, portico, press, title } = await show({ sends: 'silent' })
+  press()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  await expect.poll(() => find('send-confirm-button')?.textContent).toBe('Send a second time')
+  await answerLate(portico, 'sent')
+  await expect.poll(title).toBe('Account')
+  expect(getSendState(portico).receiverAddress).toBeUndefined()
+})
+
+test('hardening R32: a declined second request does not end the warning about the first, whose answer ends both', async () => {
+  const script: StorySending = { sends: 'silent' }
+  const { find, modal, portico, press, sent, title } = await show(script)
+  press()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  script.sends = 'reject'
+  press()
+  await expect.poll(() => sent().length).toBe(2)
+  await expect.poll(() => find('send-confirm-button')?.textContent).toBe('Send a second time')
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  expect(listAsked(portico)).toHaveLength(1)
+  await answerLate(portico, 'sent')
+  await expect.poll(title).toBe('Account')
+  expect(getSendState(portico).receiverAddress).toBeUndefined()
+})
+
+test('hardening R32: another transfer to the same receiver does not count as the answer', async () => {
+  const script: StorySending = { sends: 'silent' }
+  const { find, modal, portico, press } = await show(script)
+  press()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  script.sends = 'approve'
+  await send(portico, { amount: 1n, receiver: storyReceiver, token: storyEther })
+  fillSend(portico)
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  expect(find('send-confirm-button')?.textContent).toBe('Send a second time')
+})
+
+test('behavior: a late answer keeps another transfer that the user has filled in since', async () => {
+  const { modal, portico, press } = await show({ sends: 'silent' })
+  press()
+  await expect.element(modal.getByText(silence)).toBeVisible()
+  fillSend(portico, { sendTokenAmount: 7n })
+  await expect.poll(() => modal.getByText(silence).elements()).toEqual([])
+  await answerLate(portico, 'sent')
+  await expect.poll(() => getSends(portico).length).toBe(1)
+  expect(getSendState(portico).sendTokenAmount).toBe(7n)
 })

@@ -14,6 +14,7 @@ import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
+import { useOpenAsk } from '../../parts/openAsks.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useLate } from '../../parts/useLate.js'
@@ -25,7 +26,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
-import { type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
+import { isSameSend, openSendsOf, type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -34,6 +35,7 @@ import { Party } from './Party.js'
 import { ReviewFacts } from './ReviewFacts.js'
 import { SaveContact } from './SaveContact.js'
 import { ProblemNotice, SendFailure } from './SendFailure.js'
+import { Silence } from './Silence.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
 /**
@@ -107,7 +109,9 @@ function Review({
   const symbol = cleanSymbol(token.symbol)
   const { name: wallet } = connection
   const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
-  const failure = run.status === 'error' && isSame(run.subject, reviewed) ? run : undefined
+  const isSame = (asked: ReviewedSend) => asked.from === from && isSameSend(asked, reviewed)
+  const open = useOpenAsk(openSendsOf(portico), isSame)
+  const failure = run.status === 'error' && isSame(run.subject) && run.error !== open?.error ? run : undefined
   const objection = toObjection(estimate)
   const problem = objection && describeObjection(t, objection.error, names)
   const asking = t('send.preview.asking', { wallet: connection.name })
@@ -137,7 +141,7 @@ function Review({
             // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t(failure?.error.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
+            {t(open ? 'send.preview.again' : 'send.preview.send')}
           </Button>
         </div>
       }
@@ -154,7 +158,8 @@ function Review({
             }
           />
         )}
-        {failure && (
+        {open && !isAsking && <Silence error={open.error} wallet={wallet} />}
+        {failure && !(open && failure.error.code === 'SEND_REJECTED') && (
           <SendFailure
             failure={failure}
             names={names}
@@ -221,16 +226,6 @@ function toObjection({
     error: found,
     isFinal: found !== undefined && found.code !== 'BALANCE_UNAVAILABLE' && found.code !== 'NAME_UNRESOLVED',
   }
-}
-
-function isSame(one: ReviewedSend, other: ReviewedSend): boolean {
-  return (
-    one.amount === other.amount &&
-    one.from === other.from &&
-    one.receiver === other.receiver &&
-    one.token.address === other.token.address &&
-    one.token.chainId === other.token.chainId
-  )
 }
 
 /** Shows the amount with every digit, and what it is worth. */

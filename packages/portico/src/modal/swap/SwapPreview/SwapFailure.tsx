@@ -1,3 +1,4 @@
+import type { PorticoError } from '@portico/protocol/errors'
 import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { useText } from '../../shell/shellContext.js'
@@ -28,6 +29,18 @@ export function Failure({
     <Notice title={title} variant="danger">
       <p dir="auto">{advice}</p>
       <Allowed failure={failure} />
+    </Notice>
+  )
+}
+
+/** Warns that the wallet may still make an earlier swap of the same tokens. */
+export function Silence({ error, names }: { error: PorticoError; names: Names }) {
+  const t = useText('swap')
+  const isUnclear = 'reason' in error && error.reason === 'unclear'
+  const title = t(isUnclear ? 'swap.problem.unanswered.unclear' : 'swap.problem.unanswered', names)
+  return (
+    <Notice title={title} variant="warning">
+      <p dir="auto">{t('swap.problem.unanswered.advice', names)}</p>
     </Notice>
   )
 }

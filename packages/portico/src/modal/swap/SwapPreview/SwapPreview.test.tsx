@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { queryClientOf } from '../../../core/queries/queryClient.js'
+import { answerLate } from '../../testing/answerLate.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
@@ -227,4 +228,47 @@ test('behavior: during the prompt, the review stays and says so; Swap leads back
 test('behavior: without tokens or an amount there is nothing to review', async () => {
   const { modal } = await show({ form: { to: undefined } })
   await expect.element(modal.getByText('There is nothing to review')).toBeVisible()
+})
+
+test('hardening R32: a swap that the wallet makes after its deadline empties the fields', async () => {
+  const { calls, find, isReady, modal, portico, title } = await show({ swapping: { answers: 'silent' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  await expect.poll(() => find('swap-confirm')?.textContent).toBe('Swap a second time')
+  // The form leads back to the same warning.
+  openOn(portico, 'Swap')
+  await expect.poll(() => find('swap-next')?.getAttribute('data-step')).toBe('review')
+  find('swap-next')?.click()
+  await expect.poll(title).toBe('Review swap')
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  await answerLate(portico, 'sent')
+  await expect.poll(title).toBe('Account')
+  expect(swapFormOf(portico).getState().amountText).toBe('')
+  expect(calls()).toHaveLength(1)
+})
+
+test('behavior: an approval that the wallet gives after its deadline keeps the fields and ends the failure', async () => {
+  const { find, isReady, modal, portico } = await show({
+    form: { amountText: '100', from: storyDollar, to: storyEther },
+    server: { quote: { toAmount: '33000000000000000' } },
+    swapping: { answers: 'silent' },
+  })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  expect(find('swap-confirm')?.textContent).toBe('Approve and swap')
+  await answerLate(portico, 'sent')
+  await expect.poll(() => modal.getByText('Harbor has not answered yet').elements()).toEqual([])
+  expect(swapFormOf(portico).getState().amountText).toBe('100')
+})
+
+test('behavior: a late rejection of a swap keeps the fields and ends the warning', async () => {
+  const { find, isReady, modal, portico } = await show({ swapping: { answers: 'silent' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('Harbor has not answered yet')).toBeVisible()
+  await answerLate(portico, 'declined')
+  await expect.poll(() => find('swap-confirm')?.textContent).toBe('Swap ETH for USDC')
+  expect(swapFormOf(portico).getState().amountText).toBe('0.5')
 })

@@ -12,21 +12,23 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
+import { useOpenAsk } from '../../parts/openAsks.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm } from '../swapForm.js'
-import { runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import { isSameSwap, openSwapsOf, runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { useSymbols } from '../useSymbols.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 import { MovedPrice, needsAcceptance, SwapConcerns } from './SwapConcerns.js'
 import { Done } from './SwapDone.js'
-import { Failure, Objection } from './SwapFailure.js'
+import { Failure, type Names, Objection, Silence } from './SwapFailure.js'
 import { describeProgress, Progress } from './SwapProgress.js'
 import { SwapSide } from './SwapSide.js'
 import { sheet } from './sheet.js'
@@ -91,7 +93,8 @@ function Review({
   const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
   const running = run.status === 'pending' ? run : undefined
-  const failure = run.status === 'error' ? run : undefined
+  const open = useOpenAsk(openSwapsOf(portico), (asked) => isSameSwap(asked, { from, to }))
+  const failure = run.status === 'error' && run.error !== open?.error ? run : undefined
   const amount = running?.subject.amount ?? form.amount
   const query = useSwapQuote(
     amount === undefined
@@ -162,7 +165,7 @@ function Review({
             // An Enter that is still held from the previous screen must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {quote?.needsApproval ? t('swap.preview.approveSwap') : t('swap.preview.swap', names)}
+            {open ? t('swap.preview.again') : labelOf(t, quote, names)}
           </Button>
         </div>
       }
@@ -173,7 +176,10 @@ function Review({
         className="swap-review"
         tabIndex={running ? 0 : undefined}
       >
-        {failure && <Failure failure={failure} names={names} />}
+        {open && !running && <Silence error={open.error} names={names} />}
+        {failure && !(open && failure.error.code === 'SEND_REJECTED') && (
+          <Failure failure={failure} names={names} />
+        )}
         {running && <Progress running={running} told={told ?? ''} wallet={connection.name} />}
         <div className="swap-pair">
           <SwapSide amount={amount} label={t('swap.pay')} testId="swap-review-from" token={from} />
@@ -212,6 +218,10 @@ function Review({
       </section>
     </ViewScreen>
   )
+}
+
+function labelOf(t: Text<'swap'>, quote: { needsApproval: boolean } | undefined, names: Names) {
+  return quote?.needsApproval ? t('swap.preview.approveSwap') : t('swap.preview.swap', names)
 }
 
 function namesOf(from: TokenBalance, to: TokenBalance, network: Network, { name }: Connection) {
