@@ -2,6 +2,7 @@ import type { OnRampProvider } from '../entities.js'
 import { OnRampUrlRefusedError } from '../errors/onRamp.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Network } from '../network.js'
+import { coinbaseNetworks } from '../onRampReach.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
@@ -10,18 +11,6 @@ import { toSubject } from './toSubject.js'
 export type GetOnRampUrlParameters = {
   provider: OnRampProvider['name']
   signal?: AbortSignal | undefined
-}
-
-/** Coinbase's network names, by the network's own name. Source: specification, section 9. */
-const coinbaseNames: Readonly<Record<string, string>> = {
-  'Arbitrum One': 'arbitrum',
-  Avalanche: 'avalanche-c-chain',
-  Base: 'base',
-  Berachain: 'berachain',
-  Celo: 'celo',
-  Ethereum: 'ethereum',
-  'OP Mainnet': 'optimism',
-  Polygon: 'polygon',
 }
 
 /** The name for a network that is not in the list. Source: specification, section 9. */
@@ -48,7 +37,7 @@ export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlPar
       defaultExperience: 'buy',
       defaultNetwork: toCoinbaseNetwork(network),
       destinationWallets: [
-        { address, assets: [purchaseCurrency.symbol], blockchains: Object.values(coinbaseNames) },
+        { address, assets: [purchaseCurrency.symbol], blockchains: Object.values(coinbaseNetworks) },
       ],
       fiatCurrency: paymentCurrency.id,
       partnerUserId: address,
@@ -60,9 +49,9 @@ export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlPar
   return checkUrl(url, address)
 }
 
-/** Returns Coinbase's name of a network. */
-export function toCoinbaseNetwork({ name }: Pick<Network, 'name'>): string {
-  return coinbaseNames[name] ?? coinbaseFallback
+/** Returns Coinbase's name of a network. A site may give a network any name, so only its id counts. */
+export function toCoinbaseNetwork({ caipNetworkId }: Pick<Network, 'caipNetworkId'>): string {
+  return coinbaseNetworks[caipNetworkId] ?? coinbaseFallback
 }
 
 /** @throws OnRampUrlRefusedError */

@@ -71,17 +71,6 @@ export async function loadOnRamp(
   return store.getState()
 }
 
-/** Checks whether a provider sells on a network. */
-export function sellsOn(
-  { networks }: Pick<OnRampProvider, 'networks'>,
-  networkId: string | undefined,
-): boolean {
-  return (
-    networkId !== undefined &&
-    networks.some((network) => network === networkId || networkId.startsWith(`${network}:`))
-  )
-}
-
 function toProvider(
   listed: NonNullable<GetOnrampOptionsResponse['providers']>[number],
 ): readonly OnRampProvider[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultOnRampState } from '../onRampDefaults.js'
+import { arrivesOn } from '../onRampReach.js'
 import { addresses } from '../testing/scriptedFamily.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
@@ -7,7 +8,7 @@ import { connect } from './connect.js'
 import { getOnRampQuote } from './getOnRampQuote.js'
 import { getOnRampUrl, toCoinbaseNetwork } from './getOnRampUrl.js'
 import { getPurchases } from './getPurchases.js'
-import { loadOnRamp, sellsOn } from './loadOnRamp.js'
+import { loadOnRamp } from './loadOnRamp.js'
 import { getOnRampState, resetOnRamp, updateOnRamp, watchOnRamp } from './onRampState.js'
 
 const euro = { id: 'EUR', payment_method_limits: [{ id: 'card', max: '100.00', min: '20.00' }] }
@@ -315,17 +316,17 @@ test('default: the URL of a purchase is requested with the account, the networks
 })
 
 test.each([
-  ['Ethereum', 'ethereum'],
-  ['Arbitrum One', 'arbitrum'],
-  ['Polygon', 'polygon'],
-  ['Berachain', 'berachain'],
-  ['Avalanche', 'avalanche-c-chain'],
-  ['OP Mainnet', 'optimism'],
-  ['Celo', 'celo'],
-  ['Base', 'base'],
-  ['Sepolia', 'ethereum'],
-])('behavior: Coinbase has %s as %s', (name, known) => {
-  expect(toCoinbaseNetwork({ name })).toBe(known)
+  ['Ethereum', 'eip155:1', 'ethereum'],
+  ['Arbitrum One', 'eip155:42161', 'arbitrum'],
+  ['Polygon', 'eip155:137', 'polygon'],
+  ['Berachain', 'eip155:80094', 'berachain'],
+  ['Avalanche', 'eip155:43114', 'avalanche-c-chain'],
+  ['OP Mainnet', 'eip155:10', 'optimism'],
+  ['Celo', 'eip155:42220', 'celo'],
+  ['Base', 'eip155:8453', 'base'],
+  ['Sepolia', 'eip155:11155111', 'ethereum'],
+] as const)('behavior: Coinbase has %s, %s, as %s', (_, caipNetworkId, known) => {
+  expect(toCoinbaseNetwork({ caipNetworkId })).toBe(known)
 })
 
 test.each([
@@ -375,9 +376,27 @@ test('behavior: purchases of one provider, on any network', async () => {
   expect([query?.get('onramp'), query?.get('chainId')]).toEqual(['sandbox', null])
 })
 
-test('behavior: a provider sells on its networks, or on all of a family', () => {
-  expect(sellsOn({ networks: ['eip155'] }, 'eip155:10')).toBe(true)
-  expect(sellsOn({ networks: ['eip155:1'] }, 'eip155:10')).toBe(false)
-  expect(sellsOn({ networks: ['eip155'] }, 'solana:abc')).toBe(false)
-  expect(sellsOn({ networks: ['eip155'] }, undefined)).toBe(false)
+const meld = { name: 'meld', networks: ['eip155', 'solana'] } as const
+const coinbase = { name: 'coinbase', networks: ['eip155'] } as const
+test.each([
+  ['USDC of Meld', meld, 'eip155:1', true],
+  ['USDC of Meld', meld, 'eip155:100', false],
+  ['USDC of Meld', meld, 'eip155:8453', false],
+  ['SOL of Meld', meld, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', true],
+  ['SOL of Meld', meld, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', false],
+  ['a purchase from Coinbase', coinbase, 'eip155:1', true],
+  ['a purchase from Coinbase', coinbase, 'eip155:8453', true],
+  ['a purchase from Coinbase', coinbase, 'eip155:80094', true],
+  ['a purchase from Coinbase', coinbase, 'eip155:100', false],
+  ['a purchase from Coinbase', coinbase, 'eip155:11155111', false],
+  ['a purchase from Coinbase', { ...coinbase, networks: ['eip155:1'] }, 'eip155:10', false],
+  ['a purchase from the sandbox', { name: 'sandbox', networks: ['eip155:31337'] }, 'eip155:31337', true],
+  ['a purchase from the sandbox', { name: 'sandbox', networks: ['eip155:31337'] }, 'eip155:1', false],
+] as const)('hardening A43: whether %s arrives: %j on %s: %s', (_, provider, caipNetworkId, arrives) => {
+  expect(arrivesOn(provider, { caipNetworkId, testnet: provider.name === 'sandbox' })).toBe(arrives)
+})
+
+test('hardening A43: real money never buys on a test network, whatever its id is', () => {
+  for (const provider of [meld, coinbase])
+    expect(arrivesOn(provider, { caipNetworkId: 'eip155:1', testnet: true })).toBe(false)
 })

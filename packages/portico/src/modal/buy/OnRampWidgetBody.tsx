@@ -2,9 +2,9 @@
 import '../shell/modalChunk.js'
 import { useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { sellsOn } from '../../core/actions/loadOnRamp.js'
 import { open } from '../../core/actions/open.js'
 import { findActive } from '../../core/findActive.js'
+import { arrivesOn } from '../../core/onRampReach.js'
 import type { Portico } from '../../core/portico.js'
 import { adopt } from '../../ui/adopt.js'
 import { Button } from '../../ui/Button/Button.js'
@@ -103,7 +103,7 @@ function Widget() {
   const options = useOnRampOptions({ isAlways: true })
   const { providers, purchaseCurrency } = useOnRampState()
   const { navigate } = useShell()
-  const isReady = !options.isPending && providers.some((one) => sellsOn(one, network?.caipNetworkId))
+  const isReady = !options.isPending && providers.some((one) => arrivesOn(one, network))
   return (
     <section aria-label={t('widget.label')} className="widget">
       <BuyAmounts isAlways isReady={isReady} />

@@ -8,7 +8,7 @@ import { openOn } from '../../testing/StoryModal.js'
 import { stopClock } from '../../testing/stopClock.js'
 import { buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyOptions } from '../../testing/storyOnRamp.js'
-import { storyAddress } from '../../testing/storyPortico.js'
+import { storyAddress, storyNetwork } from '../../testing/storyPortico.js'
 import { buyRunOf } from '../buyRun.js'
 
 beforeAll(() =>
@@ -209,4 +209,19 @@ test('behavior: the explanation is one step away', async () => {
   const { find, title } = await show()
   find('buy-lesson')?.click()
   await expect.poll(title).toBe('How buying works')
+})
+
+test.each([
+  ['Gnosis', storyNetwork(100, 'Gnosis'), []],
+  ['a test network', storyNetwork(11155111, 'Sepolia', 'ETH', true), []],
+  ['a test network with the id of a main one', storyNetwork(1, 'Fork', 'ETH', true), ['buy-sandbox']],
+  ['Base', storyNetwork(8453, 'Base'), ['buy-coinbase']],
+  ['Ethereum', storyNetwork(1, 'Ethereum'), ['buy-meld', 'buy-coinbase', 'buy-sandbox']],
+])('hardening A43: the screen offers only sellers whose purchase arrives there: %s', async (_, network, sellers) => {
+  const { find, root, words } = await show({ options: { networks: [network] } })
+  const offered = () =>
+    [...root.querySelectorAll<HTMLElement>('.buy-providers [data-row]')].map((row) => row.dataset.testid)
+  if (sellers.length === 0) await expect.poll(words).toContain('No sellers available')
+  else await expect.poll(() => find(sellers[0] ?? '')).not.toBeNull()
+  expect(offered()).toEqual(sellers)
 })

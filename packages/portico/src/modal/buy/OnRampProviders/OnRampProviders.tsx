@@ -1,9 +1,9 @@
 import '../../shell/modalChunk.js'
 import { getAccount } from '../../../core/actions/getAccount.js'
-import { sellsOn } from '../../../core/actions/loadOnRamp.js'
 import type { OnRampProvider } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
 import { waysToPay } from '../../../core/onRampLimits.js'
+import { arrivesOn } from '../../../core/onRampReach.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -62,7 +62,7 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
   const { navigate, portico } = useShell()
   const options = useOnRampOptions()
   const state = useOnRampState()
-  const here = state.providers.filter((provider) => sellsOn(provider, network.caipNetworkId))
+  const here = state.providers.filter((provider) => arrivesOn(provider, network))
   if (!options.isPending && here.length === 0) {
     return <Nobody isOff={state.providers.length === 0} network={network} />
   }
