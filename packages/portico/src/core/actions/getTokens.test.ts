@@ -9,6 +9,7 @@ import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
 import { getTokens } from './getTokens.js'
 import { loadSendBalances } from './loadSendBalances.js'
+import { switchNetwork } from './switchNetwork.js'
 import { getSendState } from './updateSend.js'
 
 const path = `/v1/account/${addresses.first}/balance`
@@ -301,6 +302,30 @@ test('behavior: balances to send from; after a failure there is no request for 3
   })
   // Requests are only blocked after an error.
   await loadSendBalances(portico, { fresh: true })
+})
+
+test.each([
+  'a response',
+  'a failure',
+])('error: %s for an earlier network does not reach the send state of the current one', async (what) => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { balanceCalls, portico } = await startWith({
+    '/v1/supported-chains': supported(),
+    [path]: async (response, asked) => {
+      await isAnswered
+      if (what === 'a response') json({ balances: [usdc, native] })(response, asked)
+      else json({ code: 'NOT_FOUND', message: 'No.' }, 404)(response, asked)
+    },
+  })
+  const loading = loadSendBalances(portico).catch(() => 'failed')
+  await vi.waitFor(() => expect(balanceCalls()).toBeGreaterThan(0))
+  await switchNetwork(portico, { networkId: 'eip155:8453' })
+  answer()
+  expect(await loading).toEqual(what === 'a response' ? [native, usdc] : 'failed')
+  expect(getSendState(portico)).toMatchObject({ lastRetry: undefined, tokenBalances: [] })
 })
 
 test('hardening B2: whatever a server responds, tokens are exact or the response is refused', async () => {

@@ -1,5 +1,6 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
+import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sendStore } from '../sendStore.js'
 import type { TokenBalance } from '../tokenBalance.js'
@@ -16,7 +17,8 @@ export type LoadSendBalancesParameters = {
 
 /**
  * Loads the balances that the account in use can send, into the send state. After a failure it sends no request for
- * 30 s, and the earlier balances stay.
+ * 30 s, and the earlier balances stay. If the account or the network changes meanwhile, the response is returned, but
+ * the state does not change.
  *
  * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and
  * the signal's reason
@@ -29,9 +31,14 @@ export async function loadSendBalances(
   const { lastRetry } = store.getState()
   if (lastRetry !== undefined && Date.now() - lastRetry < retryGateMs) throw toError(lastRetry)
 
+  const subjectOf = () => {
+    const state = portico.store.getState()
+    return `${toNetworkId(state)}:${findActive(state)?.address}`
+  }
+  const subject = subjectOf()
   const fail = (cause: PorticoError) => {
     const failedAt = Date.now()
-    store.setState({ lastRetry: failedAt })
+    if (subjectOf() === subject) store.setState({ lastRetry: failedAt })
     return toError(failedAt, cause)
   }
   let answer: Awaited<ReturnType<typeof getTokens>>
@@ -42,11 +49,13 @@ export async function loadSendBalances(
     throw isPorticoError(error, 'TOKEN_BALANCE_UNAVAILABLE') ? fail(error) : error
   }
   const native = answer.tokens.find(({ address }) => !address)
-  store.setState({
-    lastRetry: undefined,
-    networkBalanceInUSD: native ? String(native.value ?? 0) : '0',
-    tokenBalances: answer.tokens,
-  })
+  if (subjectOf() === subject) {
+    store.setState({
+      lastRetry: undefined,
+      networkBalanceInUSD: native ? String(native.value ?? 0) : '0',
+      tokenBalances: answer.tokens,
+    })
+  }
   if (answer.staleBecause) throw fail(answer.staleBecause)
   return answer.tokens
 }
