@@ -321,7 +321,7 @@ test.each([
     },
   })
   const loading = loadSendBalances(portico).catch(() => 'failed')
-  await vi.waitFor(() => expect(balanceCalls()).toBeGreaterThan(0))
+  await expect.poll(balanceCalls).toBeGreaterThan(0)
   await switchNetwork(portico, { networkId: 'eip155:8453' })
   answer()
   expect(await loading).toEqual(what === 'a response' ? [native, usdc] : 'failed')
