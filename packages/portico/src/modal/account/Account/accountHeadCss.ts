@@ -2,8 +2,8 @@ import { css } from '../../../ui/css.js'
 
 // `.account-head`: covers the card's header. The header keeps Back, Close, and its title for screen readers.
 // `.account-who`: the button with picture and name. The address is a separate button. The middle of the picture's
-// button is 12 px above the address, because a sheet rises by 12 px while a finger presses it. The picture and the
-// focus ring reach below the button.
+// button is more than 12 px above the address, because a sheet rises by 12 px while a finger presses it. The picture and
+// the focus ring reach below the button.
 // `.account-address .copy-button::after`: the area that a finger can press is larger than the line, but does not cover
 // the name above it.
 // `.account-whole::before`: bridges the gap to the address, so that the pointer can reach the text and select it.
@@ -31,12 +31,12 @@ export const accountHeadCss = css`
   grid-template-columns: subgrid;
   grid-template-rows: subgrid;
   position: relative;
-  margin-block: -6px 12px;
-  padding-block-start: 6px;
+  margin-block: -7px 12px;
+  padding-block-start: 7px;
   text-align: start;
 
   &:focus-visible { outline: none; }
-  &::before { content: ''; position: absolute; inset: 6px 0 -12px; border-radius: var(--radius-row); pointer-events: none; }
+  &::before { content: ''; position: absolute; inset: 7px 0 -12px; border-radius: var(--radius-row); pointer-events: none; }
   &:focus-visible::before { outline: 2px solid var(--accent-text); outline-offset: 2px; }
 }
 .account-who > .picture { grid-row: 1 / 3; align-self: start; margin-block-start: 1px; }
