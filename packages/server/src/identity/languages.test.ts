@@ -175,7 +175,9 @@ describe('notices', () => {
     )
     const notice = await inbox.waitFor(email, { afterId })
     expect(notice.subject).toBe('Se cambió el correo electrónico de tu wallet')
-    expect(notice.text).toContain('Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.')
+    expect(notice.text).toContain(
+      'Si no fuiste tú, abre los ajustes de tu wallet y quita el dispositivo que se nombra abajo.',
+    )
   })
 
   test('behavior: a login on the same device changes the language, one on a new device does not', async () => {

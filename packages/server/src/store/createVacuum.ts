@@ -1,11 +1,19 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import * as portfolio from '../portfolio/schema.js'
 import * as schema from '../schema.js'
 import type { PgliteClient } from './pgliteClient.js'
 
 // The index of networks is large, and removes rows only in a reorganization or if an account no longer has an NFT.
-const leftOut: readonly unknown[] = Object.values(portfolio)
+const leftOut: readonly unknown[] = [
+  schema.accountActivity,
+  schema.accountTokens,
+  schema.indexedApprovals,
+  schema.indexedBlocks,
+  schema.indexedTransactions,
+  schema.indexedTransfers,
+  schema.nftHoldings,
+  schema.tokenContracts,
+]
 
 const tables = Object.values(schema)
   .filter((table) => is(table, PgTable) && !leftOut.includes(table))
