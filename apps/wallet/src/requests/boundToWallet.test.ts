@@ -14,6 +14,7 @@ import { memoryStore } from '../storage/frameStore.js'
 import { createLogin } from './login.js'
 import { createRpcRequest } from './rpcRequest.js'
 import { signSilently } from './signSilently.js'
+import { nodeAnswers } from './testing/nodeAnswers.js'
 import { createUpdateEmail } from './updateEmail.js'
 
 const asker = { name: undefined, origin: 'https://shop.example' }
@@ -28,23 +29,6 @@ async function createUser() {
   return { addresses, entropy, smart: smartAddressOf(addresses.eip155) }
 }
 
-/** Responses of nodes and bundlers whose content does not matter here. */
-const answers: Record<string, unknown> = {
-  eth_call: `0x${'0'.repeat(64)}`,
-  eth_chainId: '0x1',
-  eth_estimateGas: '0x5208',
-  eth_estimateUserOperationGas: {
-    callGasLimit: '0x5208',
-    preVerificationGas: '0x5208',
-    verificationGasLimit: '0x5208',
-  },
-  eth_gasPrice: '0x2',
-  eth_getBalance: '0x8ac7230489e80000',
-  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
-  eth_getCode: '0x',
-  eth_getTransactionCount: '0x0',
-  eth_maxPriorityFeePerGas: '0x1',
-}
 const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
 /** Responds as the entry point does if it is asked for a nonce, which begins with the key. All other calls return 0. */
@@ -67,7 +51,7 @@ async function open({
     const [first] = (params ?? []) as [unknown]
     if (method === 'eth_call') return own.eth_call ?? callContract(first as { data: string })
     if (own[method] instanceof WalletError) throw own[method]
-    if (!sendings.includes(method)) return own[method] ?? answers[method] ?? null
+    if (!sendings.includes(method)) return own[method] ?? nodeAnswers[method] ?? null
     sent.push(first)
     onSent()
     return `0x${'1'.repeat(64)}`
@@ -344,7 +328,7 @@ test('hardening A42: if a node refuses a transaction that it knows, the transact
 
 test('hardening A12: a sign-in without a prompt is only signed by the wallet that it names', async () => {
   const [alice, mallory] = await Promise.all([createUser(), createUser()])
-  const rpc: Rpc = async (_, method) => answers[method] ?? null
+  const rpc: Rpc = async (_, method) => nodeAnswers[method] ?? null
   const sign = (user: User, address: string, id: string) => {
     const vault = {
       withSeed: async <result>(run: (seed: Uint8Array<ArrayBuffer>) => Promise<result>) =>

@@ -6,18 +6,9 @@ import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const answers: Readonly<Record<string, unknown>> = {
-  eth_call: '0x',
-  eth_estimateGas: '0x5208',
-  eth_gasPrice: '0x2',
-  eth_getBalance: '0x8ac7230489e80000',
-  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
-  eth_getTransactionCount: '0x7',
-  eth_maxPriorityFeePerGas: '0x1',
-}
-
 /** What happens to a call. A call that is `unsent` is not signed. The response for a `lost` one does not arrive. */
 type Fate = 'mined' | 'reverted' | 'unsent' | 'lost'
 
@@ -37,7 +28,7 @@ async function sendBatch(fates: readonly Fate[], { isFullAfter = Number.POSITIVE
       const status = mined.get(first)
       return status ? { status, transactionHash: first } : null
     }
-    if (method !== 'eth_sendRawTransaction') return answers[method] ?? null
+    if (method !== 'eth_sendRawTransaction') return nodeAnswers[method] ?? null
     const hash = keccak256(first)
     if (!hashes.includes(hash)) hashes.push(hash)
     const fate = fates[signed - 1]

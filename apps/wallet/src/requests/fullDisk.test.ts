@@ -4,18 +4,9 @@ import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const answers: Readonly<Record<string, unknown>> = {
-  eth_call: '0x',
-  eth_estimateGas: '0x5208',
-  eth_gasPrice: '0x2',
-  eth_getBalance: '0x8ac7230489e80000',
-  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
-  eth_getTransactionCount: '0x7',
-  eth_maxPriorityFeePerGas: '0x1',
-}
-
 /** Opens a frame whose disk is full from the start, or from the moment at which something was sent. */
 async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost = false } = {}) {
   const entropy = createEntropy()
@@ -24,7 +15,7 @@ async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost
   const sent: unknown[] = []
   let takenBack = 0
   const rpc: Rpc = async (_, method, params) => {
-    if (method !== 'eth_sendRawTransaction') return answers[method] ?? null
+    if (method !== 'eth_sendRawTransaction') return nodeAnswers[method] ?? null
     sent.push((params as [unknown])[0])
     if (isLost) throw new TypeError('Failed to fetch')
     return null

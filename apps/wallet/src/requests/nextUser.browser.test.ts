@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { answerOf } from '../session/testing/answerOf.js'
+import { nodeAnswers } from './testing/nodeAnswers.js'
 import { openFrame } from './testing/openFrame.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const nodeAnswers: Readonly<Record<string, unknown>> = {
-  eth_chainId: '0xaa36a7',
-  eth_estimateGas: '0x5208',
-  eth_gasPrice: '0x2',
-  eth_getBalance: '0x8ac7230489e80000',
-  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
-  eth_getTransactionCount: '0x0',
-  eth_maxPriorityFeePerGas: '0x1',
-}
+const answers: Readonly<Record<string, unknown>> = { ...nodeAnswers, eth_chainId: '0xaa36a7' }
 
 /** Opens a frame in a browser that two users share. The server has a wallet for each user. */
 async function openShared() {
@@ -24,7 +17,7 @@ async function openShared() {
       '/v1/': ({ method }: { method: string }) => ({
         id: 1,
         jsonrpc: '2.0',
-        result: nodeAnswers[method] ?? '0x',
+        result: answers[method] ?? '0x',
       }),
       '/v1/fungible/price': { fungibles: [] },
       '/v1/user/email/verify': () => ({ ...answerOf(user), isNewUser: !wallets.has(user) }),

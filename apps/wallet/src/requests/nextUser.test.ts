@@ -35,6 +35,7 @@ test('hardening A38: a recipient that one user paid is new to the next user of t
 test('behavior: the next user of the browser gets the default account type', async () => {
   const { known, logIn, store } = openBrowser()
   const call = async () => ({ http: [], smartAccounts: [{ id: networkId, isSponsored: false }], ws: [] })
+  // Cast: this server's responses have no types of their own.
   const types = createAccountTypes({ call: call as never, store })
   const type = async () => types.typeOn(networkId, await known())
   await types.prefer('eoa', await known())

@@ -7,25 +7,12 @@ import { smartAddressOf } from '../smart/smartAddress.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { rpcCodeOf } from './rpcCodeOf.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const networkId = 'eip155:8453'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const transactionHash = `0x${'7'.repeat(64)}`
-const answers: Readonly<Record<string, unknown>> = {
-  eth_call: `0x${'0'.repeat(64)}`,
-  eth_chainId: '0x2105',
-  eth_estimateGas: '0x5208',
-  eth_estimateUserOperationGas: {
-    callGasLimit: '0x5208',
-    preVerificationGas: '0x5208',
-    verificationGasLimit: '0x5208',
-  },
-  eth_gasPrice: '0x2',
-  eth_getBalance: '0x8ac7230489e80000',
-  eth_getBlockByNumber: { baseFeePerGas: '0x1', number: '0x1', timestamp: '0x1' },
-  eth_getCode: '0x',
-  eth_maxPriorityFeePerGas: '0x1',
-}
+const answers: Readonly<Record<string, unknown>> = { ...nodeAnswers, eth_chainId: '0x2105' }
 
 /**
  * Opens the smart account of a user who approves everything. The network executes each operation as `outcome` says. An

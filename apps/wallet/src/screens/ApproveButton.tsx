@@ -25,8 +25,8 @@ export type ApproveButtonProps = {
 }
 
 /**
- * How long a part of the screen must be visible before a press scrolls to the next part, in ms. A user who presses
- * sooner has not read it.
+ * How long each part of the screen must be visible before a press scrolls to the next one, in ms. If the user presses
+ * sooner, nothing happens, because nobody reads that fast.
  */
 const pageMs = 400
 

@@ -29,6 +29,7 @@ async function openTabs() {
       answerRenewal = resolve
     })
   }
+  // Cast: this server's responses have no types of their own.
   const [renewing, other] = [createSession(store, call as never), createSession(store, call as never)]
   await renewing.begin(async () => toAnswer({}))
   const renewed = renewing.call(getSupportedChains, {})

@@ -151,7 +151,7 @@ test('hardening R33: a wallet behind another WalletConnect session is not the on
     walletConnect: { code: 200, hashes: [mined], status: 'confirmed' },
   })
   let topic = 'topic-2'
-  // A cast: the kit only reads the topic of this client.
+  // Cast: of this client, the kit reads only the topic.
   const client = { getSession: () => ({ topic }) } as unknown as WalletConnectClient
   portico.internal.slots.set(loadedWalletConnectSlot, client)
   const connector = {
