@@ -1,9 +1,10 @@
+import { SendUnansweredError } from '../../../core/errors/send.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { fillBatch } from '../../testing/fillSend.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyToken } from '../../testing/storySending.js'
-import type { BatchTransfer } from '../sendBatch.js'
+import { type BatchTransfer, openBatchesOf, sendBatchOf } from '../sendBatch.js'
 
 /** In wei. */
 const ether = 10n ** 18n
@@ -15,11 +16,19 @@ const two: readonly Partial<BatchTransfer>[] = [
   { amount: 250_000_000_000_000_000n, receiver: friend },
 ]
 
-const show = (transfers: readonly Partial<BatchTransfer>[], sending: StorySending = {}) => (
+const show = (
+  transfers: readonly Partial<BatchTransfer>[],
+  sending: StorySending = {},
+  isUnanswered = false,
+) => (
   <StoryModal
     kit={() => {
       const portico = storyPortico({ connected: 'Harbor', sending: { sendsMany: 'approve', ...sending } })
       fillBatch(portico, transfers)
+      if (isUnanswered) {
+        const error = new SendUnansweredError({ walletName: 'Harbor' })
+        openBatchesOf(portico).setState([{ error, subject: sendBatchOf(portico).getState() }], true)
+      }
       return portico
     }}
     view="WalletSendMany"
@@ -44,6 +53,7 @@ export const stories = {
     expect: 'The network would reject this transfer.',
     render: () => show(two, { estimate: { refusal: 'paused' } }),
   },
+  unanswered: { expect: 'Send a second time', render: () => show(two, {}, true) },
   full: {
     expect: 'Send 20 transfers',
     render: () =>

@@ -3,13 +3,13 @@ import type { SwapProgress } from '../../../core/actions/swap.js'
 import { RequestFailedError } from '../../../core/errors/connection.js'
 import { InvalidResponseError } from '../../../core/errors/http.js'
 import { NetworkUnavailableError } from '../../../core/errors/network.js'
-import { SendRejectedError, SendWouldFailError } from '../../../core/errors/send.js'
+import { SendRejectedError, SendUnansweredError, SendWouldFailError } from '../../../core/errors/send.js'
 import { SwapFailedError, SwapPriceMovedError } from '../../../core/errors/swap.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyEther } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
-import { type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import { openSwapsOf, type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 
 const form = { amountText: '0.5', to: storyDollar }
 const reviewed: ReviewedSwap = {
@@ -27,6 +27,15 @@ function show(story: SwapStory = {}, run?: SwapRun) {
   const kit = () => {
     const portico = swapPortico({ form, ...story })
     if (run) swapRunOf(portico).setState(run, true)
+    return portico
+  }
+  return <StoryModal kit={kit} view="SwapPreview" />
+}
+function unanswered() {
+  const kit = () => {
+    const portico = swapPortico({ form })
+    const error = new SendUnansweredError({ walletName: 'Harbor' })
+    openSwapsOf(portico).setState([{ error, subject: reviewed }], true)
     return portico
   }
   return <StoryModal kit={kit} view="SwapPreview" />
@@ -92,6 +101,7 @@ export const stories = {
   nothingCame: { expect: 'You received nothing', render: () => done('confirmed', 0n) },
   pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
   declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
+  unanswered: { expect: 'Swap a second time', render: unanswered },
   declinedAfterApproval: {
     expect: 'may still take the',
     render: () => failed(new SendRejectedError(), 'approve'),
