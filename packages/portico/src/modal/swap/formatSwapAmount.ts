@@ -40,5 +40,8 @@ export function formatSwapToken(
 export function formatShare(share: number, locale = 'en-US'): string {
   const percent = Math.ceil(share * 10_000 - 1e-6) / 100
   const digits = percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')
-  return `${localizeDecimal(digits, locale)}\u00a0%`
+  // Languages differ in the space before the sign.
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, style: 'percent' }).format(
+    Number(digits) / 100,
+  )
 }
