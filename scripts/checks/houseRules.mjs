@@ -65,6 +65,13 @@ const textRules = [
     instead: 'name the exact origin, or use the transferred port',
   },
   {
+    name: 'JWK of a KeyObject',
+    holds: isSource,
+    pattern: /\.export\(\{[^}]*'jwk'/g,
+    instead:
+      'export DER, or use Web Crypto: if Node 20 collects garbage while it exports a generated key as a JWK, the process stops for good',
+  },
+  {
     name: 'TODO without an issue',
     holds: isSource,
     pattern: /\/[/*][^\n]*\b(TODO|FIXME|XXX|HACK)\b(?!\(#\d+\))/g,

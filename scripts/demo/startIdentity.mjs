@@ -28,10 +28,13 @@ export async function startIdentity({ inboxPort, log, program, serverUrl }) {
     ],
     { cwd: dirname(dirname(here)), detached: true, stdio: ['ignore', output, output, 'ipc'] },
   )
+  const start = { isLate: false }
   const ended = new Promise((resolve) => child.once('exit', resolve)).then(
     () =>
       new DemoProblem(
-        'The inbox and the social accounts stopped. The end of their output:',
+        start.isLate
+          ? `The inbox and the social accounts were not ready in ${readyTimeoutMs / 1000} s. The end of their output:`
+          : 'The inbox and the social accounts stopped. The end of their output:',
         ...readFileSync(log, 'utf8')
           .trim()
           .split('\n')
@@ -44,7 +47,10 @@ export async function startIdentity({ inboxPort, log, program, serverUrl }) {
     child.kill('SIGTERM')
     await ended
   }
-  const timer = setTimeout(() => child.kill('SIGKILL'), readyTimeoutMs)
+  const timer = setTimeout(() => {
+    start.isLate = true
+    child.kill('SIGKILL')
+  }, readyTimeoutMs)
   const told = await Promise.race([new Promise((resolve) => child.once('message', resolve)), ended])
   clearTimeout(timer)
   if (told instanceof DemoProblem) throw told

@@ -399,8 +399,10 @@ test('error: without any provider key, the server sells nothing, and says so', a
 
 test('behavior: an Ed25519 key also works', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
-  const secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
+  const secret = Buffer.concat([
+    privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
+    publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+  ]).toString('base64')
   const contract = await startCoinbase({
     keyName,
     publicKeyPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),

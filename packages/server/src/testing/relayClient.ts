@@ -10,7 +10,7 @@ export type RelayIdentity = { clientId: string; privateKey: KeyObject }
 /** Creates a client's key and its did:key. */
 export function createRelayIdentity(): RelayIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  const x = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const x = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   let rest = BigInt(`0xed01${x.toString('hex')}`)
   let encoded = ''
   while (rest > 0n) {

@@ -1,4 +1,11 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, verify } from 'node:crypto'
+import {
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  verify,
+  webcrypto,
+} from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Provider } from 'oidc-provider'
@@ -54,7 +61,7 @@ export async function startSocialAccounts({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientSecret = randomBytes(32).toString('base64url')
   const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const signing = await createSigningKey()
   const providers = new Map(
     names.map((name) => {
       const redirectUri = `${serverUrl}/v1/user/social/callback/${name}`
@@ -149,6 +156,22 @@ export async function startSocialAccounts({
     },
     url,
   }
+}
+
+/** Creates a key for RS256, as a JWK. Uses Web Crypto, see the house rule "JWK of a KeyObject". */
+async function createSigningKey(): Promise<object> {
+  const { privateKey } = await webcrypto.subtle.generateKey(
+    {
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      name: 'RSASSA-PKCS1-v1_5',
+      publicExponent: new Uint8Array([1, 0, 1]),
+    },
+    true,
+    ['sign', 'verify'],
+  )
+  const { d, dp, dq, e, kty, n, p, q, qi } = await webcrypto.subtle.exportKey('jwk', privateKey)
+  return { d, dp, dq, e, kty, n, p, q, qi }
 }
 
 function createProvider(
