@@ -9,8 +9,20 @@ import { createSurfaceQueue, isHeldUp, isUnderWay, type SurfaceState, type Waiti
 export type Surface = {
   read: () => SurfaceState
   subscribe: (listener: () => void) => () => void
-  /** Shows a request, and runs it once the user approves. @throws WalletError, REJECTED or REPLACED; errors of `run` */
-  ask: <result>(asker: Asker, request: ApprovalRequest, run: Run<result>) => Promise<result>
+  /**
+   * Shows a request, and runs it once the user approves. If `signal` is aborted already, nothing is shown. Default: it
+   * is not.
+   *
+   * @throws WalletError, REJECTED or REPLACED; errors of `run`
+   */
+  ask: <result>(
+    asker: Asker,
+    request: ApprovalRequest,
+    run: Run<result>,
+    signal?: AbortSignal,
+  ) => Promise<result>
+  /** Returns the signal that is aborted when the page next gives up its requests, or the user closes the frame. */
+  givenUp: () => AbortSignal
   /** Shows a screen of the settings until the user has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
   /** Approves the request. Only screens call this function and `reject`, on a trusted event. */
@@ -70,6 +82,8 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
   const openSections = new Map<SettingsSection, Promise<void>>()
   /** Ends with the request that is being carried out. One that was given up may still be, behind the next one. */
   let running: Promise<unknown> = Promise.resolve()
+  /** Ends the requests that are still being prepared when the page gives up. */
+  let round = new AbortController()
 
   /** Carries requests out one after the other: the nonce of the next one depends on the one before. */
   function carryOutInTurn(...parts: Parameters<typeof carryOut>): Promise<unknown> {
@@ -109,6 +123,8 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       },
     )
     queue.giveUp()
+    round.abort(new WalletError('REJECTED', message))
+    round = new AbortController()
   }
 
   return {
@@ -117,8 +133,9 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       const each = queue.find(id)
       if (each?.state.kind === 'approval' && each.state.step === 'asked') void run(each)
     },
-    ask: (asker, request, act) =>
+    ask: (asker, request, act, signal) =>
       new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
         const asked = { asker, id: queue.nextId(), kind: 'approval', request, step: 'asked' } as const
         queue.put({ reject, resolve: resolve as (value: unknown) => void, run: act, state: asked })
       }),
@@ -128,6 +145,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     },
     close: () => drop('The user rejected the request.'),
     endWhere: (isOver, error = otherAccount()) => queue.end(isOver, (each) => each.reject(error)),
+    givenUp: () => round.signal,
     openSettings(section) {
       // If the user presses twice, one screen opens, and closing it settles both calls.
       const same = openSections.get(section)

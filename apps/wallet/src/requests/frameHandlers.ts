@@ -10,7 +10,12 @@ import type { FrameParts } from './frameParts.js'
 import { readAsker } from './readAsker.js'
 
 export type FrameHandlers = {
-  [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
+  [name in FrameRequestName]: (
+    payload: FrameParsedPayload<name>,
+    origin: string,
+    /** Aborted once the page gives up its requests. */
+    signal: AbortSignal,
+  ) => Promise<FrameReply<name>>
 }
 
 /** Codes of errors after which a page must show no account. */
@@ -77,7 +82,7 @@ export function createFrameHandlers({
       }
     },
     OPEN_PORT: async () => ({ version: 1 }),
-    OPEN_SETTINGS: async ({ section }) => {
+    OPEN_SETTINGS: async ({ section }, _, signal) => {
       if (section === 'secret') {
         const { custody, walletId } = await vault.known()
         if (custody === 'user' || (await store.get(offeredName)) === walletId) return
@@ -86,6 +91,7 @@ export function createFrameHandlers({
         await store.put(offeredName, walletId)
       }
       await screens
+      if (signal.aborted) return
       await surface.openSettings(section)
       // The user may have deleted the account in the settings. The page is notified after the user has read the
       // confirmation.
@@ -96,10 +102,10 @@ export function createFrameHandlers({
       setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),
-    RPC_REQUEST: async (payload, origin) => {
+    RPC_REQUEST: async (payload, origin, signal) => {
       const answer = await answerRpc
       await screens
-      return answer(payload, askerOf(origin))
+      return answer(payload, askerOf(origin), signal)
     },
     SET_PREFERRED_ACCOUNT: async ({ type }) => {
       const wallet = await vault.known()
@@ -128,8 +134,8 @@ export function createFrameHandlers({
         setTheme({ direction, language, locale, mode: themeMode, variables }),
       )
     },
-    UPDATE_EMAIL: async ({ email }, origin) => ({
-      action: await emailChange.begin(email, askerOf(origin)),
+    UPDATE_EMAIL: async ({ email }, origin, signal) => ({
+      action: await emailChange.begin(email, askerOf(origin), signal),
     }),
     UPDATE_EMAIL_PRIMARY_OTP: ({ otp }) => login.verifyOldEmail(otp),
     UPDATE_EMAIL_SECONDARY_OTP: async ({ otp }) => {

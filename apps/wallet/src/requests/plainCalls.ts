@@ -1,6 +1,5 @@
 import { type Hex, hexToBigInt, isHex, keccak256 } from 'viem'
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
-import type { Surface } from '../approval/surface.js'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
@@ -8,6 +7,7 @@ import type { FeeHints } from '../signing/eip155.js'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 import { readEip155 } from './checkNetwork.js'
 import type { Eip155Account } from './eip155Accounts.js'
+import type { RequestContext } from './handle.js'
 import { notEnough } from './notEnough.js'
 import { RpcRefusal } from './RpcRefusal.js'
 import type { SendSigned } from './sendSigned.js'
@@ -23,13 +23,11 @@ export type AskForCalls = ReturnType<typeof createPlainCalls>
 export function createPlainCalls({
   rpc,
   sendSigned,
-  surface,
   unclear,
   vault,
 }: {
   rpc: Rpc
   sendSigned: SendSigned
-  surface: Surface
   unclear: UnclearSends
   vault: Vault
 }) {
@@ -37,7 +35,7 @@ export function createPlainCalls({
     method: string,
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     { address: account }: Eip155Account,
-    { asker, networkId }: { asker: Asker; networkId: string },
+    { ask, asker, networkId }: RequestContext,
     run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
   ): Promise<unknown> {
     const { readNonce, signEip155Call } = await import('../signing/eip155.js')
@@ -68,7 +66,7 @@ export function createPlainCalls({
       ...(kept && { isRepeat: true }),
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
-    return surface.ask(asker, request, async (leaves) => {
+    return ask(request, async (leaves) => {
       // While this request waited, the user may have approved the same request before it.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))

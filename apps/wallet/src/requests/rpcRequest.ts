@@ -65,8 +65,8 @@ export function createRpcRequest({
   const { eip155Account, smartSender } = createEip155Accounts({ accountTypes, vault })
   const openSmart = createOpenSmart({ rpc, session, vault })
   const sendSigned = createSendSigned({ unclear })
-  const askForOperation = createSmartOperations({ openSmart, rpc, sendSigned, surface, unclear })
-  const askForCalls = createPlainCalls({ rpc, sendSigned, surface, unclear, vault })
+  const askForOperation = createSmartOperations({ openSmart, rpc, sendSigned, unclear })
+  const askForCalls = createPlainCalls({ rpc, sendSigned, unclear, vault })
 
   /** Describes one of the user's accounts on all networks, or on the requested ones. Source: EIP-5792. */
   async function describeCapabilities(params: unknown, networkId: string) {
@@ -115,13 +115,18 @@ export function createRpcRequest({
   }
 
   const asked: Handles = {
-    ...createTextRequests({ eip155Account, openSmart, surface, vault }),
+    ...createTextRequests({ eip155Account, openSmart, vault }),
     ...createSendRequests({ askForCalls, askForOperation, batches, eip155Account, smartSender }),
     ...createPermissionRequests({ askForOperation, call, smartSender }),
-    ...createSolanaRequests({ rpc, sendSigned, surface, unclear, vault }),
+    ...createSolanaRequests({ rpc, sendSigned, unclear, vault }),
   }
 
-  return async function answerRpcRequest(payload: RpcPayload, asker: Asker): Promise<unknown> {
+  return async function answerRpcRequest(
+    payload: RpcPayload,
+    asker: Asker,
+    /** Aborted once the page gives the request up. Default: it never does. */
+    signal?: AbortSignal,
+  ): Promise<unknown> {
     const read = readRpcRequest(payload)
     if ('code' in read) throw new RpcRefusal(read.code, read.message)
     const isSolana = read.method.startsWith('solana_')
@@ -132,7 +137,11 @@ export function createRpcRequest({
       const handle = asked[read.method]
       if (!handle) throw new RpcRefusal(4200, `This wallet does not offer ${read.method}.`)
       // Cast: the method's schema has parsed these parameters for its handler, but the look-up by name loses the pair.
-      return handle(read.params as never, { asker, networkId })
+      return handle(read.params as never, {
+        ask: (request, run) => surface.ask(asker, request, run, signal),
+        asker,
+        networkId,
+      })
     }
     const own = safe[read.method]
     if (own) return own(read.params, networkId)

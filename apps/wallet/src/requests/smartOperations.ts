@@ -1,6 +1,5 @@
 import type { Hex } from 'viem'
-import type { ApprovalRequest, Asker, SmartOperation } from '../approval/approvalRequest.js'
-import type { Surface } from '../approval/surface.js'
+import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
@@ -8,6 +7,7 @@ import type { PreparedOperation, SealedOperation, SmartAccount } from '../smart/
 import type { Delivery } from './deliver.js'
 import { describeBlocked } from './describeBlocked.js'
 import type { Eip155Account } from './eip155Accounts.js'
+import type { RequestContext } from './handle.js'
 import { MaybeSentError } from './MaybeSentError.js'
 import type { OpenSmart } from './openSmart.js'
 import { causesOf, createPrepareFor } from './prepareFor.js'
@@ -28,13 +28,11 @@ export function createSmartOperations({
   openSmart,
   rpc,
   sendSigned,
-  surface,
   unclear,
 }: {
   openSmart: OpenSmart
   rpc: Rpc
   sendSigned: SendSigned
-  surface: Surface
   unclear: UnclearSends
 }) {
   const prepareFor = createPrepareFor({ openSmart })
@@ -44,7 +42,7 @@ export function createSmartOperations({
     method: string,
     calls: readonly ApprovedCall[],
     smart: Eip155Account,
-    { asker, networkId }: { asker: Asker; networkId: string },
+    { ask, asker, networkId }: RequestContext,
     run: (send: () => Promise<Hex>, outcomeOf: (hash: Hex) => Promise<OperationOutcome>) => Promise<result>,
     /** Submits the signed operation. Default: to the network's bundler. */
     submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
@@ -70,7 +68,7 @@ export function createSmartOperations({
         networkId,
         operation: kept.shown,
       }
-      return surface.ask(asker, request, async (leaves, settles) => {
+      return ask(request, async (leaves, settles) => {
         const send = () => sendOperation(key, account, kept, { isRepeat: true, leaves })
         const answer = await run(following(account, send, settles), outcomeOn(account, key))
         await unclear.forget(key)
@@ -99,7 +97,7 @@ export function createSmartOperations({
         method,
         networkId,
       } as const
-      return surface.ask(asker, request, () => Promise.reject(error))
+      return ask(request, () => Promise.reject(error))
     }
     const { account, operation, payer, unpaid, withOwner } = prepared
     const { feeOf } = await import('../smart/smartAccount.js')
@@ -119,7 +117,7 @@ export function createSmartOperations({
       networkId,
       operation: shown,
     }
-    return surface.ask(asker, request, async (leaves, settles) => {
+    return ask(request, async (leaves, settles) => {
       const send = async () => {
         if (submit) {
           const signature = await account.sign(operation, withOwner)

@@ -1,13 +1,12 @@
 import { base58 } from '@scure/base'
-import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
-import type { Surface } from '../approval/surface.js'
+import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
 import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
 import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { SignedSolanaTransaction } from '../signing/solana.js'
 import { checkCluster } from './checkCluster.js'
-import type { Handles } from './handle.js'
+import type { Handles, RequestContext } from './handle.js'
 import { looksLikeTransaction } from './looksLikeTransaction.js'
 import { RpcRefusal } from './RpcRefusal.js'
 import { readBase58 } from './readBase58.js'
@@ -26,18 +25,19 @@ const allInstructionsLimit = 1_000
 export function createSolanaRequests({
   rpc,
   sendSigned,
-  surface,
   unclear,
   vault,
 }: {
   rpc: Rpc
   sendSigned: SendSigned
-  surface: Surface
   unclear: UnclearSends
   vault: Vault
 }): Handles {
   const requests: Handles = {
-    async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
+    async solana_signMessage(
+      { message, pubkey }: { message: string; pubkey: string },
+      { ask, asker, networkId },
+    ) {
       const account = await solanaAccount(pubkey)
       const bytes = readBase58(message)
       // A message that a network would accept as a transaction can only be signed through a request for a transaction.
@@ -48,15 +48,11 @@ export function createSolanaRequests({
         )
       }
       refuseStrangeSignIn(bytes, asker)
-      return surface.ask(
-        asker,
-        { account, bytes, kind: 'message', method: 'solana_signMessage', networkId },
-        async () => {
-          const { signSolanaBytes } = await import('../signing/solana.js')
-          const signed = await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes, account))
-          return { signature: base58.encode(signed) }
-        },
-      )
+      return ask({ account, bytes, kind: 'message', method: 'solana_signMessage', networkId }, async () => {
+        const { signSolanaBytes } = await import('../signing/solana.js')
+        const signed = await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes, account))
+        return { signature: base58.encode(signed) }
+      })
     },
     async solana_signTransaction({ transaction }: { transaction: string }, context) {
       const [signed] = await signSolana([transaction], false, context)
@@ -72,7 +68,7 @@ export function createSolanaRequests({
     ) {
       const account = await solanaAccount(undefined)
       const [read] = checkSolana([transaction], account)
-      const { asker, networkId } = context
+      const { ask, asker, networkId } = context
       const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
       const isKnown = async ({ signature }: SignedSolanaTransaction) => {
         const options = { searchTransactionHistory: true }
@@ -90,7 +86,7 @@ export function createSolanaRequests({
         transactions: [kept?.transaction ?? transaction],
         ...(kept && { isRepeat: true }),
       }
-      return surface.ask(asker, request, async (leaves) => {
+      return ask(request, async (leaves) => {
         const { signSolanaTransaction } = await import('../signing/solana.js')
         const before = kept ?? (await unclear.find<SignedSolanaTransaction>(key))
         const signed =
@@ -140,11 +136,11 @@ export function createSolanaRequests({
   async function signSolana(
     transactions: readonly string[],
     isSent: boolean,
-    { asker, networkId }: { asker: Asker; networkId: string },
+    { ask, networkId }: RequestContext,
   ) {
     const account = await solanaAccount(undefined)
     await checkCluster(rpc, networkId, checkSolana(transactions, account))
-    return surface.ask(asker, { account, isSent, kind: 'solana', networkId, transactions }, async () => {
+    return ask({ account, isSent, kind: 'solana', networkId, transactions }, async () => {
       const { signSolanaTransaction } = await import('../signing/solana.js')
       return vault.withSeed((entropy) =>
         Promise.all(transactions.map((text) => signSolanaTransaction(entropy, text, account))),

@@ -231,6 +231,49 @@ test('behavior: a message is signed by the account of the site’s user, after a
   expect(await verifyMessage({ address: own as Hex, message: 'hi', signature })).toBe(true)
 })
 
+test('hardening A9: if the page gives up, or the user closes the frame, while a request is being prepared, no screen shows it later', async () => {
+  let answerNode = () => {}
+  const node = new Promise<void>((resolve) => {
+    answerNode = resolve
+  })
+  const { abort, ask, calls, root, said, signIn } = await openFrame({
+    answers: {
+      '/v1/': async () => {
+        await node
+        return { id: 1, jsonrpc: '2.0', result: '0x1' }
+      },
+    },
+  })
+  await signIn()
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  said.length = 0
+  const transaction = { from: own, to: own, value: '0x1' }
+  const askAll = () => [
+    ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [transaction] }),
+    ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] }),
+    ask('UPDATE_EMAIL', { email: 'bob@portico.test' }),
+    ask('OPEN_SETTINGS', { section: 'security' }),
+  ]
+  const aborted = askAll()
+  abort()
+  const closed = askAll()
+  // The wallet asks the node about the transaction, and the node takes its time.
+  const left = ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [transaction] })
+  await ask('CLOSE_SURFACE')
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/v1/')
+  answerNode()
+  const words = [{ error: 'Request was aborted' }, { error: 'The user rejected the request.' }] as const
+  const [gone, shut] = words.map((error) => [error, error, error, undefined])
+  expect(await Promise.all(aborted)).toEqual(gone)
+  expect(await Promise.all(closed)).toEqual(shut)
+  expect(await left).toEqual(words[1])
+  expect(root.textContent).toBe('')
+  expect(said).toEqual([])
+  // The next request is shown.
+  void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+  await expect.poll(() => root.textContent).toContain(site)
+})
+
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 
 test('behavior: a site’s description is shown beside its origin while it asks; its pictures load with it, or not at all', async () => {

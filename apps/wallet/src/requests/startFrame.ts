@@ -34,11 +34,13 @@ export async function startFrame({ reload = () => location.reload(), ...options 
 
   async function answer(request: AppRequest, origin: string): Promise<FrameEnvelope> {
     const { id, name, payload } = request
+    // Read first: the page may give the request up while it is being prepared.
+    const signal = surface.givenUp()
     try {
       if (await isAskedSignedOut(request)) return writeSuccess('RPC_REQUEST', id, {})
       if (frameRequests[name].session === 'required') await session.need()
-      const handle = handlers[name] as (input: unknown, from: string) => Promise<never>
-      return writeSuccess(name, id, await handle(payload, origin))
+      const handle = handlers[name] as (...parts: [unknown, string, AbortSignal]) => Promise<never>
+      return writeSuccess(name, id, await handle(payload, origin, signal))
     } catch (error) {
       const isOver = error instanceof WalletError && error.code === 'EXPIRED_SESSION'
       if (isOver) {

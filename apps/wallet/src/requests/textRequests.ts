@@ -1,5 +1,4 @@
 import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
-import type { Surface } from '../approval/surface.js'
 import type { Vault } from '../custody/vault.js'
 import { decodeTypedData, findRefusal, readTypedData } from '../decode/decodeTypedData.js'
 import { readEip155 } from './checkNetwork.js'
@@ -20,18 +19,16 @@ export const operationHashBytes = 32
 export function createTextRequests({
   eip155Account,
   openSmart,
-  surface,
   vault,
 }: {
   eip155Account: Eip155Accounts['eip155Account']
   openSmart: OpenSmart
-  surface: Surface
   vault: Vault
 }): Handles {
   const loadTextTools = createTextTools({ openSmart })
 
   const requests: Handles = {
-    async personal_sign([first, second]: [string, string], { asker, networkId }) {
+    async personal_sign([first, second]: [string, string], { ask, asker, networkId }) {
       // Some clients send the two parameters in the reverse order.
       const [message, named] =
         isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
@@ -49,18 +46,14 @@ export function createTextRequests({
       }
       refuseStrangeSignIn(bytes, asker)
       const tools = loadTextTools(signer, networkId)
-      return surface.ask(
-        asker,
-        { account, bytes, kind: 'message', method: 'personal_sign', networkId },
-        async () => {
-          const { plain, smart } = await tools()
-          return smart
-            ? smart.account.signMessage(bytes, smart.withOwner)
-            : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))
-        },
-      )
+      return ask({ account, bytes, kind: 'message', method: 'personal_sign', networkId }, async () => {
+        const { plain, smart } = await tools()
+        return smart
+          ? smart.account.signMessage(bytes, smart.withOwner)
+          : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))
+      })
     },
-    async eth_signTypedData_v4([named, input]: [string, unknown], { asker, networkId }) {
+    async eth_signTypedData_v4([named, input]: [string, unknown], { ask, networkId }) {
       const signer = await eip155Account(named, networkId)
       const account = signer.address
       const data = readTypedData(input)
@@ -78,7 +71,7 @@ export function createTextRequests({
         )
       }
       const tools = loadTextTools(signer, networkId, data)
-      return surface.ask(asker, { account, data, kind: 'typedData', networkId }, async () => {
+      return ask({ account, data, kind: 'typedData', networkId }, async () => {
         const { plain, smart } = await tools()
         return smart
           ? smart.account.signTypedData(data, smart.withOwner)

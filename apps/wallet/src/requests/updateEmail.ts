@@ -41,7 +41,7 @@ export function createUpdateEmail({
   /** The address that the user has approved since the frame loaded. */
   let approved: { email: string; userId: string; untilMs: number } | undefined
 
-  async function begin(email: string, asker: Asker) {
+  async function begin(email: string, asker: Asker, signal?: AbortSignal) {
     const own = await session.own()
     const { userId } = own
     const isApproved =
@@ -73,10 +73,11 @@ export function createUpdateEmail({
       networkId,
       to: email,
     } as const
-    return surface.ask(asker, request, () => {
+    const change = () => {
       approved = { email: email.toLowerCase(), userId, untilMs: Date.now() + approvedMs }
       return login.updateEmail(email, own)
-    })
+    }
+    return surface.ask(asker, request, change, signal)
   }
 
   return {

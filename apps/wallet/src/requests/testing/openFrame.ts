@@ -67,7 +67,7 @@ function playServer(more: Answers): { calls: Call[] } {
     calls.push({ body, method: init?.method ?? 'GET', path: url.pathname })
     const answer = answers[url.pathname]
     if (answer instanceof Response) return answer.clone()
-    const told = typeof answer === 'function' ? answer(body) : answer
+    const told = typeof answer === 'function' ? await answer(body) : answer
     return told === undefined ? new Response('{}', { status: 404 }) : Response.json(told)
   })
   onTestFinished(() => played.mockRestore())
@@ -109,6 +109,7 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
     return { error: answer.kind === 'error' ? answer.error.message : answer.kind }
   }
   return {
+    abort: frame.abort,
     ask,
     /**
      * Approves the request on the screen through the wallet's own window, which this page simulates. The frame itself
