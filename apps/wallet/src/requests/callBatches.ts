@@ -16,6 +16,8 @@ type Batch = {
   hashes: Hex[]
   /** True if the rest of the calls will not be sent. */
   isStopped: boolean
+  /** Hash of the call at which the batch stopped, if a node refused it. The node may have passed it on. */
+  refused?: Hex | undefined
   /** `operation`: the only hash is that of a smart account's operation, which makes all of its calls or none. */
   kind?: 'operation'
 }
@@ -34,8 +36,8 @@ export type BegunBatch = {
   add: (hash: Hex) => Promise<void>
   /** Deletes the batch, because nothing of it was sent. */
   forget: () => Promise<void>
-  /** Marks the batch as stopped, because its next call was not sent. */
-  stop: () => Promise<void>
+  /** Marks the batch as stopped, because its next call was not sent. `refused`: its hash, if a node refused it. */
+  stop: (refused: Hex | undefined) => Promise<void>
 }
 
 export type CallBatches = {
@@ -89,7 +91,7 @@ export function createCallBatches({
         // An error here, such as a full disk, is ignored, because the page must get the original error.
         forget: () => change(own, (batches) => batches.filter((each) => each.id !== id)).catch(() => {}),
         id,
-        stop: () => edit((each) => ({ ...each, isStopped: true })),
+        stop: (refused) => edit((each) => ({ ...each, isStopped: true, refused })),
       }
     },
     async status(params) {
@@ -97,10 +99,16 @@ export function createCallBatches({
       const batch = (await read()).find((each) => each.id === id)
       if (!batch) throw new RpcRefusal(5730, 'This wallet has no batch with this id.')
       if (batch.kind === 'operation') return describeOperation(rpc, batch)
-      const receipts = await Promise.all(
-        batch.hashes.map((hash) => rpc(batch.networkId, 'eth_getTransactionReceipt', [hash])),
-      )
-      const mined = receipts.filter((receipt) => typeof receipt === 'object' && receipt !== null) as {
+      const receiptOf = (hash: Hex) => rpc(batch.networkId, 'eth_getTransactionReceipt', [hash])
+      const [last, ...receipts] = await Promise.all([
+        batch.refused && receiptOf(batch.refused),
+        ...batch.hashes.map(receiptOf),
+      ])
+      // If a block contains the refused call, the refusal was a lie.
+      const hashes = batch.refused && last ? [...batch.hashes, batch.refused] : batch.hashes
+      const mined = [...receipts, last].filter(
+        (receipt) => typeof receipt === 'object' && receipt !== null,
+      ) as {
         status?: string
       }[]
       return {
@@ -109,7 +117,7 @@ export function createCallBatches({
         id: batch.id,
         receipts: mined,
         status: codeOf(
-          batch,
+          { ...batch, hashes },
           mined.map(({ status }) => status),
         ),
         version: '2.0.0',

@@ -7,6 +7,7 @@ import type { FeeHints } from '../signing/eip155.js'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 import { readEip155 } from './checkNetwork.js'
 import type { Eip155Account } from './eip155Accounts.js'
+import { followSent } from './followSent.js'
 import type { RequestContext } from './handle.js'
 import { notEnough } from './notEnough.js'
 import { RpcRefusal } from './RpcRefusal.js'
@@ -36,7 +37,11 @@ export function createPlainCalls({
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     { address: account }: Eip155Account,
     { ask, asker, networkId }: RequestContext,
-    run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
+    run: (
+      send: (index: number) => Promise<Hex>,
+      /** Returns the hash of a call. Undefined if the call was not signed. */
+      hashOf: (index: number) => Hex | undefined,
+    ) => Promise<unknown>,
   ): Promise<unknown> {
     const { readNonce, signEip155Call } = await import('../signing/eip155.js')
     const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
@@ -66,7 +71,7 @@ export function createPlainCalls({
       ...(kept && { isRepeat: true }),
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
-    return ask(request, async (leaves) => {
+    return ask(request, async (leaves, settles) => {
       // While this request waited, the user may have approved the same request before it.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
@@ -74,7 +79,8 @@ export function createPlainCalls({
       const signed = [...(before?.signed ?? [])]
       // The nonce is read only now, because the requests before this one have been sent in the meantime.
       const nonce = before?.nonce ?? named ?? (await readNonce(rpc, networkId, account))
-      const answer = await run(async (index) => {
+      const accepted: Hex[] = []
+      const send = async (index: number) => {
         const call = plain[index]
         const fee = fees[index]
         if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
@@ -94,11 +100,26 @@ export function createPlainCalls({
           leaves,
           send: () => rpc(networkId, 'eth_sendRawTransaction', [bytes]),
         })
+        accepted.push(hash)
         return hash
-      })
-      await unclear.forget(key)
+      }
+      const answer = await run(send, (index) => signed[index] && keccak256(signed[index]))
+      // A node that refused a call may have passed it on. Then the same request sends the same bytes again.
+      if (accepted.length === signed.length) await unclear.forget(key)
+      // A recipient counts as paid only if the network executed the whole request.
+      const isWhole = accepted.length === plain.length
+      settles(isWhole ? followSent(() => areExecuted(networkId, accepted)) : Promise.resolve(false))
       return answer
     })
+  }
+
+  /** Returns whether the network executed all of these transactions. Undefined while one of them is in no block. */
+  async function areExecuted(networkId: string, hashes: readonly Hex[]): Promise<boolean | undefined> {
+    const receipts = await Promise.all(
+      hashes.map((hash) => rpc(networkId, 'eth_getTransactionReceipt', [hash])),
+    )
+    const statuses = receipts.map((receipt) => (receipt as { status?: unknown } | null)?.status)
+    return statuses.includes(undefined) ? undefined : statuses.every((status) => status === '0x1')
   }
 
   /** Returns the cost of a plain account's calls, and what would prevent them. */

@@ -81,7 +81,7 @@ export function createSendRequests({
       }))
       refuseOwnCalls(calls, await smartOf(sender))
       await batches.assertNew(id)
-      return askForCalls('wallet_sendCalls', calls, sender, context, async (send) => {
+      return askForCalls('wallet_sendCalls', calls, sender, context, async (send, hashOf) => {
         const begun = await batches.begin({ calls: calls.length, id, networkId: context.networkId })
         for (const index of calls.keys()) {
           try {
@@ -95,7 +95,7 @@ export function createSendRequests({
             const hash = error instanceof MaybeSentError ? (error.hash as Hex) : undefined
             // If the disk is full, nothing is stored, but the request was sent anyway.
             if (hash !== undefined) await begun.add(hash).catch(() => {})
-            await begun.stop().catch(() => {})
+            await begun.stop(hash === undefined ? hashOf(index) : undefined).catch(() => {})
             break
           }
         }

@@ -6,6 +6,7 @@ import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSol
 import type { Rpc } from '../networks/rpc.js'
 import type { SignedSolanaTransaction } from '../signing/solana.js'
 import { checkCluster } from './checkCluster.js'
+import { followSent } from './followSent.js'
 import type { Handles, RequestContext } from './handle.js'
 import { looksLikeTransaction } from './looksLikeTransaction.js'
 import { RpcRefusal } from './RpcRefusal.js'
@@ -20,6 +21,9 @@ const instructionLimit = 64
 
 /** Maximum number of instructions in all transactions of one request, because the user has to read each one. */
 const allInstructionsLimit = 1_000
+
+/** Source: Solana, getSignatureStatuses. */
+type SignatureStatus = { confirmationStatus?: string | null; err?: unknown }
 
 /** Handles requests of Solana sites. */
 export function createSolanaRequests({
@@ -70,11 +74,12 @@ export function createSolanaRequests({
       const [read] = checkSolana([transaction], account)
       const { ask, asker, networkId } = context
       const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
-      const isKnown = async ({ signature }: SignedSolanaTransaction) => {
+      const statusOf = async ({ signature }: SignedSolanaTransaction) => {
         const options = { searchTransactionHistory: true }
         const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])
-        return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
+        return (answer as { value?: readonly (SignatureStatus | null)[] } | null)?.value?.[0]
       }
+      const isKnown = async (signed: SignedSolanaTransaction) => Boolean(await statusOf(signed))
       const repeat = await unclear.repeat(key, isKnown)
       const kept = repeat?.isAgain ? repeat.signed : undefined
       if (read && !kept) await checkCluster(rpc, networkId, [read])
@@ -86,7 +91,7 @@ export function createSolanaRequests({
         transactions: [kept?.transaction ?? transaction],
         ...(kept && { isRepeat: true }),
       }
-      return ask(request, async (leaves) => {
+      return ask(request, async (leaves, settles) => {
         const { signSolanaTransaction } = await import('../signing/solana.js')
         const before = kept ?? (await unclear.find<SignedSolanaTransaction>(key))
         const signed =
@@ -100,6 +105,13 @@ export function createSolanaRequests({
           send: () => rpc(networkId, 'sendTransaction', [base64, { ...options, encoding: 'base64' }]),
         })
         await unclear.forget(key)
+        settles(
+          followSent(async () => {
+            const status = await statusOf(signed)
+            // Another block may still replace a block that the network has not confirmed.
+            return status && status.confirmationStatus !== 'processed' ? !status.err : undefined
+          }),
+        )
         return { signature }
       })
     },
