@@ -6,11 +6,11 @@ import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
-import { Button } from '../../../ui/Button/Button.js'
 import { NftPicture } from '../../account/NftGrid.js'
 import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { useOpenAsk } from '../../parts/openAsks.js'
+import { ReviewActions } from '../../parts/ReviewActions.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
@@ -103,14 +103,17 @@ function NftSendView({ nft }: NftSendData) {
   return (
     <ViewScreen
       action={
-        <Button
-          data-testid="nft-send"
+        <ReviewActions
+          asking={isAsking ? t('send.preview.asking', { wallet }) : undefined}
+          cancel={t('send.preview.cancel')}
           disabledReason={isAsking ? undefined : reason}
-          loading={isAsking ? t('send.preview.asking', { wallet }) : undefined}
-          onClick={send}
+          isAgain={open !== undefined}
+          onCancel={shell.back}
+          onConfirm={send}
+          testIds={{ cancel: 'nft-cancel', confirm: 'nft-send' }}
         >
           {t(open ? 'send.preview.again' : 'nftSend.send')}
-        </Button>
+        </ReviewActions>
       }
       sheet={nftSendCss}
     >
@@ -150,13 +153,14 @@ function NftSendView({ nft }: NftSendData) {
           </div>
         )}
         <ReceiverCard
-          autoFocus
+          autoFocus={!open}
           avatar={identity?.avatar ?? undefined}
           contact={found && book.find(found.address)}
           isConfirmed={isConfirmed}
           networkName={network?.name ?? ''}
           onConfirm={(isOn) => setConfirmed(isOn ? found?.address : undefined)}
-          onEnter={send}
+          // An Enter must not send a second time.
+          onEnter={() => !open && send()}
           onTextChange={change}
           receiver={receiver}
           ref={field}

@@ -30,6 +30,4 @@ export const walletSendManyCss = css`
 .many-fact { display: flex; align-items: center; justify-content: space-between; gap: var(--space-12); min-block-size: 40px; }
 .many-fact > dt { flex: none; color: var(--text-faint); }
 .many-fact > dd { display: flex; align-items: center; gap: var(--space-8); margin: 0; min-inline-size: 0; overflow-wrap: anywhere; text-align: end; }
-.many-actions { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-8); }
-.many-actions[data-asking] { grid-template-columns: minmax(0, 1fr); }
 `

@@ -7,7 +7,6 @@ import type { Connection } from '../../../core/state.js'
 import { worthOf } from '../../../core/worthOf.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
-import { Button } from '../../../ui/Button/Button.js'
 import { x } from '../../../ui/Icon/paths.js'
 import { IconButton } from '../../../ui/IconButton/IconButton.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
@@ -16,6 +15,7 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { useOpenAsk } from '../../parts/openAsks.js'
+import { ReviewActions } from '../../parts/ReviewActions.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
@@ -95,24 +95,17 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   return (
     <ViewScreen
       action={
-        <div className="many-actions" data-asking={isAsking ? '' : undefined}>
-          {!isAsking && (
-            <Button data-testid="many-cancel" onClick={back} variant="secondary">
-              {t('send.preview.cancel')}
-            </Button>
-          )}
-          <Button
-            data-autofocus=""
-            data-testid="many-confirm"
-            disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
-            loading={isAsking ? asking : undefined}
-            onClick={() => void runBatch(shell)}
-            // An Enter that is still held from the previous screen must not confirm.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-          >
-            {open ? t('send.preview.again') : t('batch.send', { count: transfers.length })}
-          </Button>
-        </div>
+        <ReviewActions
+          asking={isAsking ? asking : undefined}
+          cancel={t('send.preview.cancel')}
+          disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
+          isAgain={open !== undefined}
+          onCancel={back}
+          onConfirm={() => void runBatch(shell)}
+          testIds={{ cancel: 'many-cancel', confirm: 'many-confirm' }}
+        >
+          {open ? t('send.preview.again') : t('batch.send', { count: transfers.length })}
+        </ReviewActions>
       }
       sheet={walletSendManyCss}
     >

@@ -55,12 +55,9 @@ export const walletSendPreviewCss = css`
 .review-fact > dt { flex: none; color: var(--text-faint); }
 .review-fact > dd { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 0 var(--space-8); min-inline-size: 0; font-variant-numeric: tabular-nums; text-align: end; overflow-wrap: anywhere; }
 .review-soft { color: var(--text-faint); }
-.review-actions { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-8); }
-.review-actions[data-asking] { grid-template-columns: minmax(0, 1fr); }
 .review-compare { display: grid; gap: 2px; padding-block: 2px; }
 .review-compare > dt { font-size: var(--size-12); font-weight: 500; }
 .review-compare .whole-address { color: inherit; }
-.review-actions:not([data-asking]) > .button:first-child { padding-inline: var(--space-24); }
 @media (hover: hover) {
   .review-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 }

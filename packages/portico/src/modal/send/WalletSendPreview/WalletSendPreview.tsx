@@ -15,6 +15,7 @@ import { formatTokenAmount } from '../../parts/formatTokenAmount.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { useOpenAsk } from '../../parts/openAsks.js'
+import { ReviewActions } from '../../parts/ReviewActions.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useLate } from '../../parts/useLate.js'
@@ -126,24 +127,17 @@ function Review({
   return (
     <ViewScreen
       action={
-        <div className="review-actions" data-asking={isAsking ? '' : undefined}>
-          {!isAsking && (
-            <Button data-testid="send-cancel" onClick={back} variant="secondary">
-              {t('send.preview.cancel')}
-            </Button>
-          )}
-          <Button
-            data-autofocus=""
-            data-testid="send-confirm-button"
-            disabledReason={reason}
-            loading={isAsking ? asking : undefined}
-            onClick={() => void runSend(shell, reviewed)}
-            // An Enter that is still held from the previous screen must not confirm.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-          >
-            {t(open ? 'send.preview.again' : 'send.preview.send')}
-          </Button>
-        </div>
+        <ReviewActions
+          asking={isAsking ? asking : undefined}
+          cancel={t('send.preview.cancel')}
+          disabledReason={reason}
+          isAgain={open !== undefined}
+          onCancel={back}
+          onConfirm={() => void runSend(shell, reviewed)}
+          testIds={{ cancel: 'send-cancel', confirm: 'send-confirm-button' }}
+        >
+          {t(open ? 'send.preview.again' : 'send.preview.send')}
+        </ReviewActions>
       }
       sheet={walletSendPreviewCss}
     >

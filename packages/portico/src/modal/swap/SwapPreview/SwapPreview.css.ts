@@ -20,8 +20,7 @@ export const swapPreviewCss = css`
 .swap-part-amount { font-size: var(--size-20); font-variant-numeric: tabular-nums; line-height: 1.25; overflow-wrap: break-word; }
 .swap-part-worth { color: var(--text-faint); font-size: var(--size-14); font-variant-numeric: tabular-nums; }
 .swap-actions { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-8); }
-.swap-actions[data-asking] { grid-template-columns: minmax(0, 1fr); }
-.swap-actions:not([data-asking]) > .button:first-child { padding-inline: var(--space-24); }
+.swap-actions > .button:first-child { padding-inline: var(--space-24); }
 .swap-end { display: grid; justify-items: center; gap: var(--space-8); padding-block: var(--space-24) var(--space-16); text-align: center; }
 .swap-end-tick { color: var(--success); }
 .swap-end-title { font-size: var(--size-20); font-weight: 600; }

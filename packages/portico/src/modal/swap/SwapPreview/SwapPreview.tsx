@@ -8,11 +8,11 @@ import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
-import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { useOpenAsk } from '../../parts/openAsks.js'
+import { ReviewActions } from '../../parts/ReviewActions.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -150,24 +150,17 @@ function Review({
   return (
     <ViewScreen
       action={
-        <div className="swap-actions" data-asking={running ? '' : undefined}>
-          {!running && (
-            <Button data-testid="swap-cancel" onClick={back} variant="secondary">
-              {t('swap.preview.cancel')}
-            </Button>
-          )}
-          <Button
-            data-autofocus=""
-            data-testid="swap-confirm"
-            disabledReason={reason}
-            loading={told}
-            onClick={goOn}
-            // An Enter that is still held from the previous screen must not confirm.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-          >
-            {open ? t('swap.preview.again') : labelOf(t, quote, names)}
-          </Button>
-        </div>
+        <ReviewActions
+          asking={told}
+          cancel={t('swap.preview.cancel')}
+          disabledReason={reason}
+          isAgain={open !== undefined}
+          onCancel={back}
+          onConfirm={goOn}
+          testIds={{ cancel: 'swap-cancel', confirm: 'swap-confirm' }}
+        >
+          {open ? t('swap.preview.again') : labelOf(t, quote, names)}
+        </ReviewActions>
       }
       sheet={sheet}
     >
