@@ -35,13 +35,13 @@ function createWallet(name: string, rdns: string) {
   return createTestWallet({ answer: 'approve', chains: [mainnet], name, rdns })
 }
 
-type Info = { icon?: unknown; name: unknown; rdns: unknown }
+type Info = { icon?: unknown; name: unknown; provider?: unknown; rdns: unknown }
 
 /** Announces wallets that never respond, each time the page requests announcements. */
 function announceAll(infos: readonly Info[]): void {
-  const details = infos.map((info) => ({
+  const details = infos.map(({ provider, ...info }) => ({
     info: { icon: 'data:image/png;base64,AA', uuid: crypto.randomUUID(), ...info },
-    provider: { on() {}, removeListener() {}, request: () => new Promise(() => {}) },
+    provider: provider ?? { on() {}, removeListener() {}, request: () => new Promise(() => {}) },
   }))
   const announce = () => {
     for (const detail of details)
@@ -57,10 +57,14 @@ const flood = (count: number) =>
 
 /** Opens a page on which wagmi lists announced wallets, as it does by default. */
 function openPage(
-  options: { announced?: boolean; toOffered?: (config: OfferedConfig) => OfferedConfig } = {},
+  options: {
+    announced?: boolean
+    harbor?: ReturnType<typeof createWallet>
+    toOffered?: (config: OfferedConfig) => OfferedConfig
+  } = {},
 ) {
   const { announced = true, toOffered = (config) => config } = options
-  const harbor = createWallet('Harbor', 'test.harbor')
+  const { harbor = createWallet('Harbor', 'test.harbor') } = options
   const kit = createPortico({
     families: [eip155({ announced })],
     networks: [mainnet],
@@ -108,6 +112,29 @@ test.each([
   await expect.poll(ids).toEqual(expect.arrayContaining(own))
   // The wallet of the config takes one of wagmi's 64 places.
   await expect.poll(() => ids().filter((id) => !own.includes(id)).length).toBe(announced ? 64 : 63)
+})
+
+test.each([
+  { rdns: 'test.other', when: 'before' },
+  { rdns: 'test.other', when: 'after' },
+  { rdns: 'test.harbor', when: 'before' },
+  { rdns: 'test.harbor', when: 'after' },
+])('hardening A32: if a script announces 64 wallets, and the provider of a connector as $rdns $when the page lists them, the connector stays', async ({
+  rdns,
+  when,
+}) => {
+  const harbor = createWallet('Harbor', 'test.harbor')
+  announceAll(flood(64))
+  const announceProvider = () => announceAll([{ name: 'Other', provider: harbor.provider, rdns }])
+  if (when === 'before') announceProvider()
+  const { ids, settle } = openPage({ harbor })
+  await settle()
+  if (when === 'after') announceProvider()
+  await expect.poll(() => ids().length).toBe(66)
+  await settle()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(ids()).toEqual(expect.arrayContaining(['wagmi.test.harbor', 'wagmi.baseAccount']))
+  expect(ids()).toHaveLength(66)
 })
 
 test('hardening A32: four times as many announced wallets make at most five times the work', async () => {

@@ -26,7 +26,26 @@ export function listCandidates({ connectors }: OfferedConfig): readonly OfferedC
   })
 }
 
+/**
+ * Returns the `uid`s of the connectors that are in the config itself. An announced wallet adds at most one connector,
+ * with the id that it announces, after those of the config. Call it early: a wallet that is announced later under the id
+ * of a connector adds none.
+ */
+export function listConfigured({ _internal, connectors }: OfferedConfig): ReadonlySet<string> {
+  const announced = new Map<unknown, number>()
+  for (const { info } of _internal?.mipd?.getProviders() ?? [])
+    announced.set(info.rdns, (announced.get(info.rdns) ?? 0) + 1)
+  const configured = [...connectors].reverse().filter(({ id }) => {
+    const left = announced.get(id) ?? 0
+    announced.set(id, left - 1)
+    return left <= 0
+  })
+  return new Set(configured.map(({ uid }) => uid))
+}
+
 type Listing = {
+  /** The `uid`s of the connectors that are in the config itself. */
+  configured: ReadonlySet<string>
   /** The rows that are not wagmi's. */
   others: readonly Connector[]
   /** The providers that have been found, by the `uid` of their connector. */
@@ -42,7 +61,7 @@ type Listing = {
 export function listOffered(
   { _internal }: OfferedConfig,
   candidates: readonly OfferedConnector[],
-  { others, providers, toId, toRow }: Listing,
+  { configured, others, providers, toId, toRow }: Listing,
 ): readonly OfferedConnector[] {
   const listed = new Set(others.map(({ provider }) => provider))
   const ofFamily = others.filter(({ chain }) => chain === 'eip155')
@@ -58,7 +77,9 @@ export function listOffered(
     if (!hasWalletOnSomePages(connector)) return true
     const provider = providers.get(connector.uid)
     if (provider === undefined || listed.has(provider)) return false
+    // Otherwise, a wallet could announce the provider of a connector of the config, and remove its row.
+    if (configured.has(connector.uid) || !announced.has(provider)) return true
     // The wallets that Portico has found also count.
-    return !announced.has(provider) || ++count <= maxAnnounced
+    return ++count <= maxAnnounced
   })
 }

@@ -6,7 +6,7 @@ import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import { createMarking } from './createMarking.js'
 import type { Following } from './followConfig.js'
-import { hasWalletOnSomePages, listCandidates, listOffered } from './listOffered.js'
+import { hasWalletOnSomePages, listCandidates, listConfigured, listOffered } from './listOffered.js'
 import { createNaming, type OfferedConfig, type OfferedConnector } from './offeredConfig.js'
 
 /**
@@ -31,6 +31,7 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
   // On a server, wagmi and Portico both render their own initial state.
   if (typeof window === 'undefined') return () => {}
   const toId = createNaming(config)
+  const configured = listConfigured(config)
   const rows = new Map<string, Connector>()
   const providers = new Map<string, unknown>()
   let following: Promise<Following> | undefined
@@ -61,7 +62,7 @@ export function offerConnectors(kit: Portico, config: OfferedConfig): () => void
     look(candidates)
     const own = new Set(rows.values())
     const others = connectors.filter((one) => !own.has(one)).map(marking.toOriginal)
-    const offered = listOffered(config, candidates, { others, providers, toId, toRow })
+    const offered = listOffered(config, candidates, { configured, others, providers, toId, toRow })
     const next = [...marking.mark(others, offered, toRow), ...offered.map(toRow)]
     shown = connectors
     if (next.length === connectors.length && next.every((one, index) => one === connectors[index])) return

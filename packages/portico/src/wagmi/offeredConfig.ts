@@ -87,7 +87,9 @@ type OfferedState = {
 }
 
 /** The part of wagmi's list of announced wallets that is used here. */
-type OfferedDiscovery = { getProviders(): readonly { readonly provider: unknown }[] }
+type OfferedDiscovery = {
+  getProviders(): readonly { readonly info: { readonly rdns: unknown }; readonly provider: unknown }[]
+}
 
 /** The parts of a wagmi config that are used here, the same in wagmi 2 and 3. */
 export type OfferedConfig = {
