@@ -1,6 +1,7 @@
 import type { Hex, PublicClient } from 'viem'
 import type { SentSubject } from '../../core/family.js'
 import { findSpending } from './findSpending.js'
+import { haveArrived } from './haveArrived.js'
 import { isOnlySpender } from './isOnlySpender.js'
 import {
   entryPoints,
@@ -237,6 +238,8 @@ export async function readCarried(
     return hasActed ? { hash, status: 'confirmed' } : undefined
   }
   if (before - after < toCoins(subject)) return undefined
+  // The name of the send proves the same, but it is unknown here.
+  if (!isOwn && !(await haveArrived(client, subject, blockNumber))) return undefined
   const isCause =
     (isOwn && isReported) ||
     (await isOnlySpender(client, {

@@ -254,6 +254,33 @@ test('hardening R31: another payment that names the account only in its logs is 
   }
 })
 
+test.each([
+  ['another amount', 10n, topics.success],
+  ['the same amount', 5n, topics.success],
+  ['another amount, which the account does not report', 10n, topics.none],
+  ['the same amount, which the account does not report', 5n, topics.none],
+])('hardening R31: a stranger who makes the account pay %s to someone else, and mentions a send without a name, does not confirm it', async (_, value, topic) => {
+  const receiver = newReceiver()
+  // A stranger's contract that passes its call data on to the account.
+  const relayer = '0x00000000000000000000000000000000000a11cb'
+  const code = `0x365f5f375f5f365f5f73${account.address.slice(2)}5af100`
+  await callNode(chain.rpcUrl, 'anvil_setCode', [relayer, code])
+  const read = await ask('a word', receiver, 5n)
+  const { data } = mentionOf(accepting, receiver, 5)
+  const payment = executionOf({ data, name: newName(), to: owner.address, topic, value })
+  await mineOnNode(chain.rpcUrl, { ...payment, to: relayer })
+  expect(await read()).toMatchObject({ status: 'queued' })
+  const hash = await act({ name: newName(), to: receiver, topic, value: 5n })
+  expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
+})
+
+test('hardening R31: a recipient that executes the payment itself, and pays the fee, counts as paid', async () => {
+  const read = await ask('a word', owner.address, 5n)
+  const call = { name: newName(), to: owner.address, topic: topics.success, value: 5n }
+  const hash = await mineOnNode(chain.rpcUrl, { ...executionOf(call), from: owner.address })
+  expect(await read()).toEqual({ hash, isCarried: true, status: 'confirmed' })
+})
+
 test('hardening R31: a coin that the account received confirms nothing on a node without older states', async () => {
   const receiver = newReceiver()
   const url = await serveWithout('eth_getBalance')
