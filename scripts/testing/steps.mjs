@@ -74,7 +74,7 @@ export const limitOf = ({ minutes, fullMinutes = minutes }, isFull) => (isFull ?
 
 export const steps = [
   script('check', 6, 'scripts/check.mjs'),
-  vitest('node', 15),
+  vitest('node', 15, 40),
   vitest('demo', 8, 12),
   script('mutants', 5, 'scripts/mutate.mjs', 90),
   vitest('browser', 12, 25),

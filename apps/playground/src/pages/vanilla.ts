@@ -3,7 +3,7 @@ import { disconnect, getAccount, open } from 'portico'
 import { mount } from 'portico/mount'
 import { setUpPlayground } from '../kit/setUpPlayground.js'
 
-// A site without React. It has a button and a line of text, and calls the kit's own functions.
+// A site without React. It has buttons and text of its own, and calls the kit's functions.
 const { portico } = setUpPlayground()
 const unmount = mount(portico)
 

@@ -17,7 +17,7 @@ export type TypedDataKind =
   | 'permission'
   /** Tokens go to one account as soon as anyone submits the signature: EIP-3009. */
   | 'transfer'
-  /** Calls that a relayer or a shared account makes: ERC-2771, Polygon, Safe. */
+  /** Calls that a relayer or a shared account makes: ERC-2771, Polygon's meta-transactions, Safe. */
   | 'calls'
   | 'order'
   /** A contract checks the signature, and it is unknown what the contract then does. */

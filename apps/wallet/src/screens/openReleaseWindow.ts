@@ -3,7 +3,7 @@ import { languageHash } from '../language/windowLanguage.js'
 /** What the frame passes to the window. */
 export type ReleaseVisit = {
   projectId: string
-  /** Ticket of this frame's own release. Only the wallet's own site passes it to the window. */
+  /** Ticket of the request to confirm this frame's device. The embedding site never has it. */
   ticket: string
 }
 
@@ -11,7 +11,7 @@ export type ReleaseVisit = {
 export const releaseReady = 'portico-release-ready'
 
 /**
- * Opens the wallet's own window, in which the user releases this frame's device. Call it in the click, so that the
+ * Opens the wallet's own window, in which the user confirms this frame's device. Call it in the click, so that the
  * browser does not block the window. Both ends have the same origin, and communicate through a port.
  *
  * @returns false if the browser blocked the window

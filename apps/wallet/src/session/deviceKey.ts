@@ -66,7 +66,7 @@ export type ProofParameters = {
   accessToken?: string | undefined
   /** The server's latest nonce, if it sent one. */
   nonce?: string | undefined
-  /** Unix seconds. If this clock is wrong, the server may require its own nonce. */
+  /** Unix seconds, by this device's clock. If the clock is wrong, the server may require a nonce of its own. */
   issuedAt: number
 }
 

@@ -3,7 +3,8 @@ import { askedKey } from './storage/askedKey.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 
 /**
- * Continues to search for the results of unanswered requests of an earlier visit. If there are none, it loads nothing.
+ * Looks further for what became of requests that no wallet answered during an earlier visit. If there are none, it loads
+ * nothing.
  */
 export function resumeAsked(portico: Portico): void {
   const stored = deviceStorage(portico).getItem(askedKey)

@@ -6,7 +6,8 @@ import { HostButton, type HostButtonProps } from './HostButton.js'
 import { useFaces } from './useFaces.js'
 
 /**
- * Shows the picture and name of the current network, or that the wallet is on one that the site does not support. Opens the list of networks.
+ * Shows the name of the current network and, once a wallet is connected, its picture. If the site does not support the
+ * wallet's network, the button reads "Switch network". It opens the list of networks.
  */
 export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
   function NetworkButton(props, ref) {

@@ -44,7 +44,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   response.end(JSON.stringify(toWire(error)))
 }
 
-/** Closes the connection after the response if the body was not read. Otherwise its rest would be the next request. */
+/**
+ * Closes the connection after the response if the body was not read. On an open connection, the rest of the body would
+ * be read as the next request.
+ */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && request.httpVersionMajor === 1) response.setHeader('connection', 'close')
 }

@@ -6,8 +6,9 @@ import { sdkQuery } from './sdkQuery.js'
 
 export const getConvertBuildApproveResponse = object({
   tx: object({
-    /** CAIP-10 of the token's contract. The approval is sent to it. */
+    /** The token's contract (CAIP-10), to which the transaction is sent. Not the sender. */
     from: string(),
+    /** The contract that gets the allowance (CAIP-10). */
     to: string(),
     data: hexBytesSchema,
     value: baseUnitsSchema,
@@ -17,7 +18,7 @@ export const getConvertBuildApproveResponse = object({
 
 export type GetConvertBuildApproveResponse = InferOutput<typeof getConvertBuildApproveResponse>
 
-/** Returns the transaction that gives a swap source an allowance of a token. */
+/** Returns the transaction that allows the contract of a swap, such as a router, to spend a token. */
 export const getConvertBuildApprove = defineRoute({
   method: 'GET',
   path: '/v1/convert/build-approve',

@@ -27,7 +27,7 @@ export function readSize(bytes: Buffer, at: number): number | null {
   return word === null || word > BigInt(bytes.length) ? null : Number(word)
 }
 
-/** Returns the bytes whose length is the word at `at`, or null if some are missing. */
+/** Returns the bytes that follow the word at `at`, which is their length. Returns null if some are missing. */
 export function readDynamicBytes(bytes: Buffer, at: number): Buffer | null {
   const length = readSize(bytes, at)
   return length === null || at + 32 + length > bytes.length ? null : bytes.subarray(at + 32, at + 32 + length)

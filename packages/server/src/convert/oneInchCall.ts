@@ -66,7 +66,11 @@ export function createOneInchCall({
       throw new FetchFailedError({ host, reason: `status ${response.status}` })
     } catch (cause) {
       if (cause instanceof FetchFailedError) throw cause
-      throw new FetchFailedError({ cause, host, reason: 'it is not JSON, or came too late' })
+      throw new FetchFailedError({
+        cause,
+        host,
+        reason: 'it did not come in time, is too large, redirects or is not JSON',
+      })
     }
   }
 

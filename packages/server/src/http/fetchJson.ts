@@ -9,8 +9,8 @@ export type FetchJsonOptions = {
 }
 
 /**
- * Fetches JSON from a URL that the operator configured, which may therefore lead to any address. Use `safeFetch` for
- * URLs that strangers chose.
+ * Fetches JSON from a URL that the operator configured, so private addresses are allowed. Use `safeFetch` for URLs that
+ * strangers chose.
  *
  * @throws FetchFailedError
  */
@@ -34,7 +34,11 @@ export async function fetchJson(
     return JSON.parse(new TextDecoder().decode(await readBytes(response, limitBytes)))
   } catch (cause) {
     if (cause instanceof FetchFailedError) throw cause
-    throw new FetchFailedError({ cause, host, reason: 'it is not JSON, or came too late' })
+    throw new FetchFailedError({
+      cause,
+      host,
+      reason: 'it did not come in time, is too large, redirects or is not JSON',
+    })
   } finally {
     limit.release()
   }

@@ -112,7 +112,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       clearTimeout(groupTimer)
       clearTimeout(removalTimer)
       await queued(write)
-      await queued(writeRemovals).catch((error: unknown) => onError(error, 'received messages stay'))
+      await queued(writeRemovals).catch((error: unknown) => onError(error, 'received messages could not be removed at the end'))
     },
     expiredStaysMs,
     listen: (topic) => void listening.add(topic),
@@ -135,7 +135,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       })
     },
     async read({ after = 0, characters, limit, reader, topics, without = [] }) {
-      // A message may have been published before its receiver subscribed, and not be written yet.
+      // A message that was published before its receiver subscribed may not be written yet.
       if (topics.some((topic) => unwritten.has(topic))) await queued(write)
       const asked = new Set(topics)
       const removed = [...removals.values()].filter(({ topic }) => asked.has(topic))

@@ -52,7 +52,7 @@ const places: readonly {
   { label: () => '@foundry-rs/anvil-linux-amd64 in node_modules', look: findInstalled },
   { label: () => '`anvil` on the PATH', look: findOnPath },
   { label: (host) => `npm exec ${platformPackage(host)}`, look: findByNpmExec },
-  { label: () => `hardhat ${hardhatVersion} by npm`, look: findHardhat },
+  { label: () => `hardhat ${hardhatVersion} from npm`, look: findHardhat },
 ]
 
 function findInstalled({ arch, platform }: Host): LocalChainProgram | undefined {
@@ -74,7 +74,7 @@ function findOnPath({ env, platform }: Host): LocalChainProgram | undefined {
     .find((found) => found !== undefined)
 }
 
-// The names of the packages contain Go's names of processors.
+// The packages use Go's names for processors: `amd64`, not `x64`.
 function platformPackage({ arch, platform }: Host): string {
   return `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
 }

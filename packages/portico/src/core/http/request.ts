@@ -5,8 +5,8 @@ import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } 
 import { sendError } from './sendError.js'
 
 /**
- * Calls `fetchRoute` for everything except beacons. Reports server failures and unreadable responses to the site's own
- * servers.
+ * Calls `fetchRoute` for everything except beacons. If the server fails or its response cannot be read, the site's own
+ * server receives a report.
  */
 export async function request<route extends Route>(
   portico: Portico,

@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import type { SiwxState } from './config.js'
 
-/** The state before any request. Unless a site configures this, a session is required. */
+/** The state before any request. A session is required unless the site's options say otherwise. */
 const unknownState: SiwxState = {
   errorCode: null,
   isRequired: true,

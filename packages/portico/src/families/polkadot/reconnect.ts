@@ -13,8 +13,9 @@ import { subscribe } from './watch.js'
 
 /**
  * Restores the session of an earlier visit. These wallets have no silent request, so it sends none. The session has the
- * stored accounts, and the first request opens the wallet. If the wallet ended the connection, it only listens to the
- * wallet, and only if the wallet was opened during this visit.
+ * stored accounts, and the first request opens the wallet. If the wallet was opened during this visit, its current
+ * accounts are read instead; if it shares none, this function returns null and listens to the wallet. If the wallet
+ * ended the connection and was not opened since, it returns null.
  */
 export async function reconnect(
   connector: Connector,

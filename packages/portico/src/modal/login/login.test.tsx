@@ -536,7 +536,7 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   )
   const { modal, portico } = await show()
   const before = location.href
-  await modal.getByRole('button', { name: 'Google (not in this app)' }).click()
+  await modal.getByRole('button', { name: 'Google (does not work in this app)' }).click()
   await expect.element(modal.getByText('Google does not work inside another app').first()).toBeVisible()
   expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
   expect(opened).not.toHaveBeenCalled()

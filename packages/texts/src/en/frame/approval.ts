@@ -1,6 +1,5 @@
 /**
- * Texts of the screen on which the user approves a request, in the order from top to bottom. Their exact meaning
- * protects the user's money.
+ * Texts of the screen on which the user approves a request. Their exact meaning protects the user's money.
  */
 export const approval = {
   // Titles of requests that are not calls.

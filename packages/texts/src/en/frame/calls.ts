@@ -1,9 +1,9 @@
 /**
  * Texts for what calls and signatures do: titles of calls, labels of their values, values that are words, and warnings.
- * The part of a text's key after `title.`, `label.` or `word.` comes from the bytes that are signed.
+ * The wallet's decoder chooses them: it returns the part of a text's key after `title.`, `label.` or `word.`.
  */
 export const calls = {
-  // Titles of calls: what a call does, without values such as the amount. The values are in the labels below.
+  // Titles of calls: what a call does, without values such as the amount. The values are shown separately, each with one of the labels below.
   'title.addToPool': 'Add to a pool',
   'title.allowCollection': 'Allow taking every item of a collection',
   'title.allowItem': 'Allow taking an item',
@@ -46,7 +46,7 @@ export const calls = {
   'title.sendTokensOrItem': 'Send tokens or an item',
   'title.setComputeLimit': 'Set the compute limit',
   'title.setComputePrice': 'Set the compute price',
-  'title.setDataLimit': 'Set the loaded data limit',
+  'title.setDataLimit': 'Set the limit on loaded data',
   'title.setMemory': 'Set the memory',
   'title.severalCalls': 'Several calls in one',
   'title.sharedAccountCall': 'Call from a shared account',
@@ -179,8 +179,9 @@ export const calls = {
   'word.nameAndVersion': '{name}, version {version}',
   // There are no bytes.
   'word.none': 'none',
-  // The number of an item in a collection, with the number of pieces that move.
+  // The number of an item in a collection.
   'word.numbered': 'Number {number}',
+  // The same, with the number of pieces that move. `pieces` is the exact number as text, `count` selects the plural.
   'word.numberedPieces': {
     plural: 'count',
     forms: { one: 'Number {number}, {pieces} piece', other: 'Number {number}, {pieces} pieces' },
@@ -188,7 +189,6 @@ export const calls = {
   'word.oneBlock': 'For one block',
   'word.othersGoOn': 'The other steps continue',
   'word.percent': '{percent}%',
-  // `pieces` is `count` with all its digits.
   'word.pieces': { plural: 'count', forms: { one: '{pieces} piece', other: '{pieces} pieces' } },
   'word.router': 'The router',
   'word.routerForNext': 'The router, for the next step',
@@ -220,7 +220,7 @@ export const calls = {
   'warning.refund':
     'This pays a fee from the shared account, even if the call fails. The fee has no limit: it could take everything in that account. Reject this request unless you know why.',
   'warning.router':
-    'This wallet does not know the contract. The contract may do something else with your money than the call says.',
+    'This wallet does not know the contract. What it does with your money may differ from what the call says.',
   'warning.spender': 'This lets someone else take tokens from your account later.',
   'warning.unknown':
     'Unknown call: its effect cannot be read. Approve it only if you know the site and expected this.',

@@ -92,8 +92,8 @@ export const settings = {
   'secrets.passkey': 'Passkey',
   'secrets.password': 'Password',
   'secrets.set': 'Set {time}',
-  // `place` is a browser or a device.
-  'secrets.setIn': 'Set {time} in {place}',
+  // `place` is a browser or a device, such as "iPhone".
+  'secrets.setIn': 'Set {time} · {place}',
   'secrets.removing': 'It will no longer open your wallet. Press and hold to remove it.',
   'secrets.last':
     'You have no other way to open your wallet on a new device. Add one before you remove this.',

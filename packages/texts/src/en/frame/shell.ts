@@ -6,7 +6,7 @@ export const shell = {
   close: 'Close',
   continue: 'Continue',
   done: 'Done',
-  // Why a button does nothing yet: the screen around it is not completely visible.
+  // Why a button does nothing yet: the wallet still checks whether the screen around it is completely visible.
   notVisible: 'Checking that this screen is visible…',
   // Why a button waits: another one was pressed first.
   oneAtATime: 'Please wait',

@@ -5,7 +5,7 @@ export const windows = {
   'stranger.title': 'This site cannot use the wallet.',
   'stranger.text': 'If this is your site, add its origin to the project.',
 
-  // The page at the URL of the wallet's site.
+  // The home page of the wallet's site.
   'dashboard.title': 'Your keys are in your wallet. To see them, open it on any site that uses it.',
   'dashboard.text':
     'On such a site, open your account, then Wallet settings, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',

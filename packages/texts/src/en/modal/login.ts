@@ -39,7 +39,7 @@ export const login = {
   'login.device.resend.wait': 'Send the link again in {seconds} s',
   'login.device.sent': 'A new link is on its way',
 
-  'login.social.elsewhere': '{social} (not in this app)',
+  'login.social.elsewhere': '{social} (does not work in this app)',
 
   'login.farcaster.scan': 'Scan with your phone',
   'login.farcaster.scan.detail': 'Open the Farcaster app and approve the login there.',

@@ -30,7 +30,7 @@ export const portfolio = {
   'account.stale': 'Not up to date',
   'account.sent.pending': 'Sending {amount}',
   'account.sent.queued.detail':
-    'Nothing has been sent yet. Other owners of this account may have to approve it. Do not send it again.',
+    'This is not on the network yet. Other owners of this account may have to approve it first. Do not send it again.',
   'account.sent.confirmed': 'Sent {amount}',
   'account.sent.failed': '{amount} not sent',
   'account.sent.failed.detail': 'It failed. You still have the {amount}, but paid the fee.',
@@ -125,8 +125,14 @@ export const portfolio = {
   'activity.kind.further': 'Load older',
   'activity.export': 'Save as CSV',
   'activity.export.running': 'Loading all of the activity…',
-  'activity.export.done': 'Saved {count} entries',
-  'activity.export.part': 'Saved the newest {count} entries',
+  'activity.export.done': {
+    plural: 'count',
+    forms: { one: 'Saved {count} entry', other: 'Saved {count} entries' },
+  },
+  'activity.export.part': {
+    plural: 'count',
+    forms: { one: 'Saved the newest entry ({count})', other: 'Saved the newest {count} entries' },
+  },
   'activity.export.failed': 'The activity could not be saved',
   'activity.waiting': 'On its way',
   'activity.arrived': 'Just sent',

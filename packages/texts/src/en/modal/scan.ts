@@ -14,7 +14,7 @@ export const scan = {
   'scan.amount': 'Amount',
   'scan.to': 'To',
   'scan.text': 'Text',
-  'scan.filled': 'Filled in from the request. Compare it before you send.',
+  'scan.filled': 'Filled in from the request. Check it before you send.',
 
   'scan.problem.denied': 'This site cannot use the camera',
   'scan.problem.denied.advice':

@@ -29,7 +29,7 @@ export const send = {
   'send.amount.not-a-number': 'This is not a number. Use digits, such as {example}.',
   'send.amount.negative': 'Enter an amount above zero.',
   'send.amount.ambiguous':
-    'This amount is ambiguous. Remove the thousands separators, or add a 0 to the decimals.',
+    'This amount could be read in two ways. If the separator marks thousands, remove it. If it marks decimals, add a 0 at the end.',
   'send.amount.too-many-decimals': '{symbol} allows at most {count} decimal places.',
   'send.amount.too-large': 'This amount of {symbol} is too large.',
   'send.amount.unknown-decimals': 'This token does not state its decimals, so it cannot be sent here.',

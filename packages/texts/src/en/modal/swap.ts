@@ -29,7 +29,7 @@ export const swap = {
   'swap.amount.not-a-number': 'This is not a number. Use digits, such as {example}.',
   'swap.amount.negative': 'Enter an amount above zero.',
   'swap.amount.ambiguous':
-    'This amount is ambiguous. Remove the thousands separators, or add a 0 to the decimals.',
+    'This amount could be read in two ways. If the separator marks thousands, remove it. If it marks decimals, add a 0 at the end.',
   'swap.amount.too-many-decimals': '{symbol} allows at most {count} decimal places.',
   'swap.amount.too-large': 'This amount of {symbol} is too large.',
   'swap.amount.unknown-decimals': 'This token does not state its decimals, so it cannot be swapped here.',

@@ -23,6 +23,6 @@ export const enSandbox = {
   /** Why an order was not paid. */
   'refused.changed': 'The purchase was rejected: the URL of this page was changed.',
   'refused.old': 'The purchase was rejected: this page is too old. Start again.',
-  'refused.often': 'Too many requests from this address. Try again in {seconds} s.',
+  'refused.often': 'Too many requests from your IP address. Try again in {seconds} s.',
   'refused.other': 'The purchase failed. Go back to the site and start again.',
 } as const

@@ -97,7 +97,7 @@ export const settings: Translation<FrameCatalogs['settings']> = {
   'secrets.passkey': 'Llave de acceso',
   'secrets.password': 'Contraseña',
   'secrets.set': 'Desde {time}',
-  'secrets.setIn': 'Desde {time}, en {place}',
+  'secrets.setIn': 'Desde {time} · {place}',
   'secrets.removing': 'Ya no abrirá tu wallet. Mantén pulsado para quitarla.',
   'secrets.last':
     'No tienes otra forma de abrir tu wallet en un dispositivo nuevo. Añade una antes de quitar esta.',

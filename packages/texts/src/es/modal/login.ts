@@ -38,7 +38,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.device.resend': 'Enviar el enlace de nuevo',
   'login.device.resend.wait': 'Enviar el enlace de nuevo en {seconds} s',
   'login.device.sent': 'Otro enlace está en camino',
-  'login.social.elsewhere': '{social} (no en esta app)',
+  'login.social.elsewhere': '{social} (no funciona en esta app)',
   'login.farcaster.scan': 'Escanea con tu teléfono',
   'login.farcaster.scan.detail': 'Abre la app de Farcaster y aprueba ahí el inicio de sesión.',
   'login.farcaster.open': 'Abrir Farcaster',

@@ -29,7 +29,7 @@ export const portfolio: Translation<ModalTexts['portfolio']> = {
   'account.stale': 'Desactualizado',
   'account.sent.pending': 'Enviando {amount}',
   'account.sent.queued.detail':
-    'Todavía no se envió nada. Puede que deban firmar otros dueños de esta cuenta. No lo envíes de nuevo.',
+    'Esto aún no está en la red. Puede que antes deban firmar otros dueños de esta cuenta. No lo envíes de nuevo.',
   'account.sent.confirmed': 'Enviado: {amount}',
   'account.sent.failed': 'No se envió: {amount}',
   'account.sent.failed.detail': 'Falló. Aún tienes {amount}, pero pagaste la comisión.',

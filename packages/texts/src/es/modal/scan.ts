@@ -16,7 +16,7 @@ export const scan: Translation<ModalTexts['scan']> = {
   'scan.amount': 'Cantidad',
   'scan.to': 'Para',
   'scan.text': 'Texto',
-  'scan.filled': 'Rellenado con la solicitud. Compáralo antes de enviar.',
+  'scan.filled': 'Rellenado con la solicitud. Compruébalo antes de enviar.',
   'scan.problem.denied': 'Este sitio no puede usar la cámara',
   'scan.problem.denied.advice':
     'Permítelo en los ajustes de tu navegador para este sitio y vuelve a intentarlo. O pega la dirección.',

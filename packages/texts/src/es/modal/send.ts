@@ -27,7 +27,7 @@ export const send: Translation<ModalTexts['send']> = {
   'send.amount.not-a-number': 'Esto no es un número. Usa dígitos, como {example}.',
   'send.amount.negative': 'Escribe una cantidad mayor que cero.',
   'send.amount.ambiguous':
-    'Esta cantidad es ambigua. Quita los separadores de miles, o añade un 0 a los decimales.',
+    'Esta cantidad se puede leer de dos maneras. Si el separador marca miles, quítalo. Si marca decimales, añade un 0 al final.',
   'send.amount.too-many-decimals': '{symbol} tiene como máximo {count} decimales.',
   'send.amount.too-large': 'Esta cantidad de {symbol} es demasiado grande.',
   'send.amount.unknown-decimals': 'Este token no indica sus decimales, así que no se puede enviar aquí.',

@@ -31,7 +31,7 @@ export const swap: Translation<ModalTexts['swap']> = {
   'swap.amount.not-a-number': 'Esto no es un número. Usa dígitos, como {example}.',
   'swap.amount.negative': 'Escribe una cantidad mayor que cero.',
   'swap.amount.ambiguous':
-    'Esta cantidad es ambigua. Quita los separadores de miles, o añade un 0 a los decimales.',
+    'Esta cantidad se puede leer de dos maneras. Si el separador marca miles, quítalo. Si marca decimales, añade un 0 al final.',
   'swap.amount.too-many-decimals': '{symbol} tiene como máximo {count} decimales.',
   'swap.amount.too-large': 'Esta cantidad de {symbol} es demasiado grande.',
   'swap.amount.unknown-decimals':

@@ -21,6 +21,6 @@ export const esSandbox: Translation<typeof enSandbox> = {
   'silent.pay': 'El entorno de prueba no responde. Inténtalo de nuevo. No se te cobrará dos veces.',
   'refused.changed': 'La compra se rechazó: la URL de esta página se modificó.',
   'refused.old': 'La compra se rechazó: esta página es demasiado antigua. Empieza de nuevo.',
-  'refused.often': 'Demasiadas solicitudes desde esta dirección. Vuelve a intentarlo en {seconds} s.',
+  'refused.often': 'Demasiadas solicitudes desde tu dirección IP. Vuelve a intentarlo en {seconds} s.',
   'refused.other': 'La compra falló. Vuelve al sitio y empieza de nuevo.',
 }
