@@ -59,7 +59,10 @@ export async function askNode(
       signal: limit.signal,
     })
     const text = new TextDecoder().decode(
-      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes, room),
+      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes, {
+        room,
+        signal: limit.signal,
+      }),
     )
     if (response.status === 429) {
       return fail('limited', new Error('status 429'), readRetryAfter(response.headers.get('retry-after')))

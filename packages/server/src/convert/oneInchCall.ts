@@ -51,7 +51,7 @@ export function createOneInchCall({
         redirect: 'error',
         signal,
       })
-      const text = new TextDecoder().decode(await readBytes(response, limitBytes))
+      const text = new TextDecoder().decode(await readBytes(response, limitBytes, { signal }))
       if (response.status === 200) return parse(schema, JSON.parse(text))
       if (response.status === 400) {
         const { output, success } = safeParse(errorAnswer, JSON.parse(text))

@@ -31,7 +31,9 @@ export async function fetchJson(
       await response.body?.cancel()
       throw new FetchFailedError({ host, reason: `status ${response.status}` })
     }
-    return JSON.parse(new TextDecoder().decode(await readBytes(response, limitBytes)))
+    return JSON.parse(
+      new TextDecoder().decode(await readBytes(response, limitBytes, { signal: limit.signal })),
+    )
   } catch (cause) {
     if (cause instanceof FetchFailedError) throw cause
     throw new FetchFailedError({

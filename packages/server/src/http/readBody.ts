@@ -2,6 +2,7 @@ import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/t
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { isStorable } from '../store/storableText.js'
+import { readChunks } from './readChunks.js'
 import type { Room } from './safeFetch.js'
 
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
@@ -9,32 +10,31 @@ type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 /**
  * Reads a whole body of at most `limitBytes` without buffering more.
  *
- * @param room how a body of more than `room.bytes` waits for memory. Default: it does not wait
- * @throws PayloadTooLargeError, and what `room` throws
+ * @param options.room how a body of more than `room.bytes` waits for memory. Default: it does not wait
+ * @param options.signal ends the read. A response needs it, see `readChunks`
+ * @throws PayloadTooLargeError, the signal's reason, and what `room` throws
  */
-export async function readBytes(message: Body, limitBytes: number, room?: Room): Promise<Uint8Array> {
+export async function readBytes(
+  message: Body,
+  limitBytes: number,
+  { room, signal }: { room?: Room | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<Uint8Array> {
   const length = message.headers.get('content-length')
   if (length !== null && Number(length) > limitBytes) throw new PayloadTooLargeError({ limitBytes })
   if (room !== undefined && length !== null && Number(length) > room.bytes)
     await orCanceled(room.more(), () => message.body?.cancel())
   // HTTP ends the body at its length. That does not hold for a compressed body: 300 kB of gzip can contain 300 MB.
-  if (length !== null && !message.headers.has('content-encoding'))
+  if (signal === undefined && length !== null && !message.headers.has('content-encoding'))
     return new Uint8Array(await message.arrayBuffer())
   if (!message.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = message.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.byteLength
-    if (size > limitBytes) {
-      await reader.cancel().catch(() => {})
-      throw new PayloadTooLargeError({ limitBytes })
-    }
-    chunks.push(value)
+  for await (const chunk of readChunks(message.body, signal)) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw new PayloadTooLargeError({ limitBytes })
+    chunks.push(chunk)
     // Nothing more is read meanwhile, so the sender waits.
-    if (room !== undefined && size > room.bytes) await orCanceled(room.more(), () => reader.cancel())
+    if (room !== undefined && size > room.bytes) await room.more()
   }
   return Buffer.concat(chunks)
 }

@@ -51,7 +51,7 @@ export async function askProvider<schema extends GenericSchema>(
       redirect: 'error',
       signal: limit.signal,
     })
-    const text = new TextDecoder().decode(await readBytes(response, limitBytes))
+    const text = new TextDecoder().decode(await readBytes(response, limitBytes, { signal: limit.signal }))
     if ([400, 404, 422].includes(response.status)) throw new OnrampRefusedError({ reason: readReason(text) })
     if (!response.ok) throw new FetchFailedError({ host, reason: `status ${response.status}` })
     const parsed = safeParse(answer, toSnakeCase(parseJson(text, answerLimits)))

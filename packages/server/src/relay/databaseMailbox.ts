@@ -112,7 +112,9 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       clearTimeout(groupTimer)
       clearTimeout(removalTimer)
       await queued(write)
-      await queued(writeRemovals).catch((error: unknown) => onError(error, 'received messages could not be removed at the end'))
+      await queued(writeRemovals).catch((error: unknown) =>
+        onError(error, 'received messages could not be removed at the end'),
+      )
     },
     expiredStaysMs,
     listen: (topic) => void listening.add(topic),

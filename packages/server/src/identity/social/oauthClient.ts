@@ -6,17 +6,20 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  type CustomFetchOptions,
   calculatePKCECodeChallenge,
+  customFetch,
   enableNonRepudiationChecks,
   fetchProtectedResource,
 } from 'openid-client'
+import { joinSignals } from '../../http/joinSignals.js'
 import { readBytes } from '../../http/readBody.js'
 import type { SocialSettings } from '../../settings/settings.js'
 import { dialects } from './dialects.js'
 import type { SocialUser } from './socialDialect.js'
 
 /** Timeout for a response of the provider. */
-const timeoutSeconds = 10
+const timeoutMs = 10_000
 const limitBytes = 256 * 1024
 
 export type OauthClient = {
@@ -65,7 +68,7 @@ export function createOauthClient(
       {},
       authenticate(secret),
     )
-    configuration.timeout = timeoutSeconds
+    configuration[customFetch] = fetchWhole
     // Only a local test provider; the settings allow no other.
     if (settings.url?.startsWith('http:')) allowInsecureRequests(configuration)
     if (hasIdToken) enableNonRepudiationChecks(configuration)
@@ -106,14 +109,35 @@ export function createOauthClient(
             undefined,
             new Headers({ accept: 'application/json', 'user-agent': 'portico-server' }),
           )
-          const body = await readBytes(response, limitBytes)
           if (!response.ok)
             throw new ReferenceError(`The provider returned status ${response.status} for the user`)
-          return JSON.parse(new TextDecoder().decode(body))
+          return response.json()
         },
         claims: hasIdToken ? tokens.claims() : undefined,
         userUrl: endpoints.user,
       })
     },
+  }
+}
+
+/** Fetches a response with its whole body, within a time and a size. The library limits neither for a body. */
+async function fetchWhole(
+  url: string,
+  { body, headers, method, redirect }: CustomFetchOptions,
+): Promise<Response> {
+  const limit = joinSignals([], timeoutMs)
+  try {
+    const response = await fetch(url, {
+      // The library sends forms only.
+      body: body ? String(body) : null,
+      headers,
+      method,
+      redirect,
+      signal: limit.signal,
+    })
+    const bytes = await readBytes(response, limitBytes, { signal: limit.signal })
+    return new Response(bytes.length === 0 ? null : Buffer.from(bytes), response)
+  } finally {
+    limit.release()
   }
 }

@@ -3,6 +3,7 @@ import { createBoundedCache } from '../../chain/boundedCache.js'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import { RateLimitedError, UpstreamUnavailableError } from '../../errors/request.js'
 import { pause } from '../../http/pause.js'
+import { readChunks } from '../../http/readChunks.js'
 import type { Room } from '../../http/safeFetch.js'
 import { shareRunning } from '../../limits/shareRunning.js'
 import { createPageReader, type Kept } from './pageReader.js'
@@ -104,25 +105,23 @@ export function createBlockscoutClient({
   ): Promise<Answer> {
     const reader = createPageReader(parts)
     const room = roomOfCaller()
-    const body = response.body?.getReader()
     let bytes = 0
     let countedBytes = partBytes
     try {
-      for (;;) {
-        const { done, value } = (await body?.read()) ?? { done: true, value: undefined }
-        if (done) return { bytes: reader.keptBytes, isCut: false, page: reader.end() }
-        bytes += value.byteLength
+      let isWhole = true
+      for await (const chunk of response.body ? readChunks(response.body, limit.signal) : []) {
+        bytes += chunk.byteLength
         for (; bytes > countedBytes; countedBytes += partBytes) countCall()
         // Nothing more is read meanwhile, so the sender waits.
         if (room !== undefined && bytes > room.bytes) await limit.outside(room.more())
-        reader.write(value)
-        if (bytes > pageLimitBytes || reader.isFull) break
+        reader.write(chunk)
+        isWhole = bytes <= pageLimitBytes && !reader.isFull
+        if (!isWhole) break
       }
+      if (isWhole) return { bytes: reader.keptBytes, isCut: false, page: reader.end() }
     } catch (error) {
       // A slow page is cut, too. Otherwise a stranger with large entries would make the list unreadable for good.
       if (!limit.isOver() || reader.entries().length === 0) throw error
-    } finally {
-      await body?.cancel().catch(() => {})
     }
     const items = reader.entries()
     if (items.length === 0) throw new TooLargeEntryError()
