@@ -6,7 +6,7 @@ import { expect, test } from './test.js'
 
 /** The share of the stories that a run with a seed compares. */
 const share = 1 / 8
-/** The stories are divided among tests that run at the same time. */
+/** The stories are divided among tests, so a failure is reported before all of them are compared. */
 const parts = 4
 
 const size = { height: 800, width: 1000 }

@@ -33,11 +33,22 @@ export async function showStory(page: Page, { expect: text, story }: Listed): Pr
   await page.evaluate(drawStory, story)
   const words = page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text))
   await expect(words.first(), story).toBeAttached()
+  // Only now, because a slow response changes the story once more.
+  await page.evaluate(waitUntilStill)
   await settle(page)
 }
 
-/** Runs in the page: draws a story and waits until it stops changing. Some rows load only when the page is idle. */
+/** Runs in the page: draws a story. */
 async function drawStory(story: string): Promise<void> {
+  location.hash = `story=${story}&theme=light`
+  // If a story does not appear, the check for its text fails.
+  for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }
+}
+
+/** Runs in the page: waits until the story stops changing. Some rows load only when the page is idle. */
+async function waitUntilStill(): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   // WebKit has no idle callbacks. There, the kit also uses a timer.
   const idle = () =>
@@ -50,11 +61,6 @@ async function drawStory(story: string): Promise<void> {
     [...root.querySelectorAll('*')]
       .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, readAll(shadowRoot)] : []))
       .join()
-  location.hash = `story=${story}&theme=light`
-  // If a story does not appear, the check for its text fails.
-  for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
-    await frames()
-  }
   // A counter never stops changing, so the number of rounds is limited.
   for (let round = 0, before = ''; round < 20 && before !== readAll(document); round += 1) {
     before = readAll(document)

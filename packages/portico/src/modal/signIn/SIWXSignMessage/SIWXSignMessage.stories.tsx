@@ -39,17 +39,19 @@ function kit({
   })
   return portico
 }
-/** Waits until it is known that the user is signed out, then acts, as in a real visit. */
+/**
+ * Waits until it is known that the user is signed out, then acts, as in a real visit. This may be known before the story
+ * is drawn: WebKit draws later than the other engines.
+ */
 function afterLook(act: (portico: Portico) => void) {
   return (portico: Portico) => {
-    const stop = portico.subscribe(
-      ({ siwx }) => siwx?.status,
-      (status) => {
-        if (status !== 'signedOut') return
-        stop()
-        act(portico)
-      },
-    )
+    const isOut = () => portico.store.getState().siwx?.status === 'signedOut'
+    if (isOut()) return act(portico)
+    const stop = portico.store.subscribe(() => {
+      if (!isOut()) return
+      stop()
+      act(portico)
+    })
   }
 }
 const show = (options: Options = {}, before?: (portico: Portico) => void) => (
