@@ -75,6 +75,30 @@ test.each([
 })
 
 test.each([
+  // The code belongs to the method with which the wallet follows what it has sent.
+  { code: -32601, message: 'The transaction was sent. Method eth_getTransactionReceipt not found' },
+  { code: -32601, message: 'The method eth_getUserOperationReceipt does not exist/is not available' },
+  {
+    code: -32603,
+    data: { code: -32601, message: 'Method not found: eth_getUserOperationByHash' },
+    message: 'Internal JSON-RPC error.',
+  },
+  { code: 4200, message: 'Unsupported method: pimlico_getUserOperationStatus' },
+  { code: -32000, message: 'the method eth_getUserOperationByHash does not exist/is not available' },
+  { code: -32601, message: 'Method getUserOpReceipt not found' },
+  { code: -32601, message: 'The method "eth_subscribe" does not exist / is not available.' },
+  { code: -32601, message: 'eth_getLogs is not supported' },
+  { code: -32603, message: 'Unsupported method: eth_newBlockFilter' },
+  { code: 4200, message: 'wallet_getCallsStatus is not supported' },
+  { code: -32601, message: 'wallet_sendCalls failed: the method eth_subscribe does not exist' },
+  { code: 4200, message: 'User operation was submitted, but cannot be followed' },
+  { code: 5710, message: 'The batch has been sent. Its status is not known on this chain.' },
+  { code: 4200, message: 'The calls were already broadcast' },
+])('hardening R32: a code for an unknown method does not contradict what was sent: %s', (error) => {
+  expect(mayHaveSent(readWalletError(error))).toBe(true)
+})
+
+test.each([
   { code: -32000, message: 'insufficient funds for gas * price + value' },
   { code: -32603, message: 'execution reverted: ERC20: transfer amount exceeds balance' },
   { code: -32603, message: 'Internal JSON-RPC error.' },
@@ -101,6 +125,11 @@ test.each([
   { code: -32003, message: 'Transaction rejected.' },
   { code: -32601, message: 'x' },
   { code: -32000, message: 'the method eth_sendTransaction does not exist/is not available' },
+  { code: -32601, message: 'The method "eth_sendUserOperation" does not exist / is not available.' },
+  { code: -32601, message: 'Method not found: eth_estimateUserOperationGas' },
+  { code: -32601, message: 'Method not found: pm_getPaymasterStubData' },
+  { code: -32601, message: 'the method eth_maxPriorityFeePerGas does not exist/is not available' },
+  { code: 4200, message: 'wallet_sendCalls and wallet_getCallsStatus are not supported' },
   { code: 4200, message: 'x' },
   { code: 4900, message: 'The provider is disconnected from all chains.' },
   { code: 4901, message: 'x' },

@@ -9,7 +9,7 @@ const mayBe: readonly RegExp[] = [
   // The network already has the transaction.
   /already[ _]?(known|imported|exist|(been )?processed|in (the )?(mem|tx|transaction)? ?pool)|known transaction/i,
   // The wallet sent the transaction, but saw no receipt.
-  /(?<!\bno )\btransaction (was |has been |is )?(already )?(submitted|sent|broadcast)|not mined (with)?in|might still be mined|(could not|cannot|failed to) be confirmed|not (been )?confirmed (with)?in|unknown (if|whether) it|receipt\b.{0,100}\bnot (be )?found|gettransaction(receipt|byhash)|getsignaturestatus|(wait(ing)? for|fetch(ing)?|get(ting)?) (the |a )?(transaction )?(receipt|confirmation)/i,
+  /(?<!\bno )\b(transaction|user ?op(eration)?|bundle|batch|calls) (was |were |has been |have been |is |are )?(already )?(submitted|sent|broadcast)|not mined (with)?in|might still be mined|(could not|cannot|failed to) be confirmed|not (been )?confirmed (with)?in|unknown (if|whether) it|receipt\b.{0,100}\bnot (be )?found|gettransaction(receipt|byhash)|getuserop(eration)?(receipt|byhash|status)|getsignaturestatus|(wait(ing)? for|fetch(ing)?|get(ting)?) (the |a )?(transaction )?(receipt|confirmation)/i,
   // Texts of browsers and of Node for a request that failed: Chrome, Firefox, Safari, undici.
   /failed to fetch|load failed|fetch failed|network ?error|network request failed|appears to be offline|err_(network|internet|connection|http2|quic|timed_out|empty_response|ssl)/i,
   // A proxy in front of the node responded, usually with a page instead of JSON.
@@ -50,6 +50,34 @@ const unsent: readonly RegExp[] = [
   /\b(not|never) (been )?(sent|submitted|broadcast(ed)?)\b|\b(no (transaction|tx|transfer)s?|nothing) (was|were|is|has been) (sent|submitted|broadcast(ed)?)\b/i,
 ]
 
+/** Methods in an error's text, such as `eth_getBlockByNumber`. */
+const methodNames = /\b(?:(?:eth|net|wallet|web3)_[a-z]\w*|[a-z][a-z\d]{1,20}_get[a-z]\w*)/gi
+
+/**
+ * Methods that a wallet uses until it has sent. Any other one may be its question for the outcome. Source: the Ethereum
+ * JSON-RPC API, ERC-4337, ERC-7677, EIP-5792 and the additions of bundlers.
+ */
+const earlyMethods =
+  /_(send|sign|estimate|simulate|prepare|fill|create|request|sponsor|switch|add|unlock|accounts|supportedentrypoints|maxpriorityfee|gasprice|feehistory|chainid|version|client|call$|get(transactioncount|balance|code|capabilities|paymaster|useroperationgasprice))/i
+
+/** Methods of batches (EIP-5792). A wallet without batches may name several of them. */
+const batchMethods = /^wallet_\w*calls(status)?$/i
+
+/**
+ * Checks whether an error itself reports that the wallet may have sent: in words, or because it names a method that is
+ * of use only after the sending. A code proves nothing against that, because it may belong to this method.
+ */
+export function saysSent({ isOfHardware, says }: WalletError): boolean {
+  const isSaid = (words: readonly RegExp[]) => words.some((each) => each.test(says))
+  if (isSaid(mayBe)) return true
+  if (isOfHardware) return isSaid(brokeOff) && ofNetwork.test(says)
+  if (isSaid(brokeOff)) return true
+  const isOfBatches = /wallet_sendcalls/i.test(says)
+  return (says.match(methodNames) ?? []).some(
+    (name) => !earlyMethods.test(name) && !(isOfBatches && batchMethods.test(name)),
+  )
+}
+
 /** Phrases with the same meaning in other languages, for text in the form that `fold` returns. */
 const unsentAbroad =
   /余额不足|餘額不足|资金不足|残高不足|残高が足り|잔액이? ?부족|(saldo|fondos|fundos|saldi|fondi) insuf|insuficien|(solde|fonds) insuffisant|insufficient[ie]|nicht genügend|nicht genug|unzureichend|недостаточно|недостатньо|niewystarczając|onvoldoende|yetersiz|không đủ|tidak cukup/
@@ -64,12 +92,11 @@ const ofNetwork = /\b(node|rpc|network|broadcast|server|endpoint)\b/i
  * Checks whether a wallet may have sent although it returned an error. In that case, a second transfer would pay twice.
  * So the answer is yes, unless the error is known to come before the sending.
  */
-export function mayHaveSent({ codes, isOfHardware, kind, says }: WalletError): boolean {
-  const isSaid = (words: readonly RegExp[]) => words.some((each) => each.test(says))
-  if (isSaid(mayBe)) return true
-  if (isOfHardware) return isSaid(brokeOff) && ofNetwork.test(says)
-  if (isSaid(brokeOff)) return true
-  if (kind !== 'other' || codes.some((code) => unsentCodes.includes(code)) || isSaid(unsent)) return false
+export function mayHaveSent(error: WalletError): boolean {
+  const { codes, isOfHardware, kind, says } = error
+  if (saysSent(error)) return true
+  if (isOfHardware || kind !== 'other' || codes.some((code) => unsentCodes.includes(code))) return false
+  if (unsent.some((words) => words.test(says))) return false
   const folded = fold(says)
   if (unsentAbroad.test(folded) || foreignWords.unsupported.test(folded)) return false
   return !says.split('\n').every((line) => saysNothing.test(line))

@@ -153,6 +153,30 @@ test('error: calls that must succeed together are never sent one by one, and the
   expect(asked).toEqual(['wallet_sendCalls'])
 })
 
+test.each([
+  coded(-32601, 'The transaction was sent. Method eth_getTransactionReceipt not found'),
+  coded(-32601, 'The method eth_getUserOperationReceipt does not exist/is not available'),
+  {
+    code: -32603,
+    data: { code: -32601, message: 'Method not found: eth_getUserOperationByHash' },
+    message: 'Internal JSON-RPC error.',
+  },
+  coded(4200, 'Unsupported method: pimlico_getUserOperationStatus'),
+  coded(-32601, 'The method "eth_subscribe" does not exist / is not available.'),
+  coded(4200, 'wallet_getCallsStatus is not supported'),
+  coded(5710, 'The batch has been sent. Its status is not known on this chain.'),
+  coded(-32601, 'Failed to fetch'),
+])('hardening R33: an error after the sending is not “no batches”, so nothing is requested again: %s', async (error) => {
+  for (const atomic of [false, true]) {
+    const { asked, session } = singly(error)
+    await expect(sendCalls(session, { ...three, atomic })).rejects.toMatchObject({
+      code: 'SEND_UNANSWERED',
+      reason: 'unclear',
+    })
+    expect(asked).toEqual(['wallet_sendCalls'])
+  }
+})
+
 test('error: a wallet that may have sent the batch is not asked again', async () => {
   for (const error of [
     coded(-32603, 'wallet_sendCalls: the transaction was sent, but its receipt was not found by this method'),

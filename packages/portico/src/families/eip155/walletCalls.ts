@@ -3,6 +3,7 @@ import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/c
 import { SendUnansweredError } from '../../core/errors/send.js'
 import type { CallsStatus, FamilySending } from '../../core/family.js'
 import type { Session } from '../../core/session.js'
+import { saysSent } from '../mayHaveSent.js'
 import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
@@ -37,7 +38,10 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
   const answer = await request(session.provider, method, [batch])
     .then(assertAnswer)
     .catch((cause: unknown) => {
-      const unsupported = toUnsupported(cause, method, walletName, atomic ? [atomicAdvice] : [])
+      // A wallet that has sent the batch may lack only the method by which it follows the batch.
+      const unsupported = saysSent(readWalletError(cause))
+        ? undefined
+        : toUnsupported(cause, method, walletName, atomic ? [atomicAdvice] : [])
       if (unsupported && !atomic) return sendSingly(session, parameters)
       throw unsupported ?? toSendError(cause, method, walletName)
     })
