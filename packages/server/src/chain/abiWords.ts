@@ -10,8 +10,9 @@ export function encodeAddress(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0')
 }
 
-/** Returns the bytes of a hexadecimal result, or null if the input is not hexadecimal. */
-export function readBytesOf(answer: unknown): Buffer | null {
+/** Returns the bytes of a hexadecimal result. Null if the input is not hexadecimal, or has more than `mostBytes`. */
+export function readBytesOf(answer: unknown, mostBytes = Number.POSITIVE_INFINITY): Buffer | null {
+  if (typeof answer === 'string' && answer.length > 2 + 2 * mostBytes) return null
   if (!isHexBytes(answer)) return null
   return Buffer.from(answer.slice(2), 'hex')
 }

@@ -28,6 +28,9 @@ const balanceLimit = 100_000
 /** Maximum number of tokens that are checked in one account. */
 const tokenLimit = 2000
 
+/** A longer result is not an amount. */
+const amountBytes = 8 * 32
+
 const balanceOfSelector = '0x70a08231'
 
 type Hex = `0x${string}`
@@ -128,7 +131,18 @@ export function createBalances({
     if (found.failure !== undefined) failures.push(found.failure)
     const addresses = [...new Set([...listed.keys(), ...tokens, ...found.tokens])].slice(0, tokenLimit)
     const data = `${balanceOfSelector}${encodeAddress(account)}`
-    const answers = await reader.read(addresses.map((to) => ({ data, to })))
+    const readAmounts = (of: readonly Hex[]) =>
+      reader.read(
+        of.map((to) => ({ data, to })),
+        { mostBytes: amountBytes },
+      )
+    const isKnown = (address: Hex) => listed.has(address) || tokens.includes(address)
+    // Apart from each other, because strangers choose what was found, and it may be more than the client may read.
+    const [known, others] = await Promise.all([
+      readAmounts(addresses.filter(isKnown)),
+      orNone(failures, readAmounts(addresses.filter((address) => !isKnown(address))), []),
+    ])
+    const answers = [...known, ...others]
     const held = addresses.flatMap((address, index) => {
       const bytes = answers[index]
       const amount = bytes && readTokenNumber(`0x${bytes.toString('hex')}`)

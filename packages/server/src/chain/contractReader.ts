@@ -1,4 +1,5 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
 import { encodeAddress, encodeWord, readBytesOf, readDynamicBytes, readSize, readWord } from './abiWords.js'
 import type { Upstream } from './upstream.js'
 
@@ -21,6 +22,8 @@ const aggregateGas = '0x1c9c380'
  */
 const batchSize = 20
 const singleGas = '0x493e0'
+/** Number of requests that are open at the same time. If their responses are large, they are read one after another. */
+const batchesAtOnce = 8
 
 /** A network without Multicall3 is checked again after this time, because someone may have deployed it. */
 const absentLifetimeMs = 10 * 60_000
@@ -31,60 +34,125 @@ export type ContractCall = {
   data: string
 }
 
+export type ReadOptions = {
+  /** A longer result counts as a call that fails. */
+  mostBytes: number
+  /** Called with each result as soon as it arrives. If it returns false, the call counts as failed. */
+  keep?: ((result: Buffer) => boolean) | undefined
+}
+
 export type ContractReader = {
   /**
    * Returns the result of each call, in order; null for a call that fails. One bad contract does not affect the others.
    *
-   * @throws UpstreamUnavailableError
+   * @throws UpstreamUnavailableError, RateLimitedError
    */
-  read: (calls: readonly ContractCall[]) => Promise<(Buffer | null)[]>
+  read: (calls: readonly ContractCall[], options: ReadOptions) => Promise<(Buffer | null)[]>
 }
 
 /** Creates a reader of contracts of one network. It uses Multicall3 if that is deployed, otherwise single calls. */
 export function createContractReader(upstream: Upstream, nowMs: () => number): ContractReader {
   let absentUntilMs = Number.NEGATIVE_INFINITY
 
-  async function readOneByOne(calls: readonly ContractCall[]): Promise<(Buffer | null)[]> {
-    const batches = split(calls, batchSize).map((batch) =>
-      upstream.send(batch.map(({ data, to }) => toRpc(to, data, singleGas))),
+  async function readOneByOne(
+    calls: readonly ContractCall[],
+    options: ReadOptions,
+  ): Promise<(Buffer | null)[]> {
+    const batches = await runEach(split(calls, batchSize), (batch) =>
+      sendAll(
+        batch.map(({ data, to }) => toRpc(to, data, singleGas)),
+        // Nothing else is kept of a response, which may be large.
+        ({ result }) => keep(readBytesOf(result, options.mostBytes), options),
+      ),
     )
-    return (await Promise.all(batches)).flat().map(readAnswer)
+    return batches.flat()
   }
 
-  async function readAggregates(calls: readonly ContractCall[]): Promise<(Buffer | null)[]> {
-    const chunks = split(calls, aggregateSize)
-    const answers = await upstream.send(
-      chunks.map((chunk) => toRpc(multicallAddress, encodeAggregate(chunk), aggregateGas)),
-    )
-    if (answers.some(({ result }) => result === '0x')) {
-      absentUntilMs = nowMs() + absentLifetimeMs
-      return readOneByOne(calls)
+  /** Sends calls as one request. If the response is too large, sends each call alone. */
+  async function sendAll<value>(
+    calls: readonly RpcCall[],
+    read: (answer: Pick<RpcAnswer, 'result'>) => value,
+  ): Promise<value[]> {
+    try {
+      return (await upstream.send(calls)).map(read)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      if (calls.length === 1) return [read({})]
+      return (await runEach(calls, (call) => sendAll([call], read))).flat()
     }
-    const results = await Promise.all(
-      chunks.map((chunk, index) => {
-        const bytes = readAnswer(answers[index])
-        // If one contract burns all gas, the whole aggregate fails, so the calls are repeated one by one.
-        return (bytes && decodeAggregate(bytes, chunk.length)) ?? readOneByOne(chunk)
-      }),
+  }
+
+  async function readAggregates(
+    calls: readonly ContractCall[],
+    options: ReadOptions,
+  ): Promise<(Buffer | null)[]> {
+    const chunks = split(calls, aggregateSize)
+    const aggregates = await sendAll(
+      chunks.map((chunk) => toRpc(multicallAddress, encodeAggregate(chunk), aggregateGas)),
+      ({ result }) => (result === '0x' ? 'absent' : decodeAggregate(readBytesOf(result), options.mostBytes)),
     )
-    return results.flat()
+    if (aggregates.includes('absent')) {
+      absentUntilMs = nowMs() + absentLifetimeMs
+      return readOneByOne(calls, options)
+    }
+    const results = chunks.map((chunk, index) => {
+      const read = aggregates[index]
+      return Array.isArray(read) && read.length === chunk.length
+        ? read.map((each) => keep(each, options))
+        : null
+    })
+    // If one contract burns all gas, the whole aggregate fails, so its calls are repeated one by one.
+    const failed = chunks.filter((_, index) => results[index] === null)
+    const repeated = await readOneByOne(failed.flat(), options)
+    let at = 0
+    return chunks.flatMap((chunk, index) => {
+      const own = results[index]
+      if (own) return own
+      at += chunk.length
+      return repeated.slice(at - chunk.length, at)
+    })
   }
 
   return {
-    async read(calls) {
+    async read(calls, options) {
       if (calls.length === 0) return []
-      return nowMs() < absentUntilMs || calls.length === 1 ? readOneByOne(calls) : readAggregates(calls)
+      const isOneByOne = nowMs() < absentUntilMs || calls.length === 1
+      return isOneByOne ? readOneByOne(calls, options) : readAggregates(calls, options)
     },
   }
+}
+
+/** Runs `run` for each item, several at a time. After a failure, starts no further one. */
+async function runEach<item, value>(
+  items: readonly item[],
+  run: (item: item) => Promise<value>,
+): Promise<value[]> {
+  const values: value[] = []
+  const open = [...items.entries()].reverse()
+  const work = async () => {
+    try {
+      for (let next = open.pop(); next; next = open.pop()) values[next[0]] = await run(next[1])
+    } catch (error) {
+      open.length = 0
+      throw error
+    }
+  }
+  await Promise.all(Array.from({ length: batchesAtOnce }, work))
+  return values
+}
+
+/** Checks whether a request failed because its response was too large. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof UpstreamUnavailableError && error.cause instanceof PayloadTooLargeError
+}
+
+function keep(result: Buffer | null, options: ReadOptions): Buffer | null {
+  return result && (options.keep?.(result) ?? true) ? result : null
 }
 
 function toRpc(to: string, data: string, gas: string): RpcCall {
   const call = { data, from: anySender, gas, to }
   return { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }
-}
-
-function readAnswer(answer: RpcAnswer | undefined): Buffer | null {
-  return readBytesOf(answer?.result)
 }
 
 function encodeAggregate(calls: readonly ContractCall[]): string {
@@ -103,10 +171,14 @@ function encodeAggregate(calls: readonly ContractCall[]): string {
   return `0x${aggregateSelector}${words.join('')}`
 }
 
-/** Decodes `(bool success, bytes returnData)[]`. Returns null if the bytes have another shape. */
-function decodeAggregate(bytes: Buffer, count: number): (Buffer | null)[] | null {
-  const list = readSize(bytes, 0)
-  if (list === null || readSize(bytes, list) !== count) return null
+/**
+ * Decodes `(bool success, bytes returnData)[]`. Returns null if the bytes have another shape. Of a call that failed, or
+ * whose result is too long, the result is null.
+ */
+function decodeAggregate(bytes: Buffer | null, mostBytes: number): (Buffer | null)[] | null {
+  const list = bytes && readSize(bytes, 0)
+  const count = bytes && list !== null ? readSize(bytes, list) : null
+  if (bytes === null || list === null || count === null || count > aggregateSize) return null
   const start = list + 32
   const results: (Buffer | null)[] = []
   for (let index = 0; index < count; index++) {
@@ -116,7 +188,8 @@ function decodeAggregate(bytes: Buffer, count: number): (Buffer | null)[] | null
     if (offset === null || success === null || inner === null) return null
     const data = readDynamicBytes(bytes, start + offset + inner)
     if (data === null) return null
-    results.push(success === 1n ? data : null)
+    // A copy, because a part of the response would keep all of it in memory.
+    results.push(success === 1n && data.length <= mostBytes ? Buffer.from(data) : null)
   }
   return results
 }

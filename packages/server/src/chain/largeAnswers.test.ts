@@ -2,7 +2,7 @@ import type { RpcCall } from '@portico/protocol/http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRateLimiter } from '../limits/rateLimiter.js'
 import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
-import { createLargeAnswers, smallAnswerBytes } from './largeAnswers.js'
+import { createLargeAnswers, type LargeAnswersOfRequest, smallAnswerBytes } from './largeAnswers.js'
 import { createUpstream } from './upstream.js'
 import { createUpstreamQuota } from './upstreamQuota.js'
 
@@ -56,15 +56,72 @@ test('hardening A44: eight requests of a client wait, and each for 8 s', async (
   expect(refused()).toHaveLength(9)
 })
 
-test('behavior: a request that is over takes nobody’s turn, and a refused one gives none back', async () => {
+test('behavior: a page that is read in parts ends with its request, and gives no turn back that it does not have', async () => {
   const answers = createLargeAnswers()
   const over = answers.open('a')
   over.leave()
-  await over.room.more()
+  await expect(over.room.more()).rejects.toThrow('Too many requests')
   const next = answers.open('a')
   await next.room.more()
+  const late = answers.open('a')
+  const refused = expect(late.room.more()).rejects.toThrow('Too many requests')
+  late.leave()
+  await refused
   next.leave()
   await expect(answers.open('a').room.more()).resolves.toBeUndefined()
+})
+
+/** Begins responses of these requests, each as a whole, and returns those that are being read. */
+function begin(requests: readonly LargeAnswersOfRequest[]) {
+  const reading = new Set<number>()
+  const begun = requests.map((request, index) => {
+    const { leave, room } = request.begin()
+    room.more().then(
+      () => reading.add(index),
+      () => {},
+    )
+    return () => {
+      reading.delete(index)
+      leave()
+    }
+  })
+  return { leave: (index: number) => begun[index]?.(), reading: () => [...reading] }
+}
+
+test('hardening A44: a request reads its large responses one after another, and keeps its turn until it ends', async () => {
+  const answers = createLargeAnswers()
+  const [own, other] = [answers.open('a'), answers.open('a')]
+  const { leave, reading } = begin([own, own, other, own])
+  await settled()
+  expect(reading()).toEqual([0])
+  leave(0)
+  await settled()
+  expect(reading()).toEqual([1])
+  leave(1)
+  await settled()
+  expect(reading()).toEqual([3])
+  leave(3)
+  await settled()
+  expect(reading()).toEqual([])
+  own.leave()
+  await settled()
+  expect(reading()).toEqual([2])
+})
+
+test('hardening A44: what a request left running when it ended takes turns like a request', async () => {
+  const answers = createLargeAnswers()
+  const [ended, next] = [answers.open('a'), answers.open('a')]
+  ended.leave()
+  const { leave, reading } = begin([ended, next, ended])
+  await settled()
+  expect(reading()).toEqual([0])
+  leave(0)
+  await settled()
+  expect(reading()).toEqual([1])
+  leave(1)
+  next.leave()
+  await settled()
+  expect(reading()).toEqual([2])
 })
 
 const call: RpcCall = { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [] }

@@ -4,6 +4,8 @@ import { cleanTokenText, isSpamText } from './tokenText.js'
 
 const nameLimit = 64
 const symbolLimit = 32
+/** A longer result counts as none. Of thousands of contracts, each may return as much as its gas buys. */
+const mostBytes = 8192
 
 /** What a token's contract reports about itself, cleaned for display. */
 export type TokenDetails = {
@@ -25,9 +27,12 @@ export async function readTokenDetails(
   const words = ['name', 'symbol', 'decimals'] as const
   const asked = addresses.flatMap((to) => words.map((word) => ({ to, word })))
   const ask = async (calls: typeof asked, spelling: 0 | 1) =>
-    (await reader.read(calls.map(({ to, word }) => ({ data: tokenSelectors[word][spelling], to })))).map(
-      (bytes) => bytes && `0x${bytes.toString('hex')}`,
-    )
+    (
+      await reader.read(
+        calls.map(({ to, word }) => ({ data: tokenSelectors[word][spelling], to })),
+        { mostBytes },
+      )
+    ).map((bytes) => bytes && `0x${bytes.toString('hex')}`)
   const answers = await ask(asked, 0)
   const isSaid = (index: number) =>
     asked[index]?.word === 'decimals'

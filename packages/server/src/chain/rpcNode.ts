@@ -1,8 +1,8 @@
 import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
 import { is } from 'valibot'
-import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
 import type { Room } from '../http/safeFetch.js'
+import { createTimeLimit } from '../http/timeLimit.js'
 import { markLongNumbers } from './longNumbers.js'
 
 /** Maximum size of a node's response. */
@@ -39,13 +39,14 @@ export function isLimitedAnswer({ error }: RpcAnswer): boolean {
   return error.code !== -32_005 || !tooLarge.test(error.message.slice(0, 1000))
 }
 
-/** Sends calls to one node once, as one request. Never throws. */
+/** Sends calls to one node once, as one request. Its wait for memory does not count as the node's time. Never throws. */
 export async function askNode(
   url: string,
   calls: readonly RpcCall[],
   { room, signal, timeoutMs }: { room?: Room | undefined; signal: AbortSignal; timeoutMs: number },
 ): Promise<NodeOutcome> {
-  const limit = joinSignals([signal], timeoutMs)
+  const limit = createTimeLimit(signal, timeoutMs)
+  const waiting = room && { bytes: room.bytes, more: () => limit.outside(room.more()) }
   const isMarked = !calls.every(isEvmCall)
   const numbered = calls.map((call, index) => ({ ...call, id: index + 1 }))
   try {
@@ -60,7 +61,7 @@ export async function askNode(
     })
     const text = new TextDecoder().decode(
       await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes, {
-        room,
+        room: waiting,
         signal: limit.signal,
       }),
     )

@@ -194,3 +194,14 @@ test('hardening A44: a request that is too large for a node does not move other 
   expect(await upstream.send([call])).toMatchObject([{ result: '0x1' }])
   expect(second.requests).toEqual([])
 })
+
+test('hardening A44: a wait for memory does not count as time that the node took', async () => {
+  const large = `0x${'0'.repeat(300_000)}`
+  const first = await node((calls, { isBatch }) => answerAll(calls, isBatch, large))
+  const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const upstream = upstreamOf([first.url, second.url], { timeoutMs: 4000 })
+  // The first of two nodes has half of the time.
+  const more = () => new Promise<void>((resolve) => setTimeout(resolve, 4500))
+  const [answer] = await upstream.send([call], { room: { bytes: 1000, more } })
+  expect([answer?.result, second.requests]).toEqual([large, []])
+}, 20_000)

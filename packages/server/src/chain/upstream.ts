@@ -96,7 +96,15 @@ export function createUpstream({
     async send(calls, { room, signal = new AbortController().signal } = {}) {
       const answers = new Map<RpcCall, RpcAnswer>()
       const tried = new Set<Node>()
-      const endsAtMs = nowMs() + timeoutMs
+      let endsAtMs = nowMs() + timeoutMs
+      const waiting = room && {
+        bytes: room.bytes,
+        more: async () => {
+          const fromMs = nowMs()
+          await room.more()
+          endsAtMs += nowMs() - fromMs
+        },
+      }
       let open = calls
       let cause: unknown = new Error(`no node serves ${networkId}`)
       let isLimited = false
@@ -111,7 +119,7 @@ export function createUpstream({
         tried.add(node)
         // If other nodes are left, this one gets half of the time, so that a silent node does not use it all.
         const outcome = await askVerified(node, open, {
-          room,
+          room: waiting,
           signal,
           timeoutMs: Math.max(1, Math.floor(isLast ? remainingMs : remainingMs / 2)),
         })

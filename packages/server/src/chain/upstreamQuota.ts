@@ -43,7 +43,10 @@ export type UpstreamQuota = {
   countNodeCalls: (calls: number) => void
   /** Returns a function that counts calls to one provider. Each provider has its own limit. */
   countCallsTo: (provider: Provider) => CountCall
-  /** Returns how a large response waits for memory, for the caller of `runFor`. */
+  /**
+   * Returns how a large response that is read in parts waits for memory, for the caller of `runFor`. It ends with the
+   * request.
+   */
   roomOfCaller: () => Room | undefined
 }
 
@@ -118,7 +121,12 @@ export function createUpstreamQuota({
     count: (upstream) => ({
       async send(calls, options) {
         spend('upstream', nodeLimit, calls.length, 'upstream calls')
-        return upstream.send(calls, { ...options, room: callers.getStore()?.large.room })
+        const large = callers.getStore()?.large.begin()
+        try {
+          return await upstream.send(calls, { ...options, room: large?.room })
+        } finally {
+          large?.leave()
+        }
       },
     }),
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),

@@ -98,7 +98,10 @@ async function readSessions(
     .filter((token) => token !== zeroAddress)
     .slice(0, describedLimit)
   const places = new Map(tokens.map((token, index) => [token, index]))
-  const [spent, details] = await Promise.all([reader.read(asked), readTokenDetails(reader, tokens)])
+  const [spent, details] = await Promise.all([
+    reader.read(asked, { mostBytes: 32 }),
+    readTokenDetails(reader, tokens),
+  ])
   let at = 0
   return sessions.map((session) => {
     const key = getAddress(session.key)

@@ -2,6 +2,8 @@ import { encodeWord, readDynamicBytes, readSize } from '../../chain/abiWords.js'
 
 /** Maximum length of a URL that contains the metadata itself. */
 const dataLimit = 1024 * 1024
+/** Maximum size of the result of a contract that returns a URL: its position and length come first. */
+export const uriResultBytes = dataLimit + 96
 /**
  * Maximum length of any other URL. URL parsers are slow: a megabyte with letters to encode takes 0.1 s each time.
  * Source: RFC 9110, 4.1.

@@ -138,3 +138,39 @@ test('hardening A44: metadata with embedded pictures fills the database only up 
   expect(await read(token('b'), 'eve')).toBe(0)
   expect(await read(token('c'), 'bob')).toBe(9)
 })
+
+test('hardening A44: of URLs that wait with their metadata, one client holds 16 MB, and another has its own', async () => {
+  const { close, database } = await openTestDatabase()
+  const uri = `data:application/json,${JSON.stringify({ name: 'Large', x: 'y'.repeat(700_000) })}`
+  const result = encodeAbiParameters(parseAbiParameters('string'), [uri])
+  const metadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: 'https://ipfs.example/',
+    nowMs: Date.now,
+    safeFetch: createSafeFetch(),
+    upstreams: new Map([
+      [
+        networkId,
+        {
+          send: async (calls: readonly RpcCall[]) =>
+            calls.map(() => ({ id: 1, jsonrpc: '2.0' as const, result })),
+        },
+      ],
+    ]),
+  })
+  onTestFinished(async () => {
+    await metadata.stop()
+    await close()
+  })
+  const read = async (of: NftKey['token'], asker: string) => {
+    const keys = Array.from(
+      { length: 40 },
+      (_, id): NftKey => ({ standard: 721, token: of, tokenId: BigInt(id) }),
+    )
+    const found = await metadata.get(networkId, keys, { asker, waitMs: 60_000 })
+    return [...found.values()].filter(({ name }) => name === 'Large').length
+  }
+  expect(await Promise.all([read(token('a'), 'eve'), read(token('b'), 'bob')])).toEqual([22, 22])
+  // Nothing is held any more.
+  expect(await read(token('c'), 'eve')).toBe(22)
+})

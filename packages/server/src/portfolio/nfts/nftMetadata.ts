@@ -13,8 +13,9 @@ import type { Hex } from '../hexBytes.js'
 import { rowsFrom } from '../rowsFrom.js'
 import { nftMetadata } from '../schema.js'
 import { toChainNumber } from '../toChainNumber.js'
-import { decodeMetadataUri } from './decodeMetadataUri.js'
+import { decodeMetadataUri, uriResultBytes } from './decodeMetadataUri.js'
 import { fetchMetadata } from './fetchMetadata.js'
+import { createHeldBytes } from './heldBytes.js'
 import type { NftSummary } from './parseMetadata.js'
 import { parseMetadata } from './parseMetadata.js'
 
@@ -37,6 +38,12 @@ const turnLimits: FetchLimits = {
 /** Maximum length of metadata stored in a day for one client, and for all, because metadata may contain its image. */
 const keptPerAsker = 64_000_000
 const keptForAll = 1_000_000_000
+/**
+ * Maximum size of the URLs that wait for their turn, for one client, and for all. A URL may contain the metadata. A page
+ * of 50 NFTs with 300 kB each fits.
+ */
+const heldPerAsker = 16_000_000
+const heldForAll = 64_000_000
 /** Maximum number of reads that are running or waiting. */
 const queueLimit = 1000
 
@@ -94,6 +101,7 @@ export function createNftMetadata({
     [...upstreams].map(([networkId, upstream]) => [networkId, createContractReader(upstream, nowMs)]),
   )
   const turns = createFetchTurns(turnLimits)
+  const heldBytes = createHeldBytes({ forAll: heldForAll, perClient: heldPerAsker })
   const volume = createDayVolume({ nowMs, perClient: keptForAsker, perPool: keptForAll })
 
   async function readRows(chainId: number, wanted: readonly Omit<WantedNft, 'failures'>[]): Promise<Row[]> {
@@ -153,16 +161,25 @@ export function createNftMetadata({
     const open = wanted.slice(0, Math.max(0, queueLimit - reading.size))
     if (!reader || open.length === 0) return
     const chainId = toChainNumber(networkId)
+    const held = heldBytes.open(asker)
     const asked = reader.read(
       open.map(({ standard, token, tokenId }) => ({
         data: `${selectors[standard]}${encodeWord(tokenId)}`,
         to: token,
       })),
+      // A result that is not kept counts as a failure of the token, which is read later.
+      { keep: ({ length }) => held.take(length), mostBytes: uriResultBytes },
     )
+    asked.catch(held.end)
     for (const [index, each] of open.entries()) {
       const key = `${networkId}:${each.token}:${each.tokenId}`
       const running = asked
-        .then((uris) => readOne(chainId, each, decodeMetadataUri(uris[index], each.tokenId), asker))
+        .then((results) => {
+          const bytes = results[index]
+          const uri = decodeMetadataUri(bytes, each.tokenId)
+          const size = bytes?.length ?? 0
+          return readOne(chainId, each, uri, asker).finally(() => held.free(size))
+        })
         .catch(() => {})
         .finally(() => reading.delete(key))
       reading.set(key, running)
