@@ -38,6 +38,8 @@ type Hex = `0x${string}`
 export type BalanceRequest = {
   /** Skips the cache, except for a balance that was read within the last second. */
   fresh?: boolean
+  /** Ends the wait for a read that another caller began. */
+  signal?: AbortSignal | undefined
   /** Further tokens to check, lower case. */
   tokens?: readonly Hex[]
 }
@@ -209,15 +211,15 @@ export function createBalances({
   }
 
   return {
-    get(networkId, account, { fresh = false, tokens = [] } = {}) {
+    get(networkId, account, request = {}) {
+      const { fresh = false, tokens = [] } = request
       const key = `${networkId}:${account}`
       const known = cache.get(key)
       if (known && (!fresh || nowMs() - known.readAtMs < freshLifetimeMs)) return known.balance
       const shared = `${key}:${[...tokens].sort().join(',')}`
       const start = () => read(networkId, account, key, tokens)
-      return shareRunning(running, shared, start, (reading) => reading.isRefused).then(
-        ({ balance }) => balance,
-      )
+      const options = { isRefused: (reading: Reading) => reading.isRefused, signal: request.signal }
+      return shareRunning(running, shared, start, options).then(({ balance }) => balance)
     },
   }
 }

@@ -122,7 +122,9 @@ export function createConvert({
         if (!quoted.isRefused && quoted.failure === undefined) kept.set(key, quoted.quotes, sharedMs)
         return quoted
       }
-      const { failure, quotes } = await shareRunning(running, key, read, ({ isRefused }) => isRefused)
+      const { failure, quotes } = await shareRunning(running, key, read, {
+        isRefused: ({ isRefused }) => isRefused,
+      })
       if (failure !== undefined) throw new SwapSourcesUnavailableError({ cause: failure })
       return quotes
     },

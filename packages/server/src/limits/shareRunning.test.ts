@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { RateLimitedError } from '../errors/request.js'
 import { shareRunning } from './shareRunning.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const refused = new RateLimitedError({ of: 'project', retryAfterSeconds: 1 })
 
@@ -38,15 +42,46 @@ test('hardening A44: if the limits of three callers are exceeded, they get the e
 test('hardening A44: a result that a limit made incomplete goes to the caller that began alone', async () => {
   const running = new Map<string, Promise<string>>()
   const ask = (value: string) =>
-    shareRunning(
-      running,
-      'key',
-      async () => value,
-      (read) => read === 'partial',
-    )
+    shareRunning(running, 'key', async () => value, { isRefused: (read) => read === 'partial' })
   expect(await Promise.all([ask('partial'), ask('whole'), ask('another')])).toEqual([
     'partial',
     'whole',
     'whole',
   ])
+})
+
+test('hardening A44: a caller waits for one of a stranger’s reads that are refused after 8 s each, and then reads', async () => {
+  vi.useFakeTimers()
+  const running = new Map<string, Promise<string>>()
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  for (let index = 0; index < 5; index++)
+    shareRunning(running, 'key', async () => {
+      await wait(8000)
+      throw refused
+    }).catch(() => {})
+  let own = ''
+  shareRunning(running, 'key', async () => {
+    await wait(500)
+    return 'own'
+  }).then((value) => {
+    own = value
+  })
+  await vi.advanceTimersByTimeAsync(8499)
+  expect(own).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(own).toBe('own')
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(running.size).toBe(0)
+})
+
+test('hardening A44: a caller that ends no longer waits for the read of another', async () => {
+  const running = new Map<string, Promise<string>>()
+  let end = (_value: string) => {}
+  const first = shareRunning(running, 'key', () => new Promise<string>((resolve) => (end = resolve)))
+  const ending = new AbortController()
+  const second = shareRunning(running, 'key', async () => 'own', { signal: ending.signal })
+  ending.abort(new Error('too late'))
+  await expect(second).rejects.toThrow('too late')
+  end('first')
+  expect(await first).toBe('first')
 })

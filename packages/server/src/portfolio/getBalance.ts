@@ -20,41 +20,46 @@ const nativePlaceholder = `0x${'e'.repeat(40)}`
  * networks, those that fail are left out. If all fail, the request fails, because an empty list would look like an
  * empty account.
  */
-export const handleGetBalance = handle(
-  getBalance,
-  async ({ caller: { publicUrl }, params, query }, context) => {
-    const { settings } = context
-    const { address, family, networkId } = readAnyAccount(params.address, {
-      chainId: query.chainId,
-      field: 'params.address',
+export const handleGetBalance = handle(getBalance, async ({ caller, params, query }, context) => {
+  const { settings } = context
+  const { address, family, networkId } = readAnyAccount(params.address, {
+    chainId: query.chainId,
+    field: 'params.address',
+  })
+  const chains = settings.chains.filter(({ id }) =>
+    networkId === undefined ? id.startsWith(`${family}:`) : id === networkId,
+  )
+  if (chains.length === 0) {
+    throw new UnsupportedChainError({
+      field: query.chainId === undefined ? 'params.address' : 'query.chainId',
     })
-    const chains = settings.chains.filter(({ id }) =>
-      networkId === undefined ? id.startsWith(`${family}:`) : id === networkId,
-    )
-    if (chains.length === 0) {
-      throw new UnsupportedChainError({
-        field: query.chainId === undefined ? 'params.address' : 'query.chainId',
-      })
+  }
+  const forced = readForced(query.forceUpdate, address)
+  const read = (chain: ChainSettings) => {
+    const request = {
+      ...forced.get(chain.id),
+      // Created only if it is used. A cached balance needs none.
+      get signal() {
+        return caller.signal
+      },
     }
-    const forced = readForced(query.forceUpdate, address)
-    const read = (chain: ChainSettings) =>
-      readChain(chain, address, forced.get(chain.id), { context, publicUrl })
+    return readChain(chain, address, request, { context, publicUrl: caller.publicUrl })
+  }
 
-    const results = await Promise.allSettled(chains.map(read))
-    if (results.every(({ status }) => status === 'rejected')) {
-      const failure = results.find((result) => result.status === 'rejected')
-      throw new BalanceUnavailableError({ cause: failure?.reason })
-    }
-    return { balances: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])) }
-  },
-)
+  const results = await Promise.allSettled(chains.map(read))
+  if (results.every(({ status }) => status === 'rejected')) {
+    const failure = results.find((result) => result.status === 'rejected')
+    throw new BalanceUnavailableError({ cause: failure?.reason })
+  }
+  return { balances: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])) }
+})
 
 type Surroundings = { context: ServerContext; publicUrl: string }
 
 async function readChain(
   chain: ChainSettings,
   account: string,
-  request: BalanceRequest | undefined,
+  request: BalanceRequest,
   { context, publicUrl }: Surroundings,
 ): Promise<TokenBalance[]> {
   const { balances, imageProxy, images, prices } = context

@@ -143,8 +143,11 @@ export function createBlockscoutClient({
               throw error
             }),
           // The request that started this read has ended, so the next one that waits for it reads again.
-          (value) => value === null,
-        ))
+          { isRefused: (value) => value === null, signal },
+        ).catch((error: unknown) => {
+          if (signal.aborted) return null
+          throw error
+        }))
       if (answer === null) {
         throw new UpstreamUnavailableError({ cause: signal.reason, isLimited: false, networkId })
       }
