@@ -174,3 +174,53 @@ test('hardening A44: of URLs that wait with their metadata, one client holds 16 
   // Nothing is held any more.
   expect(await read(token('c'), 'eve')).toBe(22)
 })
+
+test('hardening A44: one client’s reads fill a quarter of the queue, and those of several leave room for a page of another', async () => {
+  const { close, database } = await openTestDatabase()
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const uri = `data:application/json,${JSON.stringify({ name: 'Quick' })}`
+  const quick = encodeAbiParameters(parseAbiParameters('string'), [uri])
+  const metadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: 'https://ipfs.example/',
+    nowMs: Date.now,
+    safeFetch: createSafeFetch(),
+    upstreams: new Map([
+      [
+        networkId,
+        {
+          send: async (calls: readonly RpcCall[]) => {
+            const text = JSON.stringify(calls)
+            // The network has no Multicall3.
+            const isAggregate = text.includes('0x82ad56cb')
+            if (!isAggregate && text.includes(token('a'))) await ended
+            return calls.map(() => ({ id: 1, jsonrpc: '2.0' as const, result: isAggregate ? '0x' : quick }))
+          },
+        },
+      ],
+    ]),
+  })
+  onTestFinished(async () => {
+    end()
+    await metadata.stop()
+    await close()
+  })
+  const keysOf = (of: NftKey['token'], count: number, from = 0) =>
+    Array.from(
+      { length: count },
+      (_, id): NftKey => ({ standard: 721, token: of, tokenId: BigInt(from + id) }),
+    )
+  const fill = (asker: string, from: number) =>
+    metadata.get(networkId, keysOf(token('a'), 1000, from), { asker, waitMs: 0 })
+  const readBy = async (asker: string, of: NftKey['token'], count: number) =>
+    (await metadata.get(networkId, keysOf(of, count), { asker, waitMs: 60_000 })).size
+  await fill('eve', 0)
+  expect(await readBy('bob', token('b'), 200)).toBe(200)
+  for (const [index, asker] of ['accomplice', 'a third', 'a fourth'].entries())
+    await fill(asker, (index + 1) * 1000)
+  // Four fifths of the queue are full, and the rest is for clients with few reads.
+  expect(await readBy('carol', token('c'), 100)).toBe(50)
+})

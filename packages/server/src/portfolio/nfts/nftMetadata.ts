@@ -18,6 +18,7 @@ import { fetchMetadata } from './fetchMetadata.js'
 import { createHeldBytes } from './heldBytes.js'
 import type { NftSummary } from './parseMetadata.js'
 import { parseMetadata } from './parseMetadata.js'
+import { createReadQueue } from './readQueue.js'
 
 /** Some collections change their images and names, or reveal them later. */
 export const metadataLifetimeMs = 24 * 60 * 60_000
@@ -44,9 +45,6 @@ const keptForAll = 1_000_000_000
  */
 const heldPerAsker = 16_000_000
 const heldForAll = 64_000_000
-/** Maximum number of reads that are running or waiting. */
-const queueLimit = 1000
-
 /** `tokenURI(uint256)` of ERC-721, `uri(uint256)` of ERC-1155. */
 const selectors = { 721: '0xc87b56dd', 1155: '0x0e89341c' } as const
 
@@ -96,7 +94,7 @@ export function createNftMetadata({
   upstreams,
 }: NftMetadataOptions): NftMetadataStore {
   const ending = new AbortController()
-  const reading = new Map<string, Promise<void>>()
+  const reading = createReadQueue()
   const readers = new Map(
     [...upstreams].map(([networkId, upstream]) => [networkId, createContractReader(upstream, nowMs)]),
   )
@@ -158,7 +156,7 @@ export function createNftMetadata({
    */
   function start(networkId: string, wanted: readonly WantedNft[], asker: string): void {
     const reader = readers.get(networkId)
-    const open = wanted.slice(0, Math.max(0, queueLimit - reading.size))
+    const open = wanted.slice(0, reading.mostFor(asker))
     if (!reader || open.length === 0) return
     const chainId = toChainNumber(networkId)
     const held = heldBytes.open(asker)
@@ -181,8 +179,7 @@ export function createNftMetadata({
           return readOne(chainId, each, uri, asker).finally(() => held.free(size))
         })
         .catch(() => {})
-        .finally(() => reading.delete(key))
-      reading.set(key, running)
+      reading.add(key, asker, running)
     }
   }
 
@@ -215,7 +212,7 @@ export function createNftMetadata({
     },
     async stop() {
       ending.abort()
-      await Promise.all(reading.values())
+      await reading.all()
     },
   }
 }
