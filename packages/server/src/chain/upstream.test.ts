@@ -205,3 +205,37 @@ test('hardening A44: a wait for memory does not count as time that the node took
   const [answer] = await upstream.send([call], { room: { bytes: 1000, more } })
   expect([answer?.result, second.requests]).toEqual([large, []])
 }, 20_000)
+
+const slow: RpcCall = { ...call, method: 'eth_call', params: [{ to: '0x' }] }
+
+/** Starts two nodes. The first answers everything except `eth_call`. */
+async function startPicky(reply: NodeReply) {
+  const first = await node((calls, { isBatch }) =>
+    calls.some(({ method }) => method === 'eth_call') ? reply : answerAll(calls, isBatch, '0x1'),
+  )
+  const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const upstream = upstreamOf([first.url, second.url], { timeoutMs: 1000 })
+  return async (what: RpcCall, client: string) => (await upstream.send([what], { client }))[0]?.result
+}
+
+test.each<[string, NodeReply]>([
+  ['that computes for too long', 'hang'],
+  ['that a gateway refuses with HTML', { body: '<html>', status: 413 }],
+])('hardening A44: a call %s does not move other clients to the next node', async (_, reply) => {
+  const send = await startPicky(reply)
+  expect(await send(slow, 'eve')).toBe('0x2')
+  await expect.poll(() => send(call, 'bob')).toBe('0x1')
+  // The same client may repeat it.
+  expect(await send(slow, 'eve')).toBe('0x2')
+  await expect.poll(() => send(call, 'bob')).toBe('0x1')
+})
+
+test('behavior: hardening R15: a node that answers neither of two clients rests, although it says which network it serves', async () => {
+  const send = await startPicky({ body: '<html>', status: 502 })
+  const checked = () => new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await send(slow, 'alice')).toBe('0x2')
+  await checked()
+  expect(await send(slow, 'bob')).toBe('0x2')
+  await checked()
+  expect(await send(call, 'carol')).toBe('0x2')
+})

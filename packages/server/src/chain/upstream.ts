@@ -30,6 +30,8 @@ export type Upstream = {
 }
 
 export type SendOptions = {
+  /** The client that caused the calls. Default: the server itself. */
+  client?: string | undefined
   signal?: AbortSignal | undefined
   /** How a large response waits for memory. Default: it does not wait. */
   room?: Room | undefined
@@ -57,7 +59,8 @@ export type UpstreamOptions = {
   signal?: AbortSignal
 }
 
-type Node = { url: string; restsUntilMs: number; check: ChainCheck }
+/** `failedFor`: the clients whose requests it did not answer since it last answered one. */
+type Node = { url: string; restsUntilMs: number; check: ChainCheck; failedFor: Set<string> }
 
 /**
  * Combines the nodes of one network. If a node fails or limits the rate (in any form), the next one is tried. After all
@@ -78,7 +81,7 @@ export function createUpstream({
   const nodes = rpcUrls.map((url): Node => {
     const onWrong = (servedId: string) => onWrongChain?.({ host: new URL(url).host, servedId })
     const check = createChainCheck({ networkId, nowMs, onWrong, signal: lifetime, url })
-    return { check, restsUntilMs: 0, url }
+    return { check, failedFor: new Set(), restsUntilMs: 0, url }
   })
   const attempts = Math.max(retries + 1, nodes.length)
 
@@ -92,8 +95,20 @@ export function createUpstream({
     )[0]
   }
 
+  /**
+   * Ends the rest of a node that did not answer one client, if it still says which network it serves. The client may
+   * have called something that no node answers. If other clients get no answer either, the node rests.
+   */
+  async function wakeIfHealthy(node: Node, client: string): Promise<void> {
+    node.failedFor.add(client)
+    const { restsUntilMs } = node
+    const verdict = await node.check.ask()
+    const isOfOneClient = node.failedFor.size === 1 && node.restsUntilMs === restsUntilMs
+    if (verdict.kind === 'right' && isOfOneClient) node.restsUntilMs = 0
+  }
+
   return {
-    async send(calls, { room, signal = new AbortController().signal } = {}) {
+    async send(calls, { client = '', room, signal = new AbortController().signal } = {}) {
       const answers = new Map<RpcCall, RpcAnswer>()
       const tried = new Set<Node>()
       let endsAtMs = nowMs() + timeoutMs
@@ -134,6 +149,7 @@ export function createUpstream({
           isLimited = kind === 'limited'
           if (!isLimited) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
+          if (kind === 'lost') void wakeIfHealthy(node, client)
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent is not sent again, because the second node would report an error for
           // a transaction that in fact succeeded.
@@ -149,7 +165,10 @@ export function createUpstream({
         if (open.length > 0) {
           node.restsUntilMs = nowMs() + restMs
           onFailure?.({ host: new URL(node.url).host, kind: 'limited' })
-        } else node.restsUntilMs = 0
+        } else {
+          node.restsUntilMs = 0
+          node.failedFor.clear()
+        }
       }
       return calls.map((call) => {
         const answer = answers.get(call)

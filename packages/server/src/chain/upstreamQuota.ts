@@ -121,9 +121,11 @@ export function createUpstreamQuota({
     count: (upstream) => ({
       async send(calls, options) {
         spend('upstream', nodeLimit, calls.length, 'upstream calls')
-        const large = callers.getStore()?.large.begin()
+        const caller = callers.getStore()
+        const large = caller?.large.begin()
+        const client = caller && toClient(caller)
         try {
-          return await upstream.send(calls, { ...options, room: large?.room })
+          return await upstream.send(calls, { ...options, client, room: large?.room })
         } finally {
           large?.leave()
         }
@@ -133,8 +135,7 @@ export function createUpstreamQuota({
     roomOfCaller: () => callers.getStore()?.large.room,
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),
     async runFor(caller, run) {
-      // One turn for each wider network, because addresses of IPv6 cost nothing.
-      const large = largeAnswers.open(caller.sharer.own.at(-1)?.key ?? '')
+      const large = largeAnswers.open(toClient(caller))
       try {
         return await callers.run({ ...caller, large }, run)
       } finally {
@@ -142,4 +143,9 @@ export function createUpstreamQuota({
       }
     },
   }
+}
+
+/** Returns the wider network of a caller, because addresses of IPv6 cost nothing. */
+function toClient({ sharer }: UpstreamCaller): string {
+  return sharer.own.at(-1)?.key ?? ''
 }
