@@ -185,6 +185,7 @@ function settle(
     ...subject,
     hash,
     id: toSendId(asked.networkId, hash),
+    namedAt: Date.now(),
     ...('callsId' in named && { callsId: hash }),
   })
 }

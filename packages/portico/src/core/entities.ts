@@ -93,6 +93,11 @@ export type TrackedSend = {
   /** Unix milliseconds. */
   sentAt: number
   /**
+   * When the hash, or the batch's id, became known, if that was after the wallet's deadline or on a later page. Unix
+   * milliseconds. Absent if the wallet answered in time.
+   */
+  namedAt?: number | undefined
+  /**
    * `failed`: the transaction is in a block, but was reverted. `canceled`: an empty transaction to the account itself
    * replaced it. `replaced`: another transaction of the account replaced it. `dropped`: no endpoint has known it for a
    * while. The kit keeps looking for a dropped transaction, so its status may still change.

@@ -34,14 +34,15 @@ const lostLooksMs = 30_000
 export const droppedAfterMs = 60_000
 
 /**
- * How long a transaction that the network never reported may stay unknown, in ms. It may travel in private for a while.
+ * How long a transaction that the network never reported may stay unknown once its hash is known, in ms. It may travel in
+ * private for a while.
  */
 export const neverSeenAfterMs = 10 * 60_000
 
 /** How long a batch may be unknown to its wallet, in ms. Then the batch counts as dropped. */
 export const batchUnknownAfterMs = 10 * 60_000
 
-/** How long after the send a batch stays pending while its wallet cannot be reached or understood, in ms. */
+/** How long a batch stays pending while its wallet cannot be reached or understood, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
 /** The longest pause between checks for a send that other owners may have to sign, in ms. */
@@ -54,8 +55,13 @@ const queuedStep = 100
 const lookedForMs = 14 * 24 * 60 * 60_000
 
 /** True for a send that may still arrive. If one endpoint has forgotten a transaction, another one may know it. */
-export function isOpen({ sentAt, status }: TrackedSend): boolean {
-  return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
+export function isOpen(send: TrackedSend): boolean {
+  return send.status === 'pending' || (send.status === 'dropped' && toAge(send) < lookedForMs)
+}
+
+/** How long the kit could look for the send, in ms. Before the wallet named it, nobody could find it by its name. */
+function toAge({ namedAt, sentAt }: TrackedSend): number {
+  return Date.now() - Math.max(sentAt, namedAt ?? 0)
 }
 
 /** The batches that their own wallets have forgotten, by id. A later visit asks the wallets once more. */
@@ -227,9 +233,10 @@ async function readBought(
 async function lookAtBatch(
   portico: Portico,
   sending: FamilySending | undefined,
-  { callsId = '', connectorId, from, id, networkId, sentAt, sessionTopic }: TrackedSend,
+  send: TrackedSend,
   isOnNetwork: (hash: string) => Promise<boolean>,
 ): Promise<SendStatus | undefined> {
+  const { callsId = '', connectorId, from, id, networkId, sessionTopic } = send
   const withAccount = portico.store
     .getState()
     .connections.filter(
@@ -237,7 +244,7 @@ async function lookAtBatch(
         networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
     )
   // No other source knows the batch. Without the wallet, the status stays open, but not forever.
-  const away: SendStatus | undefined = Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
+  const away: SendStatus | undefined = toAge(send) > batchKnownMs ? { status: 'unknown' } : undefined
   if (connectorId === undefined) {
     for (const connection of withAccount) {
       const session = portico.internal.sessions.get(sessionKey(connection))?.session
@@ -262,7 +269,7 @@ async function lookAtBatch(
   }
   if (told.status === 'pending') {
     // Owners of a contract account may take days to sign.
-    return Date.now() - sentAt > lookedForMs ? { status: 'unknown' } : { nonce: undefined, status: 'pending' }
+    return toAge(send) > lookedForMs ? { status: 'unknown' } : { nonce: undefined, status: 'pending' }
   }
   return { hash: told.hashes.at(-1), status: told.status === 'confirmed' ? 'confirmed' : 'failed' }
 }
@@ -306,7 +313,7 @@ function toChange(
     case 'queued':
       if (send.status === 'dropped')
         return { queuedAtBlock: look.nextBlock, settledAt: undefined, status: 'pending' }
-      if (settledAt - send.sentAt > lookedForMs && !look.isPartial) return { settledAt, status: 'dropped' }
+      if (toAge(send) > lookedForMs && !look.isPartial) return { settledAt, status: 'dropped' }
       // The position is stored only every `queuedStep` blocks, so after a reload some blocks are searched twice.
       return look.nextBlock - (send.queuedAtBlock ?? -queuedStep) < queuedStep
         ? undefined
@@ -320,7 +327,7 @@ function toChange(
       if (look.isOver) return { settledAt, status: 'dropped' }
       const isGone =
         send.nonce === undefined
-          ? settledAt - send.sentAt > neverSeenAfterMs
+          ? toAge(send) > neverSeenAfterMs
           : unknownSince !== undefined && settledAt - unknownSince > droppedAfterMs
       return isGone ? { settledAt, status: 'dropped' } : undefined
     }

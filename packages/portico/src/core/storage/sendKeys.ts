@@ -60,7 +60,7 @@ const statuses = [
 
 function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined {
   const { amount, decimals, from, hash, networkId, nonce, receiverName, replacedBy } = input
-  const { sentAt, settledAt, symbol, to, tokenAddress } = input
+  const { namedAt, sentAt, settledAt, symbol, to, tokenAddress } = input
   const { bought, callsId, connectorId, count, kind, others, queuedAtBlock, queueName, replacement } = input
   const { sessionTopic, tokenId } = input
   const status = statuses.find((known) => known === input.status)
@@ -90,6 +90,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     status,
     symbol: symbol.slice(0, nameLimit),
     to,
+    ...(isCount(namedAt) && { namedAt }),
     ...(isCount(nonce) && { nonce }),
     ...(typeof receiverName === 'string' && { receiverName: receiverName.slice(0, nameLimit) }),
     ...(isWord(replacedBy) && { replacedBy }),
