@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { createStore } from 'zustand/vanilla'
 import { readClaimed, toLook } from './askedLook.js'
 import { endElsewhere, endOpen, noteOpen } from './askedOutcomes.js'
 import { toCallsSender } from './callsSender.js'
@@ -60,8 +61,8 @@ export async function askToSend<answer>(
     sentAt: Date.now(),
     status: 'pending',
   }
-  changeAsked(portico, (list) => [asked, ...list])
   waitingOf(portico).add(hash)
+  changeAsked(portico, (list) => [asked, ...list])
   try {
     await noteMark(portico, sending, asked)
     const answer = await ask(toTagged(session, hash))
@@ -81,6 +82,7 @@ export async function askToSend<answer>(
     throw thrown
   } finally {
     waitingOf(portico).delete(hash)
+    noteOpenAsked(portico)
     void lookForAsked(portico)
   }
 }
@@ -255,4 +257,26 @@ function changeAsked(
   change: (asked: readonly TrackedSend[]) => readonly TrackedSend[],
 ): void {
   writeStored(deviceStorage(portico), sendKeys.asked, change(readAsked(portico)).slice(0, 20))
+  noteOpenAsked(portico)
+}
+
+/**
+ * Returns the store of the requests that a wallet may still carry out, newest first: those that have ended on this page
+ * without an outcome, and those of other pages, which may be gone. `noteOpenAsked` reads them again.
+ */
+export const openAskedOf = perKit((portico: Portico) =>
+  createStore<readonly TrackedSend[]>(() => readOpenAsked(portico)),
+)
+
+/** Reads the open requests again. Another page may have changed them. */
+export function noteOpenAsked(portico: Portico): void {
+  const store = openAskedOf(portico)
+  const open = readOpenAsked(portico)
+  const toNames = (list: readonly TrackedSend[]) => list.map(({ hash }) => hash).join()
+  if (toNames(open) !== toNames(store.getState())) store.setState(open, true)
+}
+
+function readOpenAsked(portico: Portico): readonly TrackedSend[] {
+  const waiting = waitingOf(portico)
+  return readAsked(portico).filter(({ hash, sentAt }) => !waiting.has(hash) && Date.now() - sentAt < keptMs)
 }

@@ -1,7 +1,10 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { outcomeAfter } from '../../core/askedOutcomes.js'
+import { noteOpenAsked, openAskedOf } from '../../core/askedSends.js'
+import type { TrackedSend } from '../../core/entities.js'
+import { SendUnansweredError } from '../../core/errors/send.js'
 import type { Portico } from '../../core/portico.js'
 import type { Request, RequestState } from '../../core/requestState.js'
 
@@ -52,11 +55,28 @@ function whenIdle<data, subject, progress>(request: Request<data, subject, progr
   })
 }
 
-/** Returns the newest open request that `isThis` accepts. */
+/** Stands for the error of a request whose page is gone. The screens show their own words and the wallet's name. */
+const unanswered = new SendUnansweredError({ walletName: 'The wallet' })
+
+/**
+ * Returns the error of the newest open request that is the same as the one on screen. `isThis` recognizes a request of
+ * this page, and `isStored` one of another page: an earlier one, or one in another tab.
+ */
 export function useOpenAsk<subject>(
+  portico: Portico,
   asks: OpenAsks<subject>,
-  isThis: (subject: subject) => boolean,
-): OpenAsk<subject> | undefined {
+  { isStored, isThis }: { isStored: (asked: TrackedSend) => boolean; isThis: (subject: subject) => boolean },
+): { error: PorticoError } | undefined {
   const open = useSyncExternalStore(asks.subscribe, asks.getState, asks.getState)
-  return open.findLast(({ subject }) => isThis(subject))
+  const stored = openAskedOf(portico)
+  const asked = useSyncExternalStore(stored.subscribe, stored.getState, stored.getState)
+  useEffect(() => {
+    const read = () => noteOpenAsked(portico)
+    read()
+    window.addEventListener('storage', read)
+    return () => window.removeEventListener('storage', read)
+  }, [portico])
+  const own = open.findLast(({ subject }) => isThis(subject))
+  if (own) return own
+  return asked.some(isStored) ? { error: unanswered } : undefined
 }

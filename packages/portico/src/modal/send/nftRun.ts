@@ -1,5 +1,6 @@
 import { type SendNftParameters, sendNft } from '../../core/actions/sendNft.js'
 import type { TrackedSend } from '../../core/entities.js'
+import { isSameAddress } from '../../core/findLookAlikes.js'
 import type { Portico } from '../../core/portico.js'
 import { createRequest } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
@@ -38,6 +39,16 @@ function end(shell: Shell, { nft }: SendNftParameters): void {
 /** Returns whether both are copies of one NFT. */
 export function isSameNft(one: Sent['nft'], other: Sent['nft']): boolean {
   return one.chainId === other.chainId && one.address === other.address && one.tokenId === other.tokenId
+}
+
+/** Returns whether an open request, possibly of another page, is for this NFT of this account. */
+export function isNftAskedFor(asked: TrackedSend, nft: Sent['nft'], owner: string): boolean {
+  return (
+    asked.networkId === nft.chainId &&
+    asked.tokenId === nft.tokenId &&
+    isSameAddress(asked.tokenAddress ?? '', nft.address) &&
+    isSameAddress(asked.from, owner)
+  )
 }
 
 /** Goes back to the account, and skips the views of this NFT. If the user is on another view, that view stays. */

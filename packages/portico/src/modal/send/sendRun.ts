@@ -100,6 +100,21 @@ export function isSameSend(
   )
 }
 
+/** Returns whether an open request, possibly of another page, contains this transfer. */
+export function isAskedFor(
+  { amount, from, kind, networkId, others = [], to, tokenAddress, tokenId }: TrackedSend,
+  sent: Pick<ReviewedSend, 'amount' | 'from' | 'receiver' | 'token'>,
+): boolean {
+  const { address = '', chainId } = sent.token
+  if (kind || tokenId !== undefined || networkId !== chainId || !isSameAddress(from, sent.from)) return false
+  return [{ amount, to, tokenAddress }, ...others].some(
+    (one) =>
+      one.amount === String(sent.amount) &&
+      isSameAddress(one.to, sent.receiver) &&
+      isSameAddress(one.tokenAddress ?? '', address),
+  )
+}
+
 /** Resolves the recipient's name again. Returns undefined if it no longer resolves. */
 async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Promise<string | undefined> {
   queryClientOf(portico).removeQueries({ queryKey: ['send', 'receiver'] })

@@ -1,11 +1,14 @@
 import type { SwapProgress, SwapReturnType } from '../../core/actions/swap.js'
 import { swap } from '../../core/actions/swap.js'
+import type { TrackedSend } from '../../core/entities.js'
 import { SwapFailedError } from '../../core/errors/swap.js'
+import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
 import { queryClientOf } from '../../core/queries/queryClient.js'
 import { createRequest, type RequestState } from '../../core/requestState.js'
 import { perKit } from '../../core/slots.js'
+import { toSwapAccount } from '../../core/swapSubject.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { createOpenAsks, followAsk } from '../parts/openAsks.js'
 import { currentEntry } from '../shell/navigation.js'
@@ -158,6 +161,21 @@ export function isSameSwap(
   other: Pick<ReviewedSwap, 'from' | 'to'>,
 ): boolean {
   return isSameToken(one.from, other.from) && isSameToken(one.to, other.to)
+}
+
+/** Returns whether an open request, possibly of another page, is a swap of these tokens. */
+export function isSwapAskedFor(
+  { bought, from, kind, networkId, tokenAddress }: TrackedSend,
+  swapped: Pick<ReviewedSwap, 'from' | 'to'>,
+  owner: string,
+): boolean {
+  return (
+    kind === 'swap' &&
+    networkId === swapped.from.chainId &&
+    isSameAddress(from, owner) &&
+    isSameAddress(tokenAddress ?? '', swapped.from.address ?? '') &&
+    isSameAddress(bought?.token ?? '', toSwapAccount(swapped.to))
+  )
 }
 
 function isSameToken(one: TokenBalance, other: TokenBalance): boolean {

@@ -20,7 +20,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
-import { isSameNft, nftRunOf, openNftsOf, runNft } from '../nftRun.js'
+import { isNftAskedFor, isSameNft, nftRunOf, openNftsOf, runNft } from '../nftRun.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useReceiver } from '../useReceiver.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
@@ -56,7 +56,10 @@ function NftSendView({ nft }: NftSendData) {
   const book = useAddressBook()
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
-  const open = useOpenAsk(openNftsOf(portico), (asked) => isSameNft(asked.nft, nft))
+  const open = useOpenAsk(portico, openNftsOf(portico), {
+    isStored: (asked) => isNftAskedFor(asked, nft, connection?.address ?? ''),
+    isThis: (asked) => isSameNft(asked.nft, nft),
+  })
   // An outcome is about the NFT and the recipient for which the wallet was asked.
   const failure =
     run.status === 'error' &&

@@ -33,6 +33,7 @@ import {
   sumTransfers,
   useSendBatch,
 } from '../sendBatch.js'
+import { isAskedFor } from '../sendRun.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { Silence } from '../WalletSendPreview/Silence.js'
@@ -84,7 +85,10 @@ function Review({ connection, network }: { connection: Connection; network: Netw
 
   const names = { native: network.nativeCurrency.symbol, network: network.name, wallet: connection.name }
   const failedRow = error && findRow(error, transfers)
-  const open = useOpenAsk(openBatchesOf(portico), (asked) => haveInCommon(asked, transfers))
+  const open = useOpenAsk(portico, openBatchesOf(portico), {
+    isStored: (asked) => transfers.some((one) => isAskedFor(asked, { ...one, from: connection.address })),
+    isThis: (asked) => haveInCommon(asked, transfers),
+  })
   const failure =
     error && error.code !== 'SEND_REJECTED' && error !== open?.error
       ? describeProblem(t, error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })

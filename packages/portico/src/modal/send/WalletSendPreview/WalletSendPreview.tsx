@@ -27,7 +27,7 @@ import { useRequest } from '../../shell/useRequest.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
-import { isSameSend, openSendsOf, type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
+import { isAskedFor, isSameSend, openSendsOf, type ReviewedSend, runSend, sendRunOf } from '../sendRun.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useSendEstimate } from '../useSendEstimate.js'
 import { useSendState } from '../useSendState.js'
@@ -111,7 +111,10 @@ function Review({
   const { name: wallet } = connection
   const names = { native: network.nativeCurrency.symbol, network: network.name, symbol, wallet }
   const isSame = (asked: ReviewedSend) => asked.from === from && isSameSend(asked, reviewed)
-  const open = useOpenAsk(openSendsOf(portico), isSame)
+  const open = useOpenAsk(portico, openSendsOf(portico), {
+    isStored: (asked) => isAskedFor(asked, reviewed),
+    isThis: isSame,
+  })
   const failure = run.status === 'error' && isSame(run.subject) && run.error !== open?.error ? run : undefined
   const objection = toObjection(estimate)
   const problem = objection && describeObjection(t, objection.error, names)

@@ -21,7 +21,7 @@ import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { useSwapForm } from '../swapForm.js'
-import { isSameSwap, openSwapsOf, runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+import { isSameSwap, isSwapAskedFor, openSwapsOf, runSwap, type SwapRun, swapRunOf } from '../swapRun.js'
 import { useSwapQuote } from '../useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../useSwapTokens.js'
 import { useSymbols } from '../useSymbols.js'
@@ -93,7 +93,10 @@ function Review({
   const from = useFreshToken(chosenFrom, tokens) ?? chosenFrom
   const to = useFreshToken(chosenTo, tokens) ?? chosenTo
   const running = run.status === 'pending' ? run : undefined
-  const open = useOpenAsk(openSwapsOf(portico), (asked) => isSameSwap(asked, { from, to }))
+  const open = useOpenAsk(portico, openSwapsOf(portico), {
+    isStored: (asked) => isSwapAskedFor(asked, { from, to }, connection.address),
+    isThis: (asked) => isSameSwap(asked, { from, to }),
+  })
   const failure = run.status === 'error' && run.error !== open?.error ? run : undefined
   const amount = running?.subject.amount ?? form.amount
   const query = useSwapQuote(
