@@ -57,14 +57,17 @@ export function kindOf(networkId: CaipNetworkId): NetworkKind | undefined {
   return Object.entries(networkKinds).find(([start]) => start === reference)?.[1]
 }
 
-/** Returns the network that a wallet means by a name: `Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:regtest`. */
+/**
+ * Returns the network that a wallet means by a name: `Mainnet`, `livenet`, `BITCOIN_TESTNET`, `bitcoin:regtest`,
+ * `Bitcoin Signet`, or the CAIP-2 id itself.
+ */
 export function toNetworkId(name: unknown): CaipNetworkId<'bip122'> | undefined {
   if (typeof name !== 'string') return undefined
   const kind = name
     .toLowerCase()
-    .replace(/^bitcoin[:_]/, '')
-    .replace('livenet', 'mainnet')
+    .replace(/^(bitcoin[:_ ]|bip122:)/, '')
+    .replace(/^(livenet|bitcoin)$/, 'mainnet')
     .replace(/^testnet3$/, 'testnet')
-  const found = Object.entries(networkKinds).find(([, known]) => known === kind)
+  const found = Object.entries(networkKinds).find((known) => known.includes(kind))
   return found && `bip122:${found[0]}`
 }

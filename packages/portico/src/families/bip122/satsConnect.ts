@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SessionListener } from '../../core/family.js'
 import { networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
-import { kindOf, toNetworkId } from './networks.js'
+import { namedNetwork } from './namedNetwork.js'
+import { kindOf } from './networks.js'
 import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, Known, WalletState } from './wallet.js'
 
@@ -32,21 +33,42 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
   }
   const isUnknown = (error: unknown) => (error as { code?: unknown } | null)?.code === 4200
 
-  /** The payment address that was last reported to the site. */
+  /** The payment address and the network that were last reported to the site. */
   let payer: string | undefined
+  let current: CaipNetworkId | undefined
 
   const toTold = (answer: Record<string, unknown>): ToldAddress[] => {
     const list = Array.isArray(answer) ? answer : answer.addresses
     return (Array.isArray(list) ? list : []).map((entry) => Object(entry) as ToldAddress)
   }
+  const toNamed = async (answer: Record<string, unknown>) =>
+    namedNetwork(nameOf(answer.network) ?? nameOf(await ask('wallet_getNetwork').catch(() => undefined)))
   const toState = async (answer: Record<string, unknown>): Promise<WalletState> => {
     const told = toTold(answer)
-    const named = nameOf(answer.network) ?? nameOf(await ask('wallet_getNetwork').catch(() => undefined))
-    const networkId = toNetworkId(named) ?? told.map(({ address }) => networkOfAddress(address)).find(Boolean)
+    const networkId =
+      (await toNamed(answer)) ?? told.map(({ address }) => networkOfAddress(address)).find(Boolean)
     if (!networkId) throw new WalletRefusal({ message: 'The wallet names no Bitcoin network.' })
     const accounts = toAccounts(told, networkId)
     payer = accounts[0]?.address
+    current = networkId
     return { accounts, networkId }
+  }
+
+  /**
+   * Checks that the wallet is still on the network of the session, and that it still pays from the address of the
+   * session if it is asked to pay. Requests name no network, and a transfer names no account, so the wallet uses its
+   * current ones. These may have changed, which older wallets do not report.
+   */
+  const assertOn = async (paying: string | undefined) => {
+    const answer = await ask('wallet_getAccount').catch((): Record<string, unknown> => ({}))
+    const told = toTold(answer)
+    if (paying !== undefined && told.length > 0 && !told.some(({ address }) => address === paying)) {
+      throw new WalletRefusal({ code: 4100, message: 'The wallet has switched accounts.' })
+    }
+    const networkId = await toNamed(answer)
+    if (networkId && current && networkId !== current) {
+      throw new WalletRefusal({ code: 4100, message: 'The wallet has switched networks.' })
+    }
   }
 
   const read = async (known: Known): Promise<WalletState | null> => {
@@ -90,12 +112,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     },
     read,
     async sendTransfer({ amount, recipient }) {
-      // The request names no account, so the wallet uses its current one. That may have changed, which older wallets do
-      // not report.
-      const told = await ask('wallet_getAccount').then(toTold, () => [])
-      if (payer !== undefined && told.length > 0 && !told.some(({ address }) => address === payer)) {
-        throw new WalletRefusal({ code: 4100, message: 'The wallet has switched accounts.' })
-      }
+      await assertOn(payer)
       const satoshis = Number(amount)
       const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount: satoshis }] })
       return String(txid)
@@ -105,6 +122,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
       return String(signature)
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
+      await assertOn(undefined)
       const byAddress: Record<string, number[]> = {}
       for (const { address, index } of signInputs) byAddress[address] = [...(byAddress[address] ?? []), index]
       const signed = await ask('signPsbt', { broadcast, psbt, signInputs: byAddress })
@@ -137,8 +155,9 @@ export function tellState(listener: SessionListener, read: () => Promise<WalletS
   })
 }
 
-/** Returns the name in `{ bitcoin: { name } }` or `{ name }`. */
+/** Returns the name in `{ bitcoin: { name } }` or `{ name }`, or the name itself. */
 function nameOf(network: unknown): unknown {
+  if (typeof network === 'string') return network
   const { bitcoin, name } = Object(network) as { bitcoin?: { name?: unknown }; name?: unknown }
   return bitcoin?.name ?? name
 }

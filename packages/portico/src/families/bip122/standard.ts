@@ -56,8 +56,9 @@ export function createStandard(raw: unknown): BitcoinWallet {
   const toState = (input: unknown): WalletState | null => {
     const accounts = listAccounts(input)
     const networksOf = ({ address, chains = [] }: StandardAccount) => {
-      const named = chains.flatMap((chain) => toNetworkId(chain) ?? [])
-      return named.length > 0 ? named : [networkOfAddress(address)].filter((id) => id !== undefined)
+      // Other networks have the same addresses, so an address decides only if the account names no network.
+      const named = chains.length > 0 ? chains.map(toNetworkId) : [networkOfAddress(address)]
+      return named.filter((id) => id !== undefined)
     }
     const networkIds = [...new Set(accounts.flatMap(networksOf))]
     const networkId = networkIds.find((id) => id === wanted) ?? networkIds[0]
@@ -83,7 +84,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
     const { chains = [] } = accountOf(address)
     const networkId = current ?? networkOfAddress(address)
     const chain = chains.find((one) => toNetworkId(one) === networkId)
-    if (!chain && chains.some(toNetworkId)) {
+    if (!chain && chains.length > 0) {
       throw new WalletRefusal({ code: 4100, message: 'The wallet shares this account on another network.' })
     }
     return chain ?? `bitcoin:${(networkId && kindOf(networkId)) ?? 'mainnet'}`
