@@ -2,8 +2,9 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
 /**
- * @param leaves called just before signed data leaves the frame. A node that refuses this data may still send it
- * @param settles called with the outcome, if `run` returns before it is known: whether the network has executed the
+ * @param leaves called just before signed data leaves the frame. From then on the amount may be spent, because a node
+ *   that reports a refusal may still broadcast the data
+ * @param settles called if `run` returns before the outcome is known, with a promise of whether the network executed the
  *   request. Default: the request counts as executed once `run` has returned
  */
 export type Run<result> = (
@@ -12,8 +13,8 @@ export type Run<result> = (
 ) => Promise<result>
 
 /**
- * Counts an approved request, carries it out, and reports it once it was executed. If nothing of it left the frame, the
- * count is taken back.
+ * Counts an approved request, carries it out, and reports it once it has been executed. If it fails before any signed
+ * data has left the frame, the count is taken back.
  *
  * @param request undefined for a screen of the settings, which is neither counted nor reported
  * @throws errors of the limit and of `run`
@@ -40,7 +41,7 @@ export async function carryOut(
         hasLeft = true
       },
       (isExecuted) => {
-        // An outcome that nobody learned does not count as executed.
+        // If the outcome cannot be found out, the request does not count as executed.
         outcome = isExecuted.catch(() => false)
       },
     )

@@ -38,7 +38,7 @@ test('error: if a server is down or unreachable, the wallet says so, and makes n
   const down = new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
   await expect(load(down, sha256)).rejects.toMatchObject({
     code: 'SERVER_REFUSED',
-    message: 'The kit was not saved: the wallet’s server did not send its code. Try again later.',
+    message: 'The kit was not saved: the wallet’s server did not send the kit’s program. Try again later.',
   })
   await expect(load(undefined, sha256)).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',

@@ -73,7 +73,10 @@ export function createSendRequests({
         return askForOperation('wallet_sendCalls', all, sender, context, run, undefined, service)
       }
       if (batch.atomicRequired === true) {
-        throw new RpcRefusal(5760, 'This account sends calls one by one and cannot execute all or none.')
+        throw new RpcRefusal(
+          5760,
+          'This account sends calls one by one, so it cannot guarantee that all of them execute or none.',
+        )
       }
       const calls = batch.calls.map((call, index) => ({
         ...readCall(call, `params.0.calls.${index}`),

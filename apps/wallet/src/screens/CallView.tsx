@@ -33,7 +33,8 @@ export function AddressView({ address, networkId }: { address: string; networkId
 const ownChecksums = ['eip155:30', 'eip155:31']
 
 /**
- * Returns an eip155 address in mixed case, as in the page's review, because users compare addresses letter by letter.
+ * Returns an eip155 address in mixed case, as the review on the site's page shows it, because users compare the two
+ * letter by letter.
  */
 function withChecksum(address: string, networkId: string | undefined): string {
   if (!isAddress(address, { strict: false })) return address
@@ -58,7 +59,7 @@ export function AmountText({ symbol = '', ...amount }: Parameters<typeof writeAm
   )
 }
 
-/** Shows an amount with all its digits. A token's symbol is only the token's own claim, so its address is shown too. */
+/** Shows an amount with all its digits. A token's symbol is only its own claim, so callers also show its address. */
 export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
   const { rpc } = useScreens()
   const t = useText('approval')
@@ -142,7 +143,7 @@ export function FieldList({
   )
 }
 
-/** The warnings about recipients, each by the first call that names the recipient. */
+/** The warnings about recipients, each under the first call that names the recipient. */
 export type ReceiverWarnings = ReadonlyMap<DecodedCall, RecipientWarning>
 
 /** Shows what one call does, with the calls inside it. */
@@ -156,8 +157,8 @@ export function CallView({
   /** True if the screen's title already names the call. */
   isNamed?: boolean
   /**
-   * The network. Undefined for a signature that is valid on any network: the screen then does not show what a token is
-   * on one of them.
+   * The network. Undefined for a signature that is valid on any network: the screen then shows no symbols, because they
+   * can differ by network.
    */
   networkId: string | undefined
   receivers?: ReceiverWarnings | undefined
@@ -193,7 +194,7 @@ export function ChangesView({
   changes,
   networkId,
 }: {
-  /** A sentence that says why the request would fail, if it would. */
+  /** The changes, or a sentence that says why the request would fail. Undefined if unknown. */
   changes: Changes | string | undefined
   networkId: string
 }) {

@@ -70,13 +70,13 @@ export type PorticoInternal = {
   }
   /** Writes the state that is stored for later visits. Set once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
-  /** Loads the code that sends steps to the site's server. This code and its schemas are not part of the first load. */
+  /** Loads the code that sends tracking events to the site's server. This code and its schemas are not part of the first load. */
   loadSender: () => Promise<{
     sendEvents: (portico: Portico, events: readonly { event: TrackingEvent; time: number }[]) => void
   }>
   /** Codes of the alerts that were already raised. */
   raisedAlerts: Set<string>
-  /** Steps that wait for the next beacon. Times are in unix milliseconds. */
+  /** Tracking events that wait for the next beacon. Times are in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
   /** Values that last as long as the kit. Each is in the slot that its module defines. */
   slots: Slots

@@ -6,7 +6,7 @@ export type RefusedRow = { /** From 1. */ line: number; reason: string }
 
 export type Dump = { rows: ImportedWallet[]; refused: RefusedRow[] }
 
-/** Rows are not nested. Their number is limited only by the size of the file. */
+/** Rows need little nesting. Their number is limited only by the size of the file. */
 const dumpLimits = { depth: 64, values: Number.POSITIVE_INFINITY }
 
 /** A row of the file before it is parsed. */
@@ -38,7 +38,7 @@ export function readDump(text: string): Dump {
     if (first === undefined) {
       lineOf.set(id, line)
       rows.push(parsed.output)
-    } else refused.push({ line, reason: `id: it stands in line ${first} already` })
+    } else refused.push({ line, reason: `id: already used on line ${first}` })
   }
   return { refused, rows }
 }

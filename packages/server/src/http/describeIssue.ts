@@ -5,7 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   number: 'a number',
   Object: 'an object',
-  string: 'a text',
+  string: 'a string',
 }
 
 /**
@@ -20,7 +20,7 @@ export function describeIssue(issue: BaseIssue<unknown>): string {
   if (received === 'undefined') return 'it is missing'
   if (kind === 'schema' && expected !== null) return `it must be ${kinds[expected] ?? expected}`.slice(0, 200)
   const [, comparison, limit] = /^([<>]=)(\d+)$/.exec(expected ?? '') ?? []
-  if (!comparison) return 'it has not the form that is expected'
+  if (!comparison) return 'it does not have the expected form'
   const most = comparison === '<=' ? 'at most' : 'at least'
   return type.endsWith('length') ? `it must have a length of ${most} ${limit}` : `it must be ${most} ${limit}`
 }

@@ -16,7 +16,10 @@ test('error: if a kit’s program does not load, the kit is not saved, and the i
   const password = 'correct horse battery staple 9'
   await frame.getByLabelText('Kit password').fill(password)
   await frame.getByLabelText('Repeat password').fill(password)
-  for (const words of ['the wallet’s server did not send its code', 'its code does not match this version']) {
+  for (const words of [
+    'the wallet’s server did not send the kit’s program',
+    'its code does not match this version',
+  ]) {
     await frame.getByRole('button', { name: 'Save recovery kit' }).click()
     await expect.element(frame.getByText(`The kit was not saved: ${words}`)).toBeVisible()
     await expect.element(frame.getByLabelText('Kit password')).toHaveValue(password)

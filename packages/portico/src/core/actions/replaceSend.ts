@@ -51,8 +51,8 @@ export type PrepareReplacementReturnType = SendReplacement & {
 
 /**
  * Returns the replacement for a transaction that is in no block yet: its fee, its cost, and the problem if there is
- * one. Undefined if the transaction cannot be replaced: it is in a block, the account is a smart account, or its wallet
- * is not the one in use. Opens nothing.
+ * one. Undefined if the transaction cannot be replaced, for example because it is in a block, the account is a smart
+ * account, or its wallet is on another network. Opens nothing.
  *
  * @throws NotStartedError, SendNotFoundError, and the errors of the network's endpoints
  */
@@ -104,7 +104,7 @@ async function replaceOnce(
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses its own nonces.` })
   }
   const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
-    // The wallet may still send the replacement after the deadline. The nonce then shows it.
+    // The wallet may still send the replacement after the deadline. If it does, the nonce is used, and the status changes.
     throw readLinkCode(cause) === 8000
       ? new SendUnansweredError({ cause, walletName: connection.name })
       : cause

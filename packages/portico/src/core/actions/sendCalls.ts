@@ -69,7 +69,7 @@ function readTrackedSender(portico: Portico, id: string): BatchSender | undefine
 
 type BatchSender = CallsSender & { namespace: ChainNamespace }
 
-/** Returns the parts for a request to the wallet that got a batch, or without one, to the wallet in use. */
+/** Returns what a request to `sender` needs. Without `sender`, the request goes to the wallet in use. */
 async function toSending(
   portico: Portico,
   sender?: BatchSender,
@@ -94,9 +94,10 @@ async function toSending(
 function assertCalls(calls: readonly WalletCall[]): void {
   if (calls.length === 0) throw new InvalidCallsError({ problem: 'The list is empty.' })
   for (const { data, to, value = '0' } of calls) {
-    if (!/^0x[\da-f]+$/i.test(to)) throw new InvalidCallsError({ problem: "`to` does not start with '0x'." })
+    if (!/^0x[\da-f]+$/i.test(to))
+      throw new InvalidCallsError({ problem: "`to` is not '0x' followed by hex digits." })
     if (data !== undefined && !/^0x([\da-f]{2})*$/i.test(data)) {
-      throw new InvalidCallsError({ problem: "`data` does not start with '0x'." })
+      throw new InvalidCallsError({ problem: "`data` is not '0x' followed by whole bytes in hex." })
     }
     if (!/^\d{1,78}$/.test(value)) throw new InvalidCallsError({ problem: '`value` is not an amount.' })
   }

@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import { askLocalNetwork } from './askLocalNetwork.js'
 
-// The app's side of a session with a wallet on the same phone. Source: Mobile Wallet Adapter specification 2.0
+// The page's side of a session with a wallet app on the same phone. Source: Mobile Wallet Adapter specification 2.0
 // (solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html).
 
 /** The page's identity, which the wallet shows. */

@@ -4,7 +4,7 @@ import { InvalidResponseError } from '../../core/errors/http.js'
 export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Uint8Array): Uint8Array {
   const count = readCompact(wire, 0)
   const messageAt = count.next + 64 * count.value
-  // A versioned transaction has one byte before the header, a legacy transaction has none.
+  // A versioned transaction has one byte before the header; a legacy transaction has none.
   const headerAt = messageAt + ((wire[messageAt] ?? 0) >= 0x80 ? 1 : 0)
   const keys = readCompact(wire, headerAt + 3)
   for (let index = 0; index < count.value; index++) {
@@ -16,7 +16,7 @@ export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Ui
   }
   throw new InvalidResponseError({
     path: 'solana_signTransaction',
-    problem: 'The account does not sign this transaction.',
+    problem: 'The account is not a signer of this transaction.',
   })
 }
 

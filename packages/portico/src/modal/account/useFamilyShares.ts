@@ -16,8 +16,8 @@ import { sumValue } from './sumValue.js'
 import { portfolioOldMs, toShownTokens } from './useTokens.js'
 
 /**
- * What the current account of one family has, on all networks of the family that the server reads and on its own
- * network.
+ * What the current account of one family has, on those of the family's networks that the server reads, and on the
+ * account's current network. Test networks count only if they are the current one.
  */
 export type FamilyShare = {
   connection: Connection
@@ -35,8 +35,7 @@ type Asked = { connection: Connection; network: Network }
 
 /**
  * Returns what each connected family has, in the configured order, without families whose balances the kit cannot read.
- * A share includes the family's current account on every network that the site's server reads, and on the account's
- * current network.
+ * A share includes the networks that `FamilyShare` names.
  */
 export function useFamilyShares(): readonly FamilyShare[] {
   const { portico } = useShell()

@@ -1,4 +1,4 @@
-// This is the entry of a chunk with the steps of a purchase, which follow one another.
+// The entry of one chunk with all views of a purchase, because a user who opens one usually opens the next.
 import '../shell/modalChunk.js'
 
 export { BuyInProgress } from './BuyInProgress/BuyInProgress.js'

@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.button, text-decoration`: for links that look like buttons.
+// `text-decoration: none` in `.button` is for links that look like buttons.
 export const buttonCss = css`
 .button {
   display: flex;

@@ -32,7 +32,7 @@ export function verifyBip137({ address, message, signature }: VerifyBip137Parame
     const keyHash = ripemd160(sha256(publicKey))
     return areEqualBytes(address.kind === 'sh' ? scriptHashOf(keyHash) : keyHash, address.hash)
   }
-  // A key in its long form only has an address of the oldest kind, P2PKH.
+  // A key in its long (uncompressed) form can have only an address of the oldest kind, P2PKH.
   const hasLongForm = address.kind === 'pkh'
   return keyVerification(
     keys.some((key) => isOf(key.toRawBytes(true)) || (hasLongForm && isOf(key.toRawBytes(false)))),

@@ -2,7 +2,7 @@
  * Texts of the screen on which the user approves a request. Their exact meaning protects the user's money.
  */
 export const approval = {
-  // Titles of requests that are not calls.
+  // Titles of requests. The title of a single call is in calls.ts.
   'title.addEmail': 'Add an email address',
   'title.calls': {
     plural: 'count',
@@ -22,7 +22,7 @@ export const approval = {
   'title.transactionsInTurn': {
     plural: 'count',
     forms: {
-      one: '{count} transaction, one after the other',
+      one: '{count} transaction',
       other: '{count} transactions, one after the other',
     },
   },

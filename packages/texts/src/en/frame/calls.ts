@@ -47,7 +47,7 @@ export const calls = {
   'title.setComputeLimit': 'Set the compute limit',
   'title.setComputePrice': 'Set the compute price',
   'title.setDataLimit': 'Set the limit on loaded data',
-  'title.setMemory': 'Set the memory',
+  'title.setMemory': 'Set the memory size',
   'title.severalCalls': 'Several calls in one',
   'title.sharedAccountCall': 'Call from a shared account',
   'title.sharedAccountCalls': 'Calls from a shared account',
@@ -160,7 +160,7 @@ export const calls = {
   'word.all': 'All',
   'word.allOfRouter': 'All that the router holds',
   'word.anySubmitter': 'Anyone who submits it',
-  'word.asMuchAsRouter': 'No limit: you pay as much as the router itself holds when this executes',
+  'word.asMuchAsRouter': 'No limit: this pays all that the router holds when it executes',
   // The smallest units of a token, if its decimals are unknown.
   'word.baseUnits': '{units} base units',
   'word.costs': 'The price of the trade',

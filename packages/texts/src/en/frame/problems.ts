@@ -5,7 +5,7 @@ export const problems = {
   copyUnreadable: 'This copy of the wallet cannot be read.',
   kitNotLoaded:
     'The kit was not saved: its code did not load. Check your internet connection, then try again.',
-  kitNotSent: 'The kit was not saved: the wallet’s server did not send its code. Try again later.',
+  kitNotSent: 'The kit was not saved: the wallet’s server did not send the kit’s program. Try again later.',
   kitStrange:
     'The kit was not saved: its code does not match this version of the wallet. Try again. If that does not help, reload the page, then try again.',
   locked: 'Unlock your wallet on this device first.',

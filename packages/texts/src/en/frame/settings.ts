@@ -170,7 +170,8 @@ export const settings = {
   },
 
   // The recovery phrase, the keys, and the kit.
-  'export.warning': 'Never share these. Anyone who has them can take your money. We never ask for them.',
+  'export.warning':
+    'Never share these. Anyone who has them can take your money. Our team never asks for them.',
   'export.accounts': 'Accounts that your phrase and keys open',
   'export.smart':
     'If you import the phrase or a key into another wallet, your smart account will not appear there. To use it, open this wallet or your recovery kit.',

@@ -6,7 +6,7 @@ export const shell = {
   close: 'Close',
   continue: 'Continue',
   done: 'Done',
-  // Why a button does nothing yet: the wallet still checks whether the screen around it is completely visible.
+  // Why a button does nothing yet: the wallet is still checking whether the screen around it is completely visible.
   notVisible: 'Checking that this screen is visible…',
   // Why a button waits: another one was pressed first.
   oneAtATime: 'Please wait',
@@ -18,7 +18,7 @@ export const shell = {
   'ended.title': 'You are logged out',
   'ended.text': 'Nothing was done. Log in, then try again.',
   'guard.covered': 'Part of this screen is covered or out of view. Show all of it to use the buttons.',
-  // The line below a button that the user must hold until a ring on it is full, and then let go.
+  // The line below a button that the user must hold until a ring on it is full, and then release.
   // `early`, `short`, `lost` and `stopped`: why a press did nothing.
   'hold.how': 'Press and hold, or press Enter',
   'hold.howByFinger': 'Press and hold',

@@ -23,7 +23,7 @@ export const buy = {
   'buy.providers': 'Choose who to buy from',
   'buy.fee': 'Fee about {fee}',
   'buy.fee.sandbox': 'For testing: no real money',
-  'buy.fee.meld': 'Fee about {fee}, sells {token}',
+  'buy.fee.meld': 'Sells {token}, fee about {fee}',
   'buy.provider.opens': 'Opens the page of {provider} in a new window',
   'buy.opening': 'Opening {provider}…',
   'buy.loading': 'Loading sellers…',
@@ -109,7 +109,8 @@ export const buy = {
   'whatIsABuy.pay.text':
     'This site never sees your card. No one can change your account’s address on its way to the seller.',
   'whatIsABuy.arrive.title': 'It arrives in your account',
-  'whatIsABuy.arrive.text': 'Cards often take minutes, banks can take days. This window shows the progress.',
+  'whatIsABuy.arrive.text':
+    'Cards often take minutes, but banks can take days. This window shows the progress.',
   'whatIsABuy.keep': 'Before you pay, check that the seller’s page shows your address.',
   'whatIsABuy.done': 'Got it',
 

@@ -41,7 +41,7 @@ export const pending = {
   'pending.explain.speed-up':
     'This sends the same transaction with a higher fee, to replace the one that is waiting.',
   'pending.explain.cancel':
-    'This sends 0 to yourself with a higher fee, to replace the one that is waiting. If the original is confirmed first, it still goes through.',
+    'This sends 0 to yourself with a higher fee, to replace the transaction that is waiting. If the original is confirmed first, it still goes through.',
   'pending.fee': 'Network fee',
   'pending.fee.without': 'at most {fee}, plus a network data fee, not known yet',
   'pending.fee.most': 'at most {fee}',

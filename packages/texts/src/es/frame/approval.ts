@@ -26,7 +26,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'title.transactionsInTurn': {
     plural: 'count',
     forms: {
-      one: '{count} transacción, una tras otra',
+      one: '{count} transacción',
       many: '{count} de transacciones, una tras otra',
       other: '{count} transacciones, una tras otra',
     },

@@ -41,7 +41,7 @@ export const calls: Translation<FrameCatalogs['calls']> = {
   'title.setComputeLimit': 'Fijar el límite de cómputo',
   'title.setComputePrice': 'Fijar el precio del cómputo',
   'title.setDataLimit': 'Fijar el límite de datos cargados',
-  'title.setMemory': 'Fijar la memoria',
+  'title.setMemory': 'Fijar el tamaño de la memoria',
   'title.severalCalls': 'Varias llamadas en una',
   'title.sharedAccountCall': 'Llamada desde una cuenta compartida',
   'title.sharedAccountCalls': 'Llamadas desde una cuenta compartida',

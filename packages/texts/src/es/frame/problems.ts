@@ -8,7 +8,8 @@ export const problems: Translation<FrameCatalogs['problems']> = {
   copyUnreadable: 'Esta copia de la wallet no se puede leer.',
   kitNotLoaded:
     'El kit no se guardó: su código no se cargó. Revisa tu conexión a internet y vuelve a intentarlo.',
-  kitNotSent: 'El kit no se guardó: el servidor de la wallet no envió su código. Inténtalo más tarde.',
+  kitNotSent:
+    'El kit no se guardó: el servidor de la wallet no envió el programa del kit. Inténtalo más tarde.',
   kitStrange:
     'El kit no se guardó: su código no corresponde a esta versión de la wallet. Inténtalo otra vez. Si no sirve, recarga la página y vuelve a intentarlo.',
   locked: 'Primero desbloquea tu wallet en este dispositivo.',

@@ -25,7 +25,7 @@ export const buy: Translation<ModalTexts['buy']> = {
   'buy.providers': 'Elige a quién comprar',
   'buy.fee': 'Comisión de cerca de {fee}',
   'buy.fee.sandbox': 'Para pruebas: sin dinero real',
-  'buy.fee.meld': 'Comisión de cerca de {fee}, vende {token}',
+  'buy.fee.meld': 'Vende {token}, comisión de cerca de {fee}',
   'buy.provider.opens': 'Abre la página de {provider} en otra ventana',
   'buy.opening': 'Abriendo {provider}…',
   'buy.loading': 'Cargando vendedores…',
