@@ -12,7 +12,7 @@ import { useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
 import { useLocale } from '../shell/useLocale.js'
 import { formatShare, formatSwapAmount, formatSwapToken } from './formatSwapAmount.js'
-import { useSecondsLeft } from './useSwapQuote.js'
+import { quoteFreshMs, useSecondsLeft } from './useSwapQuote.js'
 
 export type SwapDetailsProps = {
   from: TokenBalance
@@ -196,7 +196,9 @@ export function SwapRate({
             <circle cx="10" cy="10" r="8" />
             <circle cx="10" cy="10" pathLength="10" r="8" strokeDasharray={`${seconds} 10`} />
           </svg>
-          <span id={id}>{t('swap.refresh', { seconds })}</span>
+          <span data-longest={t('swap.refresh', { seconds: quoteFreshMs / 1000 })} id={id}>
+            {t('swap.refresh', { seconds })}
+          </span>
         </span>
       )}
     </p>

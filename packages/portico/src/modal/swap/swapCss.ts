@@ -1,5 +1,7 @@
 import { css } from '../../ui/css.js'
 
+// `.swap-countdown > span::after`: has the longest text, so the line keeps its place when the number gets shorter.
+
 /** Styles that the views of a swap share. */
 export const swapCss = css`
 .swap-facts { display: grid; padding: var(--space-4) var(--space-12); border-radius: var(--radius-row); background: var(--row); font-size: var(--size-14); line-height: 20px; }
@@ -23,6 +25,7 @@ export const swapCss = css`
 .swap-rate { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-4) var(--space-12); min-block-size: 24px; font-size: var(--size-14); line-height: 20px; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 .swap-countdown { display: inline-flex; align-items: center; gap: 6px; color: var(--text-faint); font-size: var(--size-12); }
 .swap-countdown > svg { flex: none; inline-size: 16px; block-size: 16px; transform: rotate(-90deg); }
+.swap-countdown > span::after { content: attr(data-longest); display: block; block-size: 0; overflow: hidden; visibility: hidden; }
 .swap-countdown circle { fill: none; stroke: var(--line-strong); stroke-width: 2; }
 .swap-countdown circle + circle { stroke: var(--accent-text); }
 .swap-link {

@@ -6,7 +6,7 @@ import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
-import { stopClock } from '../../testing/stopClock.js'
+import { stopClock, stopSeconds } from '../../testing/stopClock.js'
 import { storyEther, storyToken } from '../../testing/storySending.js'
 import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
 import { swapFormOf } from '../swapForm.js'
@@ -49,6 +49,19 @@ test('default: the amount received, all its details, and on to the review', asyn
   find('swap-next')?.click()
   await expect.poll(title).toBe('Review swap')
   expect(events).toContain('CLICK_CONVERT')
+})
+
+test('behavior: nothing moves when the countdown reaches one digit', async () => {
+  const pass = stopSeconds()
+  const { find, step } = await show({ form })
+  await expect.poll(step).toBe('review')
+  const countdown = () => find('swap-countdown')
+  expect(countdown()?.textContent).toBe('New price in 10 s')
+  const before = countdown()?.offsetWidth
+  expect(before).toBeGreaterThan(50)
+  await pass()
+  await expect.poll(() => countdown()?.textContent).toBe('New price in 9 s')
+  expect(countdown()?.offsetWidth).toBe(before)
 })
 
 test('behavior: a smart account’s fee comes from its wallet: no figure contradicts it', async () => {
