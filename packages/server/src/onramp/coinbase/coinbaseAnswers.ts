@@ -1,14 +1,15 @@
-import { array, type InferOutput, nullish, object, string } from 'valibot'
+import { array, type InferOutput, literal, nullish, object, string, union } from 'valibot'
+import { decimal, moment } from '../answerFields.js'
 
 // Source of all formats: https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp
 
-const money = object({ value: string(), currency: string() })
+const money = object({ value: decimal, currency: string() })
 
 export const tokenAnswer = object({ token: string() })
 
 export const optionsAnswer = object({
   payment_currencies: array(
-    object({ id: string(), limits: array(object({ id: string(), min: string(), max: string() })) }),
+    object({ id: string(), limits: array(object({ id: string(), min: decimal, max: decimal })) }),
   ),
   purchase_currencies: array(
     object({
@@ -44,8 +45,9 @@ const purchase = object({
   tx_hash: nullish(string()),
   transaction_id: string(),
   wallet_address: string(),
-  created_at: string(),
-  completed_at: nullish(string()),
+  created_at: moment,
+  /** Empty until then. */
+  completed_at: nullish(union([literal(''), moment])),
 })
 
 export type CoinbasePurchase = InferOutput<typeof purchase>

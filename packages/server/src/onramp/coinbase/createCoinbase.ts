@@ -2,7 +2,6 @@ import type { GetHistoryResponse, PaymentCurrency } from '@portico/protocol/http
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
-import { decimalOf } from '../decimalOf.js'
 import type { OnrampProvider, OpenOnrampProvider } from '../onrampProvider.js'
 import {
   type CoinbasePurchase,
@@ -136,9 +135,7 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
         // A page could use another account's reference, so only purchases that went to this account are returned.
         if (one.wallet_address.toLowerCase() !== address.toLowerCase()) return []
         const purchase = toTransaction(one)
-        return purchase && (networkId === undefined || purchase.metadata.chain === networkId)
-          ? [purchase]
-          : []
+        return networkId === undefined || purchase.metadata.chain === networkId ? [purchase] : []
       })
       return { data, next: read.next_page_key || null }
     },
@@ -169,8 +166,8 @@ function toReference(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }
 
-function toAmount({ currency, value }: { currency: string; value: string }) {
-  return { amount: decimalOf(value) ?? '0', currency }
+function toAmount({ currency, value: amount }: { currency: string; value: string }) {
+  return { amount, currency }
 }
 
 const statuses: Readonly<Record<string, string>> = {
@@ -178,17 +175,14 @@ const statuses: Readonly<Record<string, string>> = {
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
 }
 
-function toTransaction(purchase: CoinbasePurchase): GetHistoryResponse['data'][number] | undefined {
+function toTransaction(purchase: CoinbasePurchase): GetHistoryResponse['data'][number] {
   const { completed_at, created_at, purchase_amount, purchase_currency, purchase_network } = purchase
-  const minedAt = completed_at || created_at
-  const numeric = decimalOf(purchase_amount.value)
-  if (Number.isNaN(Date.parse(minedAt)) || numeric === undefined) return undefined
   return {
     id: purchase.transaction_id,
     metadata: {
       chain: fromCoinbaseNetwork(purchase_network) ?? null,
       hash: purchase.tx_hash ?? '',
-      minedAt: new Date(minedAt).toISOString(),
+      minedAt: new Date(completed_at || created_at).toISOString(),
       nonce: null,
       operationType: 'buy',
       sentFrom: label,
@@ -199,7 +193,7 @@ function toTransaction(purchase: CoinbasePurchase): GetHistoryResponse['data'][n
       {
         direction: 'in',
         fungible_info: { name: purchase_currency, symbol: purchase_currency },
-        quantity: { numeric },
+        quantity: { numeric: purchase_amount.value },
       },
     ],
   }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { GetHistoryResponse } from '@portico/protocol/http'
-import { array, type InferOutput, nullish, number, object, string, union } from 'valibot'
+import { array, type InferOutput, nullish, number, object, string } from 'valibot'
 import type { CountCall } from '../../chain/upstreamQuota.js'
 import { OnrampRefusedError } from '../../errors/onramp.js'
+import { decimal, moment } from '../answerFields.js'
 import { askProvider } from '../askProvider.js'
-import { decimalOf } from '../decimalOf.js'
 import type { OnrampProvider, OpenOnrampProvider } from '../onrampProvider.js'
 
 const label = 'Meld.io'
@@ -12,20 +12,20 @@ const pageSize = 50
 /** Source: https://docs.meld.io, "Meld-Version". */
 const apiVersion = '2025-03-04'
 
-const amount = union([number(), string()])
-
 // Source of both formats: https://docs.meld.io/api-reference/crypto/retail-ramp
 const quotesAnswer = object({
   quotes: nullish(
     array(
       object({
-        source_amount: amount,
-        source_amount_without_fees: nullish(amount),
+        source_amount: decimal,
+        source_amount_without_fees: decimal,
         source_currency_code: string(),
-        destination_amount: amount,
+        destination_amount: decimal,
         destination_currency_code: string(),
-        total_fee: nullish(amount),
-        network_fee: nullish(amount),
+        /** Includes the fee of the network. */
+        total_fee: decimal,
+        /** Absent if the seller does not name it separately. */
+        network_fee: nullish(decimal),
         service_provider: string(),
       }),
     ),
@@ -36,9 +36,9 @@ const purchase = object({
   id: string(),
   key: nullish(string()),
   status: string(),
-  created_at: string(),
-  updated_at: nullish(string()),
-  destination_amount: nullish(amount),
+  created_at: moment,
+  updated_at: nullish(moment),
+  destination_amount: nullish(decimal),
   destination_currency_code: nullish(string()),
   crypto_details: nullish(
     object({
@@ -116,20 +116,13 @@ export function createMeld(options: MeldOptions): OnrampProvider {
             if (!best)
               throw new OnrampRefusedError({ field: 'body.amount', reason: 'no seller sells that much' })
             const fiat = best.source_currency_code
-            const total = decimalOf(best.source_amount) ?? amount
             return {
-              coinbaseFee: { amount: decimalOf(best.total_fee ?? 0) ?? '0', currency: fiat },
-              networkFee: { amount: decimalOf(best.network_fee ?? 0) ?? '0', currency: fiat },
-              paymentSubtotal: {
-                amount: decimalOf(best.source_amount_without_fees ?? total) ?? total,
-                currency: fiat,
-              },
-              paymentTotal: { amount: total, currency: fiat },
+              coinbaseFee: { amount: best.total_fee, currency: fiat },
+              networkFee: { amount: best.network_fee ?? '0', currency: fiat },
+              paymentSubtotal: { amount: best.source_amount_without_fees, currency: fiat },
+              paymentTotal: { amount: best.source_amount, currency: fiat },
               provider: 'meld',
-              purchaseAmount: {
-                amount: decimalOf(best.destination_amount) ?? '0',
-                currency: best.destination_currency_code,
-              },
+              purchaseAmount: { amount: best.destination_amount, currency: best.destination_currency_code },
               quoteId: best.service_provider,
             }
           },
@@ -188,17 +181,16 @@ function toTransaction(
   one: InferOutput<typeof purchase>,
   address: string,
 ): GetHistoryResponse['data'][number] | undefined {
-  const symbol = one.destination_currency_code
-  const numeric = decimalOf(one.destination_amount ?? '')
-  const minedAt = one.updated_at || one.created_at
-  if (!symbol || numeric === undefined || Number.isNaN(Date.parse(minedAt))) return undefined
+  const { destination_amount: numeric, destination_currency_code: symbol } = one
+  // Meld does not yet know what the account gets.
+  if (!symbol || !numeric) return undefined
   const chainId = one.crypto_details?.chain_id
   return {
     id: one.id,
     metadata: {
       chain: chainId && /^\d+$/.test(chainId) ? `eip155:${chainId}` : null,
       hash: one.crypto_details?.blockchain_transaction_id ?? '',
-      minedAt: new Date(minedAt).toISOString(),
+      minedAt: new Date(one.updated_at ?? one.created_at).toISOString(),
       nonce: null,
       operationType: 'buy',
       sentFrom: label,
