@@ -1,6 +1,7 @@
 import { type AuditEvent, auditEvents } from '@portico/protocol/http'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { isAccountGone } from './isAccountGone.js'
 import { auditEntries } from './schema.js'
 
@@ -94,7 +95,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
       }
     },
     async prune() {
-      await database.delete(auditEntries).where(lt(auditEntries.atMs, nowMs() - keptMs))
+      await removeBefore(database, auditEntries.atMs, nowMs() - keptMs)
     },
   }
 }

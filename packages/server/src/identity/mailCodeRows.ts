@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { devices, logins, mailCodes, users } from './schema.js'
 import { hashToken } from './secretTokens.js'
 
@@ -117,7 +118,7 @@ export function createMailCodeRows({ database, nowMs }: { database: Database; no
 
     async prune() {
       // Burned codes are needed for an hour.
-      await database.delete(mailCodes).where(lt(mailCodes.expiresAtMs, nowMs() - alertMs))
+      await removeBefore(database, mailCodes.expiresAtMs, nowMs() - alertMs)
     },
 
     /**

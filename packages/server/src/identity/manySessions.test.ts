@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { lt, type SQL, sql } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '../store/database.js'
@@ -9,8 +9,18 @@ import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { spyOnStatements } from '../testing/spyOnStatements.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
 import { releases } from '../vault/schema.js'
-import { farcasterFlows, mailCodes, socialFlows, users, walletSessions } from './schema.js'
+import { createAuditLog } from './auditLog.js'
+import {
+  farcasterFlows,
+  logins,
+  mailCodes,
+  socialBrowsers,
+  socialFlows,
+  users,
+  walletSessions,
+} from './schema.js'
 import { createSessionRows } from './sessionRows.js'
+import { createUsers } from './users.js'
 
 const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
@@ -54,6 +64,8 @@ async function fillFlows(database: Database) {
     insert into social_flows (id, provider, purpose, thumbprint, challenge, origin, place, device_name, code_verifier,
       nonce, status, created_at_ms, expires_at_ms)
     select 'flow-' || i, 'google', 'signIn', 't', 'c', 'https://a.example', 'p', 'Chrome', 'v', 'n', 'waiting', 1, ${end} ${series}`)
+  await database.execute(sql`
+    insert into social_browsers (browser_hash, thumbprint, seen_at_ms) select 'browser-' || i, 't', ${end} ${series}`)
   await database.execute(sql`
     insert into farcaster_flows (id, purpose, thumbprint, origin, channel_token, nonce, expires_at_ms)
     select 'flow-' || i, 'signIn', 't', 'https://a.example', 'c', 'n', ${end} ${series}`)
@@ -104,9 +116,8 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
     const statements = spyOnStatements()
     await createSessionRows(opened.database).prune(6)
     // Each statement returns what it removed. The timers of servers in other files may send statements meanwhile.
-    const expired = new Set(Array.from({ length: 120 }, (_, index) => idOf('old-session', index)))
     const removed = statements.readResults().flatMap((rows) => {
-      const own = Array.isArray(rows) ? rows.filter(({ id }) => expired.has(id)) : []
+      const own = Array.isArray(rows) ? rows.filter(({ time }) => time === 5) : []
       return own.length > 0 ? [own.length] : []
     })
     expect(removed).toEqual([50, 50, 20])
@@ -119,6 +130,26 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
     ['codes', mailCodes, (database) => database.delete(users).where(sql`id = ${idOf('user', 3)}`)],
   ])('hardening A44: beside 20,000 %s of others, the end of a session or user takes 100 reads of them', async (_, table, run) => {
     expect(await countReads(opened.database, table, run)).toBeLessThan(100)
+  })
+
+  test.each<[string, PgTable, number]>([
+    ['flows of social logins', socialFlows, 7],
+    ['flows of Farcaster', farcasterFlows, 8],
+    ['codes', mailCodes, 9],
+    ['known browsers', socialBrowsers, 10],
+  ])('hardening A44: beside 20,000 %s of others, the deletion of an account takes 100 reads of them', async (_, table, index) => {
+    const userId = idOf('user', index)
+    const own = { createdAtMs: 1, isEmailVerified: true, userId }
+    await opened.database.insert(logins).values([
+      { ...own, email: 'me@b.example', id: randomUUID(), kind: 'email', subject: `me-${index}@b.example` },
+      { ...own, id: randomUUID(), kind: 'google', subject: `subject-${index}` },
+    ])
+    const remove = async (database: Database) => {
+      const audit = createAuditLog(database, Date.now)
+      await createUsers({ audit, database, nowMs: Date.now }).remove(userId, async () => {})
+    }
+    expect(await countReads(opened.database, table, remove)).toBeLessThan(100)
+    expect(await opened.database.$count(users, eq(users.id, userId))).toBe(0)
   })
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { dpopProof } from '@portico/protocol/http'
-import { lt } from 'drizzle-orm'
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify } from 'jose'
 import { safeParse } from 'valibot'
 import { ProofNonceRequiredError, ProofRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { spentUntilMs } from '../store/spentUntilMs.js'
 import { spentProofs } from './schema.js'
 import { createSecretToken, hashToken, isSameText } from './secretTokens.js'
@@ -76,7 +76,7 @@ export function createProofs({
   return {
     check,
     async prune() {
-      await database.delete(spentProofs).where(lt(spentProofs.expiresAtMs, nowMs()))
+      await removeBefore(database, spentProofs.expiresAtMs, nowMs())
     },
   }
 }

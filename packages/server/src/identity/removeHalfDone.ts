@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Writer } from '../store/database.js'
 import { devices, farcasterFlows, logins, mailCodes, socialBrowsers, socialFlows } from './schema.js'
 import { toAddressKey } from './toAddressKey.js'
@@ -20,19 +21,23 @@ export async function removeHalfDone(transaction: Writer, userId: string): Promi
     .select({ thumbprint: devices.thumbprint })
     .from(devices)
     .where(eq(devices.userId, userId))
-  const isOfAccount = sql`(${socialFlows.provider}, ${socialFlows.subject}) in (select ${logins.kind}, ${logins.subject} from ${logins} where ${eq(logins.userId, userId)})`
+  // An array leads the database to the index. For a list of rows, it may read the whole table instead.
+  const isOfUser = (thumbprint: PgColumn) => sql`${thumbprint} = any(array(${thumbprints}))`
   await transaction
     .delete(socialFlows)
-    .where(
-      and(
-        isNull(socialFlows.sessionId),
-        or(isOfAccount, and(isNull(socialFlows.subject), inArray(socialFlows.thumbprint, thumbprints))),
-      ),
-    )
+    .where(and(isNull(socialFlows.sessionId), isNull(socialFlows.subject), isOfUser(socialFlows.thumbprint)))
+  // After the flows above, because an account that becomes known meanwhile makes one of those into one of these.
+  for (const { kind, subject } of own) {
+    await transaction
+      .delete(socialFlows)
+      .where(
+        and(isNull(socialFlows.sessionId), eq(socialFlows.subject, subject), eq(socialFlows.provider, kind)),
+      )
+  }
   await transaction
     .delete(farcasterFlows)
-    .where(and(isNull(farcasterFlows.sessionId), inArray(farcasterFlows.thumbprint, thumbprints)))
-  await transaction.delete(socialBrowsers).where(inArray(socialBrowsers.thumbprint, thumbprints))
+    .where(and(isNull(farcasterFlows.sessionId), isOfUser(farcasterFlows.thumbprint)))
+  await transaction.delete(socialBrowsers).where(isOfUser(socialBrowsers.thumbprint))
 }
 
 /** Deletes the codes that were sent to log in with these addresses, except for those of other users' email logins. */

@@ -256,6 +256,8 @@ export const socialFlows = pgTable(
     unique('social_flows_result_hash').on(table.resultHash),
     index('social_flows_expires_at_ms').on(table.expiresAtMs),
     index('social_flows_session_id').on(table.sessionId).where(sql`session_id is not null`),
+    index('social_flows_subject').on(table.subject).where(sql`subject is not null`),
+    index('social_flows_thumbprint').on(table.thumbprint),
   ],
 )
 
@@ -277,6 +279,7 @@ export const farcasterFlows = pgTable(
   (table) => [
     index('farcaster_flows_expires_at_ms').on(table.expiresAtMs),
     index('farcaster_flows_session_id').on(table.sessionId).where(sql`session_id is not null`),
+    index('farcaster_flows_thumbprint').on(table.thumbprint),
   ],
 )
 

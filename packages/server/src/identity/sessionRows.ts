@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Writer } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 
 type SessionRow = typeof walletSessions.$inferSelect
@@ -87,21 +88,9 @@ export function createSessionRows(database: Writer) {
       await database.update(walletSessions).set({ provenAtMs }).where(eq(walletSessions.id, id))
     },
 
-    /** Removes expired sessions in parts, between which other statements run. */
-    async prune(nowMs: number): Promise<void> {
-      const { id, refreshExpiresAtMs } = walletSessions
-      for (let removed = prunedAtOnce; removed === prunedAtOnce; ) {
-        // The order leads the database to the index. Otherwise it reads the table from its start, in search of 50 rows.
-        const part = database
-          .select({ id })
-          .from(walletSessions)
-          .where(lt(refreshExpiresAtMs, nowMs))
-          .orderBy(asc(refreshExpiresAtMs))
-          .limit(prunedAtOnce)
-        const ended = await database.delete(walletSessions).where(inArray(id, part)).returning({ id })
-        removed = ended.length
-      }
-    },
+    /** Removes expired sessions. */
+    prune: (nowMs: number): Promise<void> =>
+      removeBefore(database, walletSessions.refreshExpiresAtMs, nowMs, { rowsAtOnce: prunedAtOnce }),
 
     /** Returns the user's email address: a proven one, otherwise one that a provider vouches for. */
     async readEmail(userId: string): Promise<string | null> {

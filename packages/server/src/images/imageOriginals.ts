@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { isStorable } from '../store/storableText.js'
 import { proxiedImages } from './schema.js'
 
@@ -136,7 +137,7 @@ export function createImageOriginals({
     async prune() {
       const { id, original, usedAtMs } = proxiedImages
       const length = sql<number>`octet_length(${original})`.mapWith(Number)
-      await database.delete(proxiedImages).where(lt(usedAtMs, nowMs() - keptDays * dayMs))
+      await removeBefore(database, usedAtMs, nowMs() - keptDays * dayMs)
       const sums = { characters: sql`coalesce(sum(${length}), 0)`.mapWith(Number), rows: count() }
       const [stored] = await database.select(sums).from(proxiedImages)
       let { characters: total, rows } = stored ?? { characters: 0, rows: 0 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
@@ -134,8 +135,8 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
     },
     async prune() {
       const before = nowMs() - keptMs
-      await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, before - hourMs))
-      await database.delete(countedLimits).where(lt(countedLimits.expiresAtMs, before))
+      await removeBefore(database, hourlyLimits.lastAtMs, before - hourMs)
+      await removeBefore(database, countedLimits.expiresAtMs, before)
     },
     take: (key, limit) => take(database, key, limit),
     async takeAll(taken, steps) {

@@ -1,7 +1,8 @@
-import { lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { RelayLimitError } from '../errors/relay.js'
 import type { Database } from '../store/database.js'
 import { isOfData } from '../store/isOfData.js'
+import { removeBefore } from '../store/removeBefore.js'
 import type { Mailbox, MailboxMessage, MailboxOptions, MessageName } from './mailbox.js'
 import { insertMessages, readKept, readPage } from './messageRows.js'
 import { relayMessages } from './schema.js'
@@ -119,7 +120,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
     expiredStaysMs,
     listen: (topic) => void listening.add(topic),
     async prune() {
-      await database.delete(relayMessages).where(lt(relayMessages.expiresAtMs, nowMs()))
+      await removeBefore(database, relayMessages.expiresAtMs, nowMs())
     },
     publish(message) {
       if (waitingLength + message.message.length > waitingCharacters) {

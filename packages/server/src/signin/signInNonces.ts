@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm'
 import { NonceRefusedError } from '../errors/signIn.js'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { spentUntilMs } from '../store/spentUntilMs.js'
 import { createNonce } from './createNonce.js'
 import { spentNonces } from './schema.js'
@@ -39,7 +39,7 @@ export function createSignInNonces({
     },
 
     async prune(): Promise<void> {
-      await database.delete(spentNonces).where(lt(spentNonces.expiresAtMs, nowMs()))
+      await removeBefore(database, spentNonces.expiresAtMs, nowMs())
     },
     /** Reads the nonce of a token. @throws NonceRefusedError if it belongs to another site or has expired */
     async read(site: SignInSite, token: string | undefined): Promise<ReturnedNonce> {

@@ -5,7 +5,7 @@ import {
   type SignInFields,
   type SignInRefusal,
 } from '@portico/protocol/signin'
-import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
 import {
   NonceRefusedError,
@@ -14,6 +14,7 @@ import {
   SignInRefusedError,
 } from '../errors/signIn.js'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { signInAccounts, signInSessions } from './schema.js'
 import { createSessionTokens } from './sessionTokens.js'
 import { createSignInAccounts } from './signInAccounts.js'
@@ -156,7 +157,7 @@ export function createSignIns({
     /** Removes what has expired. */
     async prune(): Promise<void> {
       await nonces.prune()
-      await database.delete(signInSessions).where(lt(signInSessions.expiresAtMs, nowMs()))
+      await removeBefore(database, signInSessions.expiresAtMs, nowMs())
       await keys.prune()
     },
     /** Renews a session under a new id. The old token becomes invalid. */

@@ -1,8 +1,8 @@
-import { lt } from 'drizzle-orm'
 import { DatabaseNotAnsweringError } from '../errors/request.js'
 import type { Clock } from '../ports.js'
 import type { Database } from '../store/database.js'
 import { isOfData } from '../store/isOfData.js'
+import { removeBefore } from '../store/removeBefore.js'
 import { events } from './schema.js'
 
 export type NewEvent = typeof events.$inferInsert
@@ -106,7 +106,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
     flush,
     async prune() {
       const oldestMs = clock.nowMs() - keptDays * 24 * 60 * 60 * 1000
-      await database.delete(events).where(lt(events.receivedAtMs, oldestMs))
+      await removeBefore(database, events.receivedAtMs, oldestMs)
     },
     size: () => waiting.length,
   }

@@ -7,6 +7,7 @@ import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Users } from '../identity/users.js'
 import type { Database } from '../store/database.js'
+import { removeBefore } from '../store/removeBefore.js'
 import type { SendReleaseMail } from './releaseMails.js'
 import { createReleaseState, type Decision, toSeconds } from './releaseState.js'
 import { createReleaseVisits } from './releaseVisits.js'
@@ -121,7 +122,7 @@ export function createReleases({
       return row !== undefined && settle(row, decision, 'device', session.place)
     },
     async prune() {
-      await database.delete(releases).where(lt(releases.expiresAtMs, nowMs()))
+      await removeBefore(database, releases.expiresAtMs, nowMs())
     },
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
+import { removeBefore } from '../../store/removeBefore.js'
 import { socialFlows } from '../schema.js'
 import { hashToken } from '../secretTokens.js'
 
@@ -94,7 +95,7 @@ export function createFlowRows({ database, nowMs }: { database: Database; nowMs:
     },
 
     async prune() {
-      await database.delete(socialFlows).where(lt(socialFlows.expiresAtMs, nowMs()))
+      await removeBefore(database, socialFlows.expiresAtMs, nowMs())
     },
 
     /** Takes the ticket of a flow. @returns whether this is the first request with it */

@@ -1,5 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../store/database.js'
+import { removeBefore } from '../../store/removeBefore.js'
 import { socialBrowsers } from '../schema.js'
 import { hashToken } from '../secretTokens.js'
 
@@ -28,7 +29,7 @@ export function createKnownBrowsers({ database, nowMs }: { database: Database; n
     },
 
     async prune() {
-      await database.delete(socialBrowsers).where(lt(socialBrowsers.seenAtMs, nowMs() - browserMs))
+      await removeBefore(database, socialBrowsers.seenAtMs, nowMs() - browserMs)
     },
 
     async remember(browser: string, thumbprint: string): Promise<void> {
