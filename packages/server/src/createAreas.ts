@@ -105,6 +105,7 @@ export async function createAreas({
       ownOrigins,
       settings,
       texts,
+      upstreamQuota,
       upstreams,
       verify,
     })

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Upstream } from './chain/upstream.js'
+import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import { createAuditLog } from './identity/auditLog.js'
 import { createFarcasterFlows } from './identity/farcaster/farcasterFlows.js'
 import { createMailer } from './identity/mail/mailer.js'
@@ -39,6 +40,7 @@ export function createIdentity({
   ownOrigins,
   settings,
   texts,
+  upstreamQuota,
   upstreams,
   verify,
 }: {
@@ -53,6 +55,7 @@ export function createIdentity({
   ownOrigins: readonly string[]
   settings: Settings
   texts: Texts
+  upstreamQuota: Pick<UpstreamQuota, 'countCallsTo'>
   upstreams: ReadonlyMap<string, Upstream>
   verify: VerifySignature
 }) {
@@ -66,6 +69,7 @@ export function createIdentity({
   const sessions = createSessions({ audit, database, limits, nowMs, proofs })
   const social = createSocialFlows({ database, limits, log, nowMs, serverUrl, settings, walletOrigin })
   const farcaster = createFarcasterFlows({
+    countCall: upstreamQuota.countCallsTo('farcaster'),
     database,
     nowMs,
     settings: settings.farcaster,

@@ -23,7 +23,7 @@ const clientPart = 0.5
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
 /** A service that the operator configures and may pay for. Its requests are counted. */
-export type Provider = '1inch' | 'blockscout' | 'on-ramps' | 'prices'
+export type Provider = '1inch' | 'blockscout' | 'farcaster' | 'on-ramps' | 'prices'
 
 /** Counts one call to a provider for the client of the current request. @throws RateLimitedError */
 export type CountCall = () => void

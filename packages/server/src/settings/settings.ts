@@ -357,8 +357,8 @@ export const settingsSchema = strictObject({
        */
       upstreamCalls: optional(count(1, 1_000_000_000), 20_000),
       /**
-       * Calls to each of 1inch, Blockscouts, on-ramps and the source of prices, for all projects together. One project
-       * gets at most half of them. Default 1,000.
+       * Calls to each of 1inch, Blockscouts, the Farcaster relay, on-ramps and the source of prices, for all projects
+       * together. One project gets at most half of them. Default 1,000.
        */
       providerCalls: optional(count(1, 1_000_000_000), 1000),
       /**

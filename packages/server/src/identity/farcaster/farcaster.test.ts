@@ -4,7 +4,7 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { SettingsInput } from '../../settings/settings.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 import { answerAll, type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
@@ -31,13 +31,15 @@ let node: FakeNode
 let server: TestServer
 let settings: SettingsInput
 let client: WalletClient
+/** A text that the relay returns instead of its own response. */
+let odd: string | undefined
 /** The registry's result for every address. */
 let registered = fid
 
 beforeAll(async () => {
   relay = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(odd ?? JSON.stringify(body))
     if (request.url === '/v1/channel' && request.method === 'POST') {
       let text = ''
       for await (const chunk of request) text += chunk
@@ -82,6 +84,7 @@ afterAll(async () => {
   await new Promise((resolve) => relay.close(resolve))
 })
 beforeEach(async () => {
+  odd = undefined
   registered = fid
   client = await createWalletClient(server)
 })
@@ -174,6 +177,62 @@ test('hardening A44: a poll counts as eleven requests, so a limit of 100 allows 
   for (let index = 0; index < 12; index++) statuses.push((await poll('a'.repeat(43), other)).status)
   expect(statuses).toEqual([...Array(9).fill(200), 429, 429, 429])
   await own.close()
+})
+
+const channelWith = (more: object) => ({ channelToken: 't', url: 'https://farcaster.example', ...more })
+const completedWith = (more: object) => ({
+  fid,
+  message: 'm',
+  signature: '0x',
+  state: 'completed',
+  username: 'alice',
+  ...more,
+})
+
+test.each<[string, string]>([
+  ['no JSON', '<html>'],
+  ['a list', '[]'],
+  ['no token', JSON.stringify(channelWith({ channelToken: undefined }))],
+  ['a token that no header can contain', JSON.stringify(channelWith({ channelToken: 'a\r\nb' }))],
+  ['a token that no database stores', JSON.stringify(channelWith({ channelToken: 'a\0' }))],
+  ['a URL that runs code', JSON.stringify(channelWith({ url: 'javascript:alert(1)' }))],
+])('hardening B2: a channel with %s is a failure of the relay', async (_, text) => {
+  odd = text
+  const body = { origin: hostOrigin }
+  const answer = await client.call('POST', '/v1/user/farcaster/start', body, { isAnonymous: true })
+  expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
+})
+
+test.each<[string, object]>([
+  ['another state', { state: 'done' }],
+  ['a text as the account', completedWith({ fid: '4242' })],
+  ['a number as the name', completedWith({ username: 5 })],
+  ['no signature', completedWith({ signature: undefined })],
+])('hardening B2: a status with %s is a failure of the relay', async (_, body) => {
+  const { attempt } = await start()
+  odd = JSON.stringify(body)
+  const answer = await poll(attempt)
+  expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
+})
+
+test('hardening A44: of 40 calls to the relay, one client causes 10; then a waiting user waits for the next window', async () => {
+  const own = await createTestServer({ ...settings, limits: { perAddress: 100_000, providerCalls: 40 } })
+  onTestFinished(own.close)
+  own.clock.stop()
+  const other = await createWalletClient(own)
+  const before = channels.size
+  const starts: string[] = []
+  for (let index = 0; index < 12; index++) starts.push((await start(other)).attempt)
+  expect(channels.size - before).toBe(10)
+  await approve()
+  const waiting = poll(starts[9] ?? '', other)
+  // Not one query is allowed now.
+  const channel = [...channels.values()].at(-1)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(channel?.asked).toBeUndefined()
+  own.clock.advance(10_000)
+  expect((await waiting).body.status).toBe('done')
+  expect(channel?.asked).toBe(1)
 })
 
 test('hardening A23: an attempt works only with its own key', async () => {

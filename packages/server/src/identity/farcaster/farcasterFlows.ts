@@ -1,11 +1,14 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Upstream } from '../../chain/upstream.js'
+import type { CountCall } from '../../chain/upstreamQuota.js'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
+import { RateLimitedError } from '../../errors/request.js'
 import { shareRunning } from '../../limits/shareRunning.js'
 import type { Settings } from '../../settings/settings.js'
 import { createNonce } from '../../signin/createNonce.js'
 import type { VerifySignature } from '../../signin/signIns.js'
 import type { Database } from '../../store/database.js'
+import { removeBefore } from '../../store/removeBefore.js'
 import type { EndedFlow } from '../endedFlow.js'
 import { isKept } from '../isKept.js'
 import { farcasterFlows } from '../schema.js'
@@ -25,6 +28,7 @@ const stepMs = 1_000
  * through a relay.
  */
 export function createFarcasterFlows({
+  countCall,
   database,
   nowMs,
   settings,
@@ -32,6 +36,7 @@ export function createFarcasterFlows({
   verify,
   walletOrigin,
 }: {
+  countCall: CountCall
   database: Database
   nowMs: () => number
   settings: Settings['farcaster']
@@ -39,17 +44,23 @@ export function createFarcasterFlows({
   verify: VerifySignature
   walletOrigin: string
 }) {
-  const relay = settings && createFarcasterRelay(settings.relayUrl)
+  const relay = settings && createFarcasterRelay(settings.relayUrl, countCall)
   const domain = new URL(walletOrigin).host
   const siweUri = `${walletOrigin}/`
   const checkAccount = createAccountCheck({ domain, nowMs, settings, siweUri, upstreams, verify })
   const running = new Map<string, Promise<FarcasterStatus>>()
 
-  /** Waits at most ten seconds for the user. All polls of an attempt share one query to the relay. */
+  /**
+   * Waits at most ten seconds for the user. All polls of an attempt share one query to the relay. While a limit allows no
+   * query, the user waits longer.
+   */
   function waitFor(channelToken: string, status: (token: string) => Promise<FarcasterStatus>) {
     return shareRunning(running, channelToken, async () => {
       for (let waited = 0; ; waited += stepMs) {
-        const told = await status(channelToken)
+        const told = await status(channelToken).catch((error: unknown): FarcasterStatus => {
+          if (error instanceof RateLimitedError) return { state: 'pending' }
+          throw error
+        })
         if (told.state === 'completed' || waited >= waitMs) return told
         await new Promise((resolve) => setTimeout(resolve, stepMs))
       }
@@ -59,7 +70,7 @@ export function createFarcasterFlows({
   return {
     isOn: settings !== undefined && upstreams.has(settings.networkId),
 
-    /** @throws LoginMethodOffError, FarcasterUnavailableError */
+    /** @throws LoginMethodOffError, FarcasterUnavailableError, RateLimitedError */
     async start({
       origin,
       purpose,
@@ -132,7 +143,7 @@ export function createFarcasterFlows({
           isEmailVerified: false,
           kind: 'farcaster',
           subject,
-          userName: told.username?.slice(0, 64) ?? null,
+          userName: told.username ?? null,
         },
         origin: flow.origin,
         purpose: flow.purpose as FlowPurpose,
@@ -141,7 +152,7 @@ export function createFarcasterFlows({
       }
     },
     async prune() {
-      await database.delete(farcasterFlows).where(lt(farcasterFlows.expiresAtMs, nowMs()))
+      await removeBefore(database, farcasterFlows.expiresAtMs, nowMs())
     },
   }
 }

@@ -1,35 +1,52 @@
+import { parseJson } from '@portico/protocol/text'
 import {
+  type GenericSchema,
   type InferOutput,
   literal,
+  maxLength,
   minValue,
+  nullish,
   number,
   object,
   optional,
   parse,
   picklist,
   pipe,
+  regex,
   safeInteger,
   string,
+  transform,
   variant,
 } from 'valibot'
+import type { CountCall } from '../../chain/upstreamQuota.js'
 import { FarcasterUnavailableError } from '../../errors/identity.js'
+import { joinSignals } from '../../http/joinSignals.js'
 import { readBytes } from '../../http/readBody.js'
+import { toStorable } from '../../store/storableText.js'
 
 /** The time limit for a response of the relay. */
 const timeoutMs = 8_000
 const limitBytes = 64_000
 
-const channelSchema = object({ channelToken: string(), nonce: string(), url: string() })
+const channelSchema = object({
+  /** It is sent in a header and stored. */
+  channelToken: pipe(string(), regex(/^[\x21-\x7e]{1,1024}$/)),
+  url: pipe(string(), maxLength(4096), regex(/^(https?|farcaster):\/\/[\x21-\x7e]+$/i)),
+})
 const statusSchema = variant('state', [
   object({ state: literal('pending') }),
   object({
     state: literal('completed'),
     fid: pipe(number(), safeInteger(), minValue(0)),
     message: string(),
-    nonce: string(),
     signature: string(),
     signatureMethod: optional(picklist(['custody', 'authAddress']), 'custody'),
-    username: optional(string()),
+    username: nullish(
+      pipe(
+        string(),
+        transform((name) => toStorable(name.slice(0, 64))),
+      ),
+    ),
   }),
 ])
 
@@ -37,39 +54,41 @@ const statusSchema = variant('state', [
 export type FarcasterStatus = InferOutput<typeof statusSchema>
 
 /**
- * Creates a client for a relay of Sign In With Farcaster. Source: FIP-11
- * (https://github.com/farcasterxyz/protocol/discussions/110).
+ * Creates a client for a relay of Sign In With Farcaster. Its methods throw FarcasterUnavailableError if the relay does
+ * not respond or its response has another form, and RateLimitedError if the callers have sent too many requests.
+ *
+ * Source: FIP-11 (https://github.com/farcasterxyz/protocol/discussions/110).
  */
-export function createFarcasterRelay(relayUrl: string) {
+export function createFarcasterRelay(relayUrl: string, countCall: CountCall) {
   const base = relayUrl.replace(/\/+$/, '')
 
-  async function ask(path: string, init: RequestInit): Promise<unknown> {
+  async function ask<schema extends GenericSchema>(
+    path: string,
+    schema: schema,
+    init: RequestInit,
+  ): Promise<InferOutput<schema>> {
+    countCall()
+    const { release, signal } = joinSignals([], timeoutMs)
     try {
-      const response = await fetch(base + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const body = await readBytes(response, limitBytes)
+      const response = await fetch(base + path, { ...init, redirect: 'error', signal })
+      const body = await readBytes(response, limitBytes, { signal })
       if (!response.ok) throw new ReferenceError(`It answered ${response.status}`)
-      return JSON.parse(new TextDecoder().decode(body))
+      return parse(schema, parseJson(new TextDecoder().decode(body)))
     } catch (cause) {
       throw new FarcasterUnavailableError({ cause })
+    } finally {
+      release()
     }
   }
 
   return {
-    async open({ domain, nonce, siweUri }: { domain: string; nonce: string; siweUri: string }) {
-      const answer = await ask('/v1/channel', {
-        body: JSON.stringify({ domain, nonce, siweUri }),
+    open: (channel: { domain: string; nonce: string; siweUri: string }) =>
+      ask('/v1/channel', channelSchema, {
+        body: JSON.stringify(channel),
         headers: { 'content-type': 'application/json' },
         method: 'POST',
-      })
-      return parse(channelSchema, answer)
-    },
-    async status(channelToken: string): Promise<FarcasterStatus> {
-      const answer = await ask('/v1/channel/status', { headers: { authorization: `Bearer ${channelToken}` } })
-      return parse(statusSchema, answer)
-    },
+      }),
+    status: (channelToken: string) =>
+      ask('/v1/channel/status', statusSchema, { headers: { authorization: `Bearer ${channelToken}` } }),
   }
 }
