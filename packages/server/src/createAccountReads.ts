@@ -1,13 +1,14 @@
 import { bestKnownTokens } from '@portico/protocol/token'
 import type { Logger } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
-import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import type { Upstream } from './chain/upstream.js'
 import type { CountCall } from './chain/upstreamQuota.js'
 import type { ImageStore } from './directory/imageStore.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { Room, SafeFetch } from './http/safeFetch.js'
 import type { ImageProxy } from './images/imageProxy.js'
+import { createBlockscoutClient } from './portfolio/blockscout/blockscoutClient.js'
+import { readTokens } from './portfolio/blockscout/readTokens.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import type { Settings } from './settings/settings.js'
@@ -52,15 +53,21 @@ export function createAccountReads({
     settings,
     upstreams,
   })
+  const explorers = new Map(
+    settings.chains.flatMap(({ blockscoutUrl: url, id: networkId }) =>
+      url === undefined
+        ? []
+        : [[networkId, createBlockscoutClient({ countCall, networkId, nowMs, roomOfCaller, url })]],
+    ),
+  )
   const balances = createBalances({
     describe: portfolio.contracts.get,
     discover: async (networkId, account) => {
       const chain = settings.chains.find(({ id }) => id === networkId)
       if (typeof chain?.indexFrom === 'number')
         return { tokens: await readKnownTokens(database, networkId, account) }
-      return chain?.blockscoutUrl === undefined
-        ? { tokens: [] }
-        : readBlockscoutTokens(chain.blockscoutUrl, account, countCall)
+      const explorer = explorers.get(networkId)
+      return explorer ? readTokens(explorer, account) : { tokens: [] }
     },
     networks: settings.chains.flatMap(({ currency, id, tokens }) => {
       const upstream = upstreams.get(id)

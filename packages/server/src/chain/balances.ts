@@ -4,7 +4,6 @@ import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
 import { encodeAddress } from './abiWords.js'
 import type { AccountBalance, HeldToken } from './accountBalance.js'
-import type { DiscoveredTokens } from './blockscoutTokens.js'
 import { createBoundedCache } from './boundedCache.js'
 import { type ContractReader, createContractReader } from './contractReader.js'
 import { createSpamJudge, type SpamJudge } from './createSpamJudge.js'
@@ -61,6 +60,13 @@ export type BalanceNetwork = {
   /** Tokens that the operator vouches for. */
   listed: readonly ListedToken[]
   upstream: Upstream
+}
+
+/** The tokens that an account may hold, in lower case. */
+export type DiscoveredTokens = {
+  tokens: readonly Hex[]
+  /** The error because of which tokens may be missing. */
+  failure?: unknown
 }
 
 export type BalancesOptions = {

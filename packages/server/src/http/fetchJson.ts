@@ -1,6 +1,10 @@
+import { parseJson } from '@portico/protocol/text'
 import { FetchFailedError } from '../errors/fetch.js'
 import { joinSignals } from './joinSignals.js'
 import { readBytes } from './readBody.js'
+
+/** High, because charts have many points. Strangers choose some of the names. */
+const answerLimits = { depth: 64, values: 100_000 }
 
 export type FetchJsonOptions = {
   limitBytes: number
@@ -31,9 +35,8 @@ export async function fetchJson(
       await response.body?.cancel()
       throw new FetchFailedError({ host, reason: `status ${response.status}` })
     }
-    return JSON.parse(
-      new TextDecoder().decode(await readBytes(response, limitBytes, { signal: limit.signal })),
-    )
+    const bytes = await readBytes(response, limitBytes, { signal: limit.signal })
+    return parseJson(new TextDecoder().decode(bytes), answerLimits)
   } catch (cause) {
     if (cause instanceof FetchFailedError) throw cause
     throw new FetchFailedError({

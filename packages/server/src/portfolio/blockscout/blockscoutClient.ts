@@ -32,6 +32,8 @@ export type BlockscoutClient = {
     path: string,
     schema: schema,
     options: {
+      /** Reads the page even if it is cached. Default false. */
+      isFresh?: boolean
       parts: Extract<Kept, { kind: 'members' }>
       query?: Readonly<Record<string, string>>
       signal: AbortSignal
@@ -129,9 +131,9 @@ export function createBlockscoutClient({
   }
 
   return {
-    async get(path, schema, { parts, query = {}, signal }) {
+    async get(path, schema, { isFresh = false, parts, query = {}, signal }) {
       const address = `${root}/api/v2${path}?${new URLSearchParams(query)}`
-      const known = cache.get(address)
+      const known = isFresh ? undefined : cache.get(address)
       const answer =
         known ??
         (await shareRunning(
@@ -157,7 +159,7 @@ export function createBlockscoutClient({
         const cause = new Error(`${path.replace(/0x\w+/, '{address}')}: ${parsed.issues[0].message}`)
         throw new UpstreamUnavailableError({ cause, isLimited: false, networkId })
       }
-      if (known === undefined) cache.set(address, answer, cacheLifetimeMs, answer.bytes)
+      if (known === undefined && !isFresh) cache.set(address, answer, cacheLifetimeMs, answer.bytes)
       return { isCut: answer.isCut, page: parsed.output }
     },
   }

@@ -67,3 +67,5 @@ export const nftsParts = pageOf(
     value: small,
   }),
 )
+
+export const tokensParts = pageOf(of({ token: of({ address: small, address_hash: small }) }))

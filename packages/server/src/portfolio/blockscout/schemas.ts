@@ -1,11 +1,13 @@
 import {
   array,
+  fallback,
   type InferOutput,
   nullable,
   nullish,
   number,
   object,
   pipe,
+  record,
   regex,
   string,
   transform,
@@ -105,6 +107,17 @@ export const nftsAnswer = object({
       token_type: pipe(string(), regex(/^ERC-(721|1155|404)$/)),
     }),
   ),
+})
+
+/** An entry that cannot be read is null. */
+export const tokensAnswer = object({
+  items: array(
+    fallback(
+      nullable(object({ token: object({ address: nullish(address), address_hash: nullish(address) }) })),
+      null,
+    ),
+  ),
+  next_page_params: nullish(record(string(), unknown())),
 })
 
 export type NftsAnswer = InferOutput<typeof nftsAnswer>
