@@ -158,7 +158,10 @@ export class NatsNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> 
 
 export class DatabaseNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
   override name = 'DatabaseNotAnsweringError'
-  constructor() {
-    super('DATABASE_UNAVAILABLE', 'The database does not respond.', { headers: { 'retry-after': '5' } })
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('DATABASE_UNAVAILABLE', 'The database does not respond.', {
+      cause,
+      headers: { 'retry-after': '5' },
+    })
   }
 }

@@ -16,6 +16,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinish
 import { identities } from '../names/schema.js'
 import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from '../schema.js'
 import { countActivity } from '../testing/countActivity.js'
+import { createTestServer } from '../testing/createTestServer.js'
 import { holdLock } from '../testing/holdLock.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { startLine } from '../testing/startLine.js'
@@ -184,6 +185,31 @@ test.runIf(postgres)(
     await expect(opened.takeTask(92)).rejects.toThrow('Query read timeout')
     expect(await opened.takeTask(92)).toBe(true)
     expect(await opened.takeTask(92)).toBe(true)
+  },
+)
+
+test.runIf(postgres)(
+  'hardening A44: a request that gets none of the ten connections in time gets a 503 that says when to try again',
+  async () => {
+    const opened = await openPostgres(postgres?.databaseUrl ?? '', { maxWaitMs: 300 })
+    onTestFinished(() => opened.close())
+    const server = await createTestServer({}, { database: opened })
+    onTestFinished(server.close)
+    const ask = () => server.get('/v1/image/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+    expect((await ask()).status).toBe(404)
+    const held = await Promise.all(Array.from({ length: 10 }, () => holdLock(opened.database, sql`select 1`)))
+    const refused = await ask()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refused.json()).toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    expect(server.logged.filter((line) => line.includes('DATABASE_UNAVAILABLE')).join()).toContain(
+      'timeout exceeded when trying to connect',
+    )
+    await expect(opened.database.transaction(async () => {})).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    })
+    await Promise.all(held.map(({ release }) => release()))
+    expect((await ask()).status).toBe(404)
   },
 )
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { DatabaseNotAnsweringError } from '../errors/request.js'
 import { DatabaseUnavailableError } from '../errors/startup.js'
 import * as schema from '../schema.js'
 import { describeDatabase } from '../settings/describeSettings.js'
@@ -17,6 +18,31 @@ const taskLock = 708_426_012
 
 const connectTimeoutMs = 10_000
 
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** A pool whose statements reject with DatabaseNotAnsweringError if they get no connection in time. */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(onConnected: Connected): void
+  override connect(onConnected?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!onConnected)
+      return super.connect().catch((cause: unknown) => {
+        throw new DatabaseNotAnsweringError({ cause })
+      })
+    super.connect((cause, client, release) =>
+      onConnected(cause && new DatabaseNotAnsweringError({ cause }), client, release),
+    )
+    return undefined
+  }
+}
+
+export type PostgresTimes = {
+  /** A statement that got no connection within this time is refused. Default 10,000. */
+  maxWaitMs?: number
+  /** A statement that takes longer is stopped. Default 15,000. */
+  queryTimeoutMs?: number
+}
+
 /**
  * Opens PostgreSQL and migrates it. Processes that start together wait for each other.
  *
@@ -24,11 +50,11 @@ const connectTimeoutMs = 10_000
  */
 export async function openPostgres(
   databaseUrl: string,
-  { queryTimeoutMs = 15_000 }: { queryTimeoutMs?: number } = {},
+  { maxWaitMs = connectTimeoutMs, queryTimeoutMs = 15_000 }: PostgresTimes = {},
 ): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: maxWaitMs,
     max: 10,
     onConnect: (client) => limitStatements(client, queryTimeoutMs),
     query_timeout: queryTimeoutMs,
