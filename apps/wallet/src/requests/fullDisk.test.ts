@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { createSurface } from '../approval/surface.js'
-import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { createTestVault } from './testing/createTestVault.js'
 import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Opens a frame whose disk is full from the start, or from the moment at which something was sent. */
 async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost = false } = {}) {
-  const entropy = createEntropy()
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   const store = memoryStore()
   const sent: unknown[] = []
   let takenBack = 0
@@ -42,10 +41,7 @@ async function open(isFullFrom: 'the first' | 'the first that is sent', { isLost
       },
     },
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    },
+    vault,
     // Cast: these methods use no other parts.
   } as never)
   const ask = async (method: string, params: unknown) => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
-import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { createTestVault } from './testing/createTestVault.js'
 import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -16,8 +16,7 @@ type Outcome = 'done' | 'reverted' | 'pending'
 
 /** Opens the plain accounts of a user who approves everything. */
 async function open({ refuses = () => false }: { refuses?: (count: number) => boolean } = {}) {
-  const entropy = createEntropy()
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   const done: ApprovalRequest[] = []
   let now: Outcome = 'pending'
   let sent = 0
@@ -43,10 +42,7 @@ async function open({ refuses = () => false }: { refuses?: (count: number) => bo
     rpc,
     store: memoryStore(),
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    },
+    vault,
     // Cast: these methods use no other parts.
   } as never)
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import { playUser } from '../approval/testing/playUser.js'
-import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { rpcCodeOf } from './rpcCodeOf.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { createTestVault } from './testing/createTestVault.js'
 import { nodeAnswers } from './testing/nodeAnswers.js'
 
 const networkId = 'eip155:8453'
@@ -19,8 +19,7 @@ const answers: Readonly<Record<string, unknown>> = { ...nodeAnswers, eth_chainId
  * operation without an outcome is in no block yet.
  */
 async function open(outcome: 'done' | 'reverted' | undefined) {
-  const entropy = createEntropy()
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   const sent: unknown[] = []
   const done: ApprovalRequest[] = []
   let now = outcome
@@ -45,10 +44,7 @@ async function open(outcome: 'done' | 'reverted' | undefined) {
     rpc,
     store: memoryStore(),
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    },
+    vault,
     // Cast: these methods use no other parts.
   } as never)
   return {

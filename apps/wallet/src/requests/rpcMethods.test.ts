@@ -10,10 +10,10 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { playUser } from '../approval/testing/playUser.js'
-import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { createTestVault } from './testing/createTestVault.js'
 
 const asker = { name: undefined, origin: 'https://shop.example' }
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -44,8 +44,7 @@ async function createWallet(
   decision: 'approve' | 'reject' = 'approve',
   told: Readonly<Record<string, unknown>> = {},
 ) {
-  const entropy = crypto.getRandomValues(new Uint8Array(16))
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   const asked: [networkId: string, method: string, params: unknown][] = []
   const rpc: Rpc = async (networkId, method, params) => {
     asked.push([networkId, method, params])
@@ -58,10 +57,7 @@ async function createWallet(
     rpc,
     store: memoryStore(),
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    },
+    vault,
     // Cast: these methods use no other parts.
   } as never)
   const ask = (method: string, params?: unknown, chainId?: string) =>

@@ -3,10 +3,10 @@ import { base58 } from '@scure/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
-import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { createTestVault } from './testing/createTestVault.js'
 
 let cluster: LocalSolana
 beforeAll(async () => {
@@ -45,8 +45,7 @@ async function createWallet(
   lost: Parameters<typeof createRpc>[0] = () => undefined,
   isOfMainnet = () => false,
 ) {
-  const entropy = crypto.getRandomValues(new Uint8Array(16))
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   cluster.airdrop(addresses.solana, 10_000_000_000n)
   const { shown, surface } = playUser()
   const rpc = createRpc(lost, isOfMainnet)
@@ -55,10 +54,7 @@ async function createWallet(
     rpc,
     store: memoryStore(),
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    },
+    vault,
     // Cast: the methods of Solana use no other parts.
   } as never)
   const ask = (method: string, params: unknown) => answer({ method, params }, asker)

@@ -32,9 +32,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { keepLog } from '../../../../packages/server/src/testing/keepLog.js'
 import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
-import { deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { createRpcRequest } from '../requests/rpcRequest.js'
+import { createTestVault } from '../requests/testing/createTestVault.js'
 import { loadDeviceKey } from '../session/deviceKey.js'
 import { createServerCall } from '../session/serverCall.js'
 import { createSession, type Session } from '../session/session.js'
@@ -131,8 +131,7 @@ async function createWallet(
   ask: Rpc = rpc,
   isSponsored = false,
 ) {
-  const entropy = crypto.getRandomValues(new Uint8Array(16))
-  const addresses = await deriveAddresses(entropy)
+  const { addresses, vault } = await createTestVault()
   const smart = smartAddressOf(addresses.eip155)
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   await client.setBalance({ address: smart, value: balance })
@@ -157,10 +156,7 @@ async function createWallet(
     session,
     store,
     surface,
-    vault: {
-      known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
-      withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
-    } as never,
+    vault: vault as never,
   })
   return {
     addresses,
