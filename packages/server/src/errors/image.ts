@@ -19,3 +19,11 @@ export class ImageUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> 
     })
   }
 }
+
+/** The client, or all clients together, have no turn left for a further image. The image itself may be fine. */
+export class TooManyImagesError extends ImageUnavailableError {
+  override name = 'TooManyImagesError'
+  constructor({ cause, what }: { cause?: unknown; what: 'drawn' | 'fetched' }) {
+    super({ cause, reason: `too many pictures are being ${what}` })
+  }
+}

@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { ImageUnavailableError } from '../errors/image.js'
+import { TooManyImagesError } from '../errors/image.js'
 
 /** How many fetches of strangers' URLs run in parallel, and how many wait. */
 export type FetchLimits = {
@@ -46,7 +46,7 @@ export type FetchTurns = {
   /**
    * Runs `fetch` when a turn is free.
    *
-   * @throws ImageUnavailableError if too many others are waiting
+   * @throws TooManyImagesError if too many others are waiting
    */
   take: <result>(what: { asker: string; original: string }, fetch: () => Promise<result>) => Promise<result>
 }
@@ -153,8 +153,8 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
   }
 }
 
-function refuse(): ImageUnavailableError {
-  return new ImageUnavailableError({ reason: 'too many pictures are being fetched' })
+function refuse(): TooManyImagesError {
+  return new TooManyImagesError({ what: 'fetched' })
 }
 
 /** Returns the limit of a URL's site. The owner of a domain can have any number of hosts below it. */

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { proxiedImageWidths } from '@portico/protocol/http'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { AddressRefusedError } from '../errors/fetch.js'
-import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
+import { ImageRefusedError, ImageUnavailableError, TooManyImagesError } from '../errors/image.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 import type { Gateways } from '../http/webAddressOf.js'
 import { createFetchTurns } from './fetchTurns.js'
@@ -56,6 +56,9 @@ export type ImageProxyOptions = Gateways & {
 
 type Failure = 'refused' | 'failed'
 
+/** How one attempt to make an image ended. `no turn`: the client that it was made for had no turn left. */
+type Attempt = { asker: string; end: 'over' | 'no turn' }
+
 /**
  * Makes images of tokens and NFTs safe to show, because strangers chose them. The server fetches them, so their hosts
  * do not learn who views them, and re-encodes them, so that only the visible pixels are left.
@@ -74,40 +77,57 @@ export function createImageProxy({
   const rasterizer = createRasterizer()
   const turns = createFetchTurns()
   const largeRoom = createLargeRoom()
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<Attempt>>()
   const closing = new AbortController()
   // Every fetch adds a listener.
   setMaxListeners(0, closing.signal)
 
-  async function make(id: string, asker: string): Promise<void> {
-    const original = await originals.find(id)
-    if (original !== null) await turns.take({ asker, original }, () => show(id, original, asker))
+  async function make(id: string, asker: string): Promise<Attempt> {
+    try {
+      if (running.size >= pendingLimit) throw new TooManyImagesError({ what: 'fetched' })
+      const original = await originals.find(id)
+      if (original !== null) await turns.take({ asker, original }, () => show(id, original, asker))
+      return { asker, end: 'over' }
+    } catch (error) {
+      if (error instanceof TooManyImagesError) return { asker, end: 'no turn' }
+      throw error
+    }
   }
 
+  /** @throws TooManyImagesError if the image may be fine, but the client has no turn left for it */
   async function show(id: string, original: string, asker: string): Promise<void> {
-    const { leave, room } = largeRoom.enter({ asker, original })
+    const { hasWaited, leave, room } = largeRoom.enter({ asker, original })
     try {
       const picture = await readOriginal(original, { ...gateways, room, safeFetch, signal: closing.signal })
       await cache.set(id, await rasterizer.rasterize({ ...picture, asker, widths: imageWidths }))
     } catch (error) {
+      onRefused(id, error)
       const isRefused =
         error instanceof ImageRefusedError || (error instanceof AddressRefusedError && !error.isOfName)
-      failures.set(id, isRefused ? 'refused' : 'failed', isRefused ? refusedLifetimeMs : failedLifetimeMs)
-      onRefused(id, error)
+      if (isRefused) failures.set(id, 'refused', refusedLifetimeMs)
+      // Its time ended with the wait. Other clients have turns of their own, so for them it has not failed.
+      else if (hasWaited()) throw new TooManyImagesError({ cause: error, what: 'fetched' })
+      else if (error instanceof TooManyImagesError) throw error
+      else failures.set(id, 'failed', failedLifetimeMs)
     } finally {
       leave()
     }
   }
 
-  /** Fetches one image for all widths and all simultaneous requests. */
-  function makeOnce(id: string, asker: string): Promise<void> {
-    const current = running.get(id)
+  function makeOnce(key: string, id: string, asker: string): Promise<Attempt> {
+    const current = running.get(key)
     if (current) return current
-    if (running.size >= pendingLimit)
-      throw new ImageUnavailableError({ reason: 'too many pictures are being fetched' })
-    const started = make(id, asker).finally(() => running.delete(id))
-    running.set(id, started)
+    const started = make(id, asker).finally(() => running.delete(key))
+    running.set(key, started)
     return started
+  }
+
+  /** Makes one image for all widths and all simultaneous requests. */
+  async function makeForAll(id: string, asker: string): Promise<Attempt> {
+    const shared = await makeOnce(id, id, asker)
+    if (shared.end === 'over' || shared.asker === asker) return shared
+    // Only the first client had no turn left. Each of the others now tries on its own turns.
+    return makeOnce(`${id} for ${asker}`, id, asker)
   }
 
   return {
@@ -118,7 +138,8 @@ export function createImageProxy({
     async get(id, width, asker) {
       const known = await cache.get(id, width)
       if (known) return known
-      if (failures.get(id) === undefined) await makeOnce(id, asker)
+      if (failures.get(id) === undefined && (await makeForAll(id, asker)).end === 'no turn')
+        throw new TooManyImagesError({ what: 'fetched' })
       if (failures.get(id) === 'failed')
         throw new ImageUnavailableError({ reason: 'it could not be fetched' })
       return cache.get(id, width)

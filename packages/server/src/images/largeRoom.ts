@@ -23,27 +23,36 @@ const largeTurns = {
 
 /** Limits the memory for large pictures, so that strangers' pictures hold at most 62 MB at the same time. */
 export type LargeRoom = {
-  /** Call `leave` when the picture is no longer held. */
-  enter: (what: { asker: string; original: string }) => { leave: () => void; room: Room }
+  /** Call `leave` when the picture is no longer held. `hasWaited`: whether it had to wait for its turn. */
+  enter: (what: { asker: string; original: string }) => {
+    hasWaited: () => boolean
+    leave: () => void
+    room: Room
+  }
 }
 
 export function createLargeRoom(): LargeRoom {
   const turns = createFetchTurns(largeTurns)
   return {
     enter(what) {
+      let hasWaited = false
       let leave = () => {}
       const left = new Promise<void>((resolve) => {
         leave = resolve
       })
       const more = () =>
         new Promise<void>((resolve, reject) => {
+          let isHeld = false
           const hold = () => {
+            isHeld = true
             resolve()
             return left
           }
           turns.take(what, hold).catch(reject)
+          // A turn that is free begins at once.
+          if (!isHeld) hasWaited = true
         })
-      return { leave, room: { bytes: smallBytes, more } }
+      return { hasWaited: () => hasWaited, leave, room: { bytes: smallBytes, more } }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
+import { ImageRefusedError, ImageUnavailableError, TooManyImagesError } from '../errors/image.js'
 
 /** Processor time for one image. A plain one takes 0.1 s. On a busy machine the elapsed time is longer. */
 const processorMs = 4000
@@ -122,7 +122,7 @@ export function createRasterizer(options: { processorMs?: number } = {}): Raster
     rasterize: (job) =>
       new Promise((resolve, reject) => {
         if (isClosed || waiting.length >= waitingLimit) {
-          reject(new ImageUnavailableError({ reason: 'too many pictures are being drawn' }))
+          reject(new TooManyImagesError({ what: 'drawn' }))
           return
         }
         waiting.push({ job, reject, resolve })
