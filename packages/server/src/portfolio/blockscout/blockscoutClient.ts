@@ -109,13 +109,17 @@ export function createBlockscoutClient({
     const room = roomOfCaller()
     let bytes = 0
     let countedBytes = partBytes
+    let hasRoom = room === undefined
     try {
       let isWhole = true
       for await (const chunk of response.body ? readChunks(response.body, limit.signal) : []) {
         bytes += chunk.byteLength
         for (; bytes > countedBytes; countedBytes += partBytes) countCall()
         // Nothing more is read meanwhile, so the sender waits.
-        if (room !== undefined && bytes > room.bytes) await limit.outside(room.more())
+        if (!hasRoom && room !== undefined && bytes > room.bytes) {
+          await limit.outside(room.more())
+          hasRoom = true
+        }
         reader.write(chunk)
         isWhole = bytes <= pageLimitBytes && !reader.isFull
         if (!isWhole) break
@@ -186,12 +190,15 @@ function createTimeLimit(signal: AbortSignal): TimeLimit {
   const controller = new AbortController()
   let isOver = false
   let timer: NodeJS.Timeout
+  let remainingMs = timeoutMs
+  let startedAt = performance.now()
   const follow = () => controller.abort(signal.reason)
   const start = () => {
+    startedAt = performance.now()
     timer = setTimeout(() => {
       isOver = true
       controller.abort(new DOMException('It took too long.', 'TimeoutError'))
-    }, timeoutMs)
+    }, remainingMs)
     timer.unref()
   }
   start()
@@ -201,6 +208,7 @@ function createTimeLimit(signal: AbortSignal): TimeLimit {
     isOver: () => isOver,
     async outside(wait) {
       clearTimeout(timer)
+      remainingMs -= performance.now() - startedAt
       try {
         await wait
       } finally {

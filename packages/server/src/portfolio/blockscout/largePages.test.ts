@@ -218,6 +218,23 @@ test('behavior: requests for the same page share one call, and go on if the firs
   expect(requests).toHaveLength(2)
 })
 
+test('hardening A44: a slow page is cut after 8 s, and its complete entries are shown', async () => {
+  await start()
+  const begin = nftPage(30, (id) => `{"name":"Picture ${id}","x":"${'y'.repeat(20_000)}"}`)
+  answer = (_, response) => {
+    response.write(begin.subarray(0, begin.lastIndexOf(']')))
+    // The next entry never ends.
+    response.write(',{"metadata":{"x":"')
+    const timer = setInterval(() => response.write('y'.repeat(50_000)), 100)
+    response.on('close', () => clearInterval(timer))
+  }
+  const startedAt = performance.now()
+  const { next, nfts } = await readNfts()
+  expect(nfts).toHaveLength(30)
+  expect(next).not.toBeNull()
+  expect(performance.now() - startedAt).toBeLessThan(14_000)
+})
+
 test('hardening A44: each megabyte of a page counts as a call', async () => {
   // One client gets a quarter of the calls: ten.
   await start({ providerCalls: 40 })
