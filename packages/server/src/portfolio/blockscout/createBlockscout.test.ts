@@ -198,6 +198,29 @@ test('behavior: pages end with a block that is complete in both lists', async ()
   expect(seen).toEqual([30, 29, 28, 27, 26, 24, 22, 20, 10, 9, 8, 5].map(hashOf))
 })
 
+test('hardening A44: pending transactions of strangers do not hide the activity', async () => {
+  const pending = { block_number: null, from: params(bob), position: null, status: null, timestamp: null }
+  const unmined = Array.from({ length: 50 }, (_, index) =>
+    transaction(1000 + index, { ...pending, to: params(alice) }),
+  )
+  const older = { hash: hashOf(1049), inserted_at: '2022-08-02T07:18:05.000000Z', items_count: 50 }
+  replies = {
+    'token-transfers': page([transfer(30), transfer(8)]),
+    transactions: (url) =>
+      url.searchParams.has('block_number')
+        ? page([transaction(20), transaction(9)])()
+        : page(unmined, older)(),
+  }
+  const { data, next } = await history()
+  expect([data.map(({ metadata }) => metadata.hash), next]).toEqual([[30, 20, 9, 8].map(hashOf), null])
+  expect(requests).toHaveLength(3)
+  expect(Object.fromEntries(requests[2]?.searchParams ?? [])).toEqual({
+    block_number: '2147483647',
+    index: '0',
+    items_count: '50',
+  })
+})
+
 test('default: NFTs', async () => {
   const instance = {
     id: '431',

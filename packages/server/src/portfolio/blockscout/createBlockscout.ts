@@ -30,6 +30,9 @@ const standards: ReadonlyMap<string, Nft['standard']> = new Map([
   ['ERC-1155', 'ERC1155'],
 ])
 
+/** The highest number of a block that Blockscout's database can hold: PostgreSQL's `integer`. */
+const highestBlock = 2_147_483_647
+
 export type BlockscoutOptions = {
   chain: ChainSettings
   countCall: CountCall
@@ -55,20 +58,32 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
   const { chain, countCall, nowMs, roomOfCaller, url } = options
   const client = createBlockscoutClient({ countCall, networkId: chain.id, nowMs, roomOfCaller, url })
 
+  /**
+   * Pending transactions come first, and anyone can send an account as many as fill a page. If they do, this asks again
+   * for those in blocks.
+   */
+  async function readTransactions(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) {
+    const read = (asked: typeof query) =>
+      client.get(path, transactionsAnswer, { parts: transactionsParts, query: asked, signal })
+    const list = await read(query)
+    const isFilled = list !== null && isIncomplete(list) && list.page.items.at(-1)?.block_number === null
+    return isFilled ? read(queryBelow(highestBlock)) : list
+  }
+
   return {
     /**
      * Blockscout has two lists, transactions and token transfers. Both are read from the same block down, and the page
      * ends with the last block that is complete in both. If a block has more than 50 of one kind, the rest is left out.
      */
     async readHistory({ account, position, publicUrl, signal }) {
-      // Asks for everything below this block, in the form of Blockscout's own paging.
-      const query =
-        position === undefined
-          ? {}
-          : { block_number: String(readBlock(position)), index: '0', items_count: '50' }
+      const query = position === undefined ? {} : queryBelow(readBlock(position))
       const path = `/addresses/${account}`
       const [transactions, transfers] = await Promise.all([
-        client.get(`${path}/transactions`, transactionsAnswer, { parts: transactionsParts, query, signal }),
+        readTransactions(`${path}/transactions`, query, signal),
         client.get(`${path}/token-transfers`, transfersAnswer, { parts: transfersParts, query, signal }),
       ])
       const lists = [transactions, transfers].flatMap((list) => (list ? [list] : []))
@@ -133,11 +148,18 @@ type List = {
   page: { items: readonly { block_number: number | null }[]; next_page_params?: unknown }
 }
 
+function isIncomplete({ isCut, page: { next_page_params } }: List): boolean {
+  return isCut || Boolean(next_page_params)
+}
+
+/** Asks for everything below this block, in the form of Blockscout's own paging. It leaves out what is pending. */
+function queryBelow(block: number): Readonly<Record<string, string>> {
+  return { block_number: String(block), index: '0', items_count: '50' }
+}
+
 /** Returns the highest block of which a list may have more on its next page, or -1. */
 function findIncompleteBlock(lists: readonly List[]): number {
-  const lasts = lists.map(({ isCut, page: { items, next_page_params } }) =>
-    isCut || next_page_params ? (items.at(-1)?.block_number ?? -1) : -1,
-  )
+  const lasts = lists.map((list) => (isIncomplete(list) ? (list.page.items.at(-1)?.block_number ?? -1) : -1))
   return Math.max(-1, ...lasts)
 }
 
