@@ -206,7 +206,7 @@ export function createBalances({
     if (!network) throw new UnsupportedChainError({ field: 'query.chainId' })
     const failures: unknown[] = []
     const balance = isSolana(networkId)
-      ? await network.solana.read(account)
+      ? await network.solana.read(account, failures)
       : await readEvm(network, { account: account as Hex, failures, networkId, tokens })
     for (const failure of failures) onIncomplete(networkId, failure)
     // A reading that one project's limit cut short is not cached for the other projects.

@@ -16,6 +16,11 @@ const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const tokenLimit = 500
 /** Maximum number of accounts in one response. Source: getMultipleAccounts. */
 const accountsAtOnce = 100
+/**
+ * How much is read of each account with names, in bytes. Anyone can make one of up to 10 MB, and nodes return at most
+ * about 8 MB. All other extensions of a mint together are smaller than half of this.
+ */
+const namesBytes = 2048
 const nameLimit = 64
 const symbolLimit = 32
 const decimalsLimit = 36
@@ -26,8 +31,12 @@ const namesKept = 20_000
 
 /** Reads what accounts of one Solana network hold. */
 export type SolanaAccounts = {
-  /** @throws PorticoError */
-  read: (account: string) => Promise<AccountBalance>
+  /**
+   * `failures`: collects the reasons why tokens may be missing.
+   *
+   * @throws PorticoError
+   */
+  read: (account: string, failures: unknown[]) => Promise<AccountBalance>
 }
 
 type Units = { mint: string; program: string; amount: bigint; decimals: number }
@@ -92,7 +101,10 @@ export function createSolanaAccounts({
       const places = some.map(({ mint, program }) =>
         program === token2022Program ? mint : findMetadataAddress(mint),
       )
-      const accounts = await ask('getMultipleAccounts', [places, { encoding: 'base64' }])
+      const accounts = await ask('getMultipleAccounts', [
+        places,
+        { dataSlice: { length: namesBytes, offset: 0 }, encoding: 'base64' },
+      ])
       for (const [index, { mint, program }] of some.entries()) {
         const account = Array.isArray(accounts) ? accounts[index] : undefined
         const bytes = Buffer.from(String(account?.data?.[0] ?? ''), 'base64')
@@ -130,14 +142,15 @@ export function createSolanaAccounts({
   }
 
   return {
-    async read(account) {
+    async read(account, failures) {
       const [native, ...lists] = await Promise.all([
         readNative(account),
         readUnits(account, tokenProgram),
         readUnits(account, token2022Program),
       ])
       const units = lists.flat().slice(0, tokenLimit)
-      await learn(units)
+      // Without names, SOL and the listed tokens are still correct.
+      await learn(units).catch((error: unknown) => failures.push(error))
       return { native, tokens: units.flatMap(toHeld) }
     },
   }

@@ -1,9 +1,11 @@
+import { text } from 'node:stream/consumers'
 import { getBalanceResponse, getSupportedChainsResponse } from '@portico/protocol/http'
 import { localMints, solanaDevAccounts, solanaLocalnet } from '@portico/testkit'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { startFileServer } from '../../testing/startFileServer.js'
 
 const [alice, bob] = solanaDevAccounts
 const networkId = solanaLocalnet.caipNetworkId
@@ -27,24 +29,21 @@ beforeAll(async () => {
     owner: alice.address,
     program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as never,
   })
-  server = await createTestServer({
-    chains: [
-      {
-        currency: solanaLocalnet.nativeCurrency,
-        id: networkId,
-        name: 'Local Solana',
-        priceUsd: 150,
-        rpcUrls: [cluster.rpcUrl],
-        tokens: [{ ...agora, priceUsd: 2 }],
-      },
-    ],
-  })
+  server = await createTestServer({ chains: [chainAt(cluster.rpcUrl)] })
 })
 afterAll(async () => {
   await server.close()
   await cluster.stop()
 })
 
+const chainAt = (rpcUrl: string) => ({
+  currency: solanaLocalnet.nativeCurrency,
+  id: networkId,
+  name: 'Local Solana',
+  priceUsd: 150,
+  rpcUrls: [rpcUrl],
+  tokens: [{ ...agora, priceUsd: 2 }],
+})
 const balancesOf = async (path: string) => {
   const response = await server.get(`/v1/account/${path}`)
   return { status: response.status, body: await response.json() }
@@ -103,6 +102,30 @@ test('behavior: a fresh read shows what was sent in the meantime', async () => {
   expect((await balancesOf(`${path}?forceUpdate=${networkId}:${bob.address}`)).body).toMatchObject({
     balances: [{ quantity: { numeric: '101' } }],
   })
+})
+
+test('hardening A44: if a node does not return names, the coin and the listed tokens are still shown', async () => {
+  const asked: unknown[] = []
+  const node = await startFileServer(async (request, response) => {
+    const body = await text(request)
+    const { id, method, params } = JSON.parse(body)
+    response.setHeader('content-type', 'application/json')
+    if (method === 'getMultipleAccounts') {
+      asked.push(params[1])
+      response.end(JSON.stringify({ error: { code: -32_603, message: 'Too large' }, id, jsonrpc: '2.0' }))
+      return
+    }
+    const headers = { 'content-type': 'application/json' }
+    response.end(await (await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })).text())
+  })
+  const own = await createTestServer({ chains: [chainAt(node.url)] })
+  const response = await own.get(`/v1/account/${networkId}:${alice.address}/balance`)
+  const body = await response.json()
+  await own.close()
+  await node.close()
+  expect([response.status, body]).toMatchObject([200, { balances: [{ symbol: 'SOL' }, { symbol: 'AGC' }] }])
+  // Strangers' mints, of up to 10 MB each, are not read whole.
+  expect(asked).toEqual([{ dataSlice: { length: 2048, offset: 0 }, encoding: 'base64' }])
 })
 
 test('error: an account that is not of the family', async () => {
