@@ -31,7 +31,7 @@ export async function startRelay({
     ...options,
     createMailbox: async (mailbox) =>
       natsUrl === undefined
-        ? createDatabaseMailbox(opened.database, mailbox)
+        ? createDatabaseMailbox(opened.database, { ...mailbox, vacuum: opened.vacuum })
         : (await import('./relay/natsMailbox.js')).createNatsMailbox(natsUrl, mailbox),
     log,
     settings,

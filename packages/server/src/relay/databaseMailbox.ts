@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { RelayLimitError } from '../errors/relay.js'
-import type { Database } from '../store/database.js'
+import type { Database, OpenDatabase } from '../store/database.js'
 import { isOfData } from '../store/isOfData.js'
 import { removeBefore } from '../store/removeBefore.js'
 import type { Mailbox, MailboxMessage, MailboxOptions, MessageName } from './mailbox.js'
@@ -15,6 +15,12 @@ const removalMs = 50
 const rowsAStatement = 1000
 /** An expired message stays for up to this time, because the table is pruned once a minute. */
 const expiredStaysMs = 60_000
+/**
+ * Expired messages are removed in parts, and other statements run in between. After parts with this many characters,
+ * their space is made usable again, because that takes as long as the space is large: 0.7 s for 96 MB on PGlite.
+ */
+const removedRows = 100
+const vacuumedCharacters = 8_000_000
 /** Maximum number of characters that wait to be written, so that a stalled database does not fill the memory. */
 const waitingCharacters = 32_000_000
 
@@ -24,8 +30,11 @@ type Waiting = { message: MailboxMessage; resolve: () => void; reject: (error: u
  * Creates a mailbox in the server's database, for one process. A subscriber gets a message before it is stored; the
  * publisher gets an answer after that.
  */
-export function createDatabaseMailbox(database: Database, options: MailboxOptions): Mailbox {
-  const { nowMs, onError, onMessage } = options
+export function createDatabaseMailbox(
+  database: Database,
+  options: MailboxOptions & Pick<OpenDatabase, 'vacuum'>,
+): Mailbox {
+  const { nowMs, onError, onMessage, vacuum } = options
   const listening = new Set<string>()
   let waiting: Waiting[] = []
   let waitingLength = 0
@@ -120,7 +129,17 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
     expiredStaysMs,
     listen: (topic) => void listening.add(topic),
     async prune() {
-      await removeBefore(database, relayMessages.expiresAtMs, nowMs())
+      let removed = 0
+      await removeBefore(database, relayMessages.expiresAtMs, nowMs(), {
+        measure: sql`octet_length(${relayMessages.message})`,
+        async onPart(characters) {
+          removed += characters
+          if (removed < vacuumedCharacters) return
+          removed = 0
+          await vacuum?.([relayMessages])
+        },
+        rowsAtOnce: removedRows,
+      })
     },
     publish(message) {
       if (waitingLength + message.message.length > waitingCharacters) {

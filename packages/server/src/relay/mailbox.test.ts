@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '../store/openPostgres.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -233,6 +234,34 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     await mailbox.publish(last)
     expect(await read([topic])).toMatchObject([last])
   })
+})
+
+test('hardening A44: other statements run while 1,000 expired messages of 40 kB leave PGlite', async () => {
+  const { close, database, vacuum } = await openTestDatabase()
+  const vacuumed: unknown[] = []
+  const mailbox = createDatabaseMailbox(database, {
+    nowMs: Date.now,
+    onError: () => {},
+    onMessage: () => {},
+    async vacuum(tables) {
+      vacuumed.push(...(tables ?? ['all']))
+      await vacuum?.(tables)
+    },
+  })
+  const { relayMessages } = await import('./schema.js')
+  await database.execute(sql`
+    insert into relay_messages (topic, digest, message, tag, publisher, published_at_ms, expires_at_ms)
+    select 'expired', i::text, repeat('m', 40000), 1, 'p', 1, 1 from generate_series(1, 1000) as i`)
+  const done: string[] = []
+  const pruning = mailbox.prune().then(() => done.push('removed'))
+  await database.$count(relayMessages).then(() => done.push('statement'))
+  await pruning
+  expect(done).toEqual(['statement', 'removed'])
+  expect(await database.$count(relayMessages)).toBe(0)
+  // After each 8 million characters.
+  expect(vacuumed).toEqual(Array(5).fill(relayMessages))
+  await mailbox.close()
+  await close()
 })
 
 test('behavior: expired messages leave the database', async () => {

@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '../schema.js'
 
 /** The database, PGlite or PostgreSQL. Queries use Drizzle's builder, which works the same on both. */
@@ -20,8 +20,11 @@ export type OpenDatabase = {
    * A repeated call returns whether this process still has it.
    */
   takeTask: (task: number) => Promise<boolean>
-  /** Makes the space of removed rows usable again. Undefined if the database does that by itself. */
-  vacuum?: (() => Promise<void>) | undefined
+  /**
+   * Makes the space of removed rows usable again, in these tables or in all. Undefined if the database does that by
+   * itself.
+   */
+  vacuum?: ((tables?: readonly PgTable[]) => Promise<void>) | undefined
   /** Closes the database after pending writes. */
   close: () => Promise<void>
 }

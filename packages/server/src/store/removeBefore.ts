@@ -1,4 +1,4 @@
-import { and, asc, lt, sql } from 'drizzle-orm'
+import { and, asc, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Writer } from './database.js'
 
@@ -7,12 +7,18 @@ import type { Writer } from './database.js'
  * statement after 15 s and keeps all of its rows, so one statement for millions of rows would never succeed.
  *
  * @param time a column with an index
+ * @param options.onPart called after each part, with the sum of `measure` over its rows
+ * @param options.measure default: the number of rows
  */
 export async function removeBefore(
   database: Writer,
   time: PgColumn,
   beforeMs: number,
-  { rowsAtOnce = 1000 }: { rowsAtOnce?: number } = {},
+  {
+    measure = sql`1`,
+    onPart,
+    rowsAtOnce = 1000,
+  }: { measure?: SQL; onPart?: (size: number) => Promise<void>; rowsAtOnce?: number } = {},
 ): Promise<void> {
   const { table } = time
   const isOld = lt(time, beforeMs)
@@ -27,7 +33,8 @@ export async function removeBefore(
     const gone = await database
       .delete(table)
       .where(and(isOld, sql`ctid = any(array(${part}))`))
-      .returning({ time })
+      .returning({ size: measure.mapWith(Number) })
     removed = gone.length
+    await onPart?.(gone.reduce((sum, { size }) => sum + size, 0))
   }
 }
