@@ -5,6 +5,7 @@ import { RateLimitedError, UpstreamUnavailableError } from '../../errors/request
 import { pause } from '../../http/pause.js'
 import { readChunks } from '../../http/readChunks.js'
 import type { Room } from '../../http/safeFetch.js'
+import { createTimeLimit, type TimeLimit } from '../../http/timeLimit.js'
 import { shareRunning } from '../../limits/shareRunning.js'
 import { createPageReader, type Kept } from './pageReader.js'
 
@@ -76,7 +77,7 @@ export function createBlockscoutClient({
     for (let attempt = 0; attempt <= retries && !signal.aborted; attempt++) {
       if (attempt > 0) await pause(retryMs * 2 ** (attempt - 1), signal)
       countCall()
-      const limit = createTimeLimit(signal)
+      const limit = createTimeLimit(signal, timeoutMs)
       try {
         const response = await fetch(address, {
           headers: { accept: 'application/json' },
@@ -174,51 +175,5 @@ class TooLargeEntryError extends Error {
   override name = 'TooLargeEntryError'
   constructor() {
     super(`One entry has more than ${pageLimitBytes} bytes.`)
-  }
-}
-
-type TimeLimit = {
-  signal: AbortSignal
-  isOver: () => boolean
-  /** Waits for something that does not count. */
-  outside: (wait: Promise<void>) => Promise<void>
-  release: () => void
-}
-
-/** Creates a signal that follows `signal`, and aborts after `timeoutMs`. */
-function createTimeLimit(signal: AbortSignal): TimeLimit {
-  const controller = new AbortController()
-  let isOver = false
-  let timer: NodeJS.Timeout
-  let remainingMs = timeoutMs
-  let startedAt = performance.now()
-  const follow = () => controller.abort(signal.reason)
-  const start = () => {
-    startedAt = performance.now()
-    timer = setTimeout(() => {
-      isOver = true
-      controller.abort(new DOMException('It took too long.', 'TimeoutError'))
-    }, remainingMs)
-    timer.unref()
-  }
-  start()
-  if (signal.aborted) follow()
-  signal.addEventListener('abort', follow)
-  return {
-    isOver: () => isOver,
-    async outside(wait) {
-      clearTimeout(timer)
-      remainingMs -= performance.now() - startedAt
-      try {
-        await wait
-      } finally {
-        start()
-      }
-    },
-    release() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', follow)
-    },
-    signal: controller.signal,
   }
 }
