@@ -33,7 +33,7 @@ export async function removeBefore(
     const gone = await database
       .delete(table)
       .where(and(isOld, sql`ctid = any(array(${part}))`))
-      .returning({ size: measure.mapWith(Number) })
+      .returning({ size: measure.mapWith(Number), time })
     removed = gone.length
     await onPart?.(gone.reduce((sum, { size }) => sum + size, 0))
   }
