@@ -282,7 +282,7 @@ export const mutants = [
     id: 'round 7, large responses',
     what: 'a client reads any number of large responses of nodes at the same time',
     file: 'packages/server/src/chain/upstreamQuota.ts',
-    find: 'room: callers.getStore()?.large.room',
+    find: 'room: large?.room',
     replace: 'room: undefined',
     test: 'packages/server/src/chain/largeAnswers.test.ts',
     name: 'hardening A44: while a request of a client holds a large response, its next one waits, and another client’s does not',
