@@ -21,7 +21,7 @@ export function contentSecurityPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...ours],
     'connect-src': [
       "'self'",
       ...ours,
