@@ -70,7 +70,10 @@ export type PorticoInternal = {
   }
   /** Writes the state that is stored for later visits. Set once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
-  /** Loads the code that sends tracking events to the site's server. This code and its schemas are not part of the first load. */
+  /**
+   * Loads the code that sends tracking events to the site's server. This code and its schemas are not part of the first
+   * load.
+   */
   loadSender: () => Promise<{
     sendEvents: (portico: Portico, events: readonly { event: TrackingEvent; time: number }[]) => void
   }>

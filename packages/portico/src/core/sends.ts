@@ -34,8 +34,8 @@ const lostLooksMs = 30_000
 export const droppedAfterMs = 60_000
 
 /**
- * How long a transaction that the network never reported may stay unknown once its hash is known, in ms. It may travel in
- * private for a while.
+ * How long a transaction that the network never reported may stay unknown once its hash is known, in ms. It may travel
+ * in private for a while.
  */
 export const neverSeenAfterMs = 10 * 60_000
 

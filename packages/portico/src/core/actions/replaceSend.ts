@@ -104,7 +104,7 @@ async function replaceOnce(
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses its own nonces.` })
   }
   const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
-    // The wallet may still send the replacement after the deadline. If it does, the nonce is used, and the status changes.
+    // The wallet may still send the replacement after the deadline. The status then changes, because the nonce is used.
     throw readLinkCode(cause) === 8000
       ? new SendUnansweredError({ cause, walletName: connection.name })
       : cause

@@ -51,8 +51,8 @@ export function createFarcasterFlows({
   const running = new Map<string, Promise<FarcasterStatus>>()
 
   /**
-   * Waits at most ten seconds for the user. All polls of an attempt share one query to the relay. While a limit allows no
-   * query, the user waits longer.
+   * Waits at most ten seconds for the user. All polls of an attempt share one query to the relay. While a limit allows
+   * no query, the user waits longer.
    */
   function waitFor(channelToken: string, status: (token: string) => Promise<FarcasterStatus>) {
     return shareRunning(running, channelToken, async () => {

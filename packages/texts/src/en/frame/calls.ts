@@ -3,7 +3,7 @@
  * The wallet's decoder chooses them: it returns the part of a text's key after `title.`, `label.` or `word.`.
  */
 export const calls = {
-  // Titles of calls: what a call does, without values such as the amount. The values are shown separately, each with one of the labels below.
+  // Titles of calls: what a call does, without values such as the amount. Values are shown separately, with a label.
   'title.addToPool': 'Add to a pool',
   'title.allowCollection': 'Allow taking every item of a collection',
   'title.allowItem': 'Allow taking an item',

@@ -16,7 +16,9 @@ import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { loginCss } from '../loginCss.js'
 import { SocialTile } from '../SocialMark.js'
 
-/** The view with a code to scan, or on a phone with a link to the app. Once the user approves there, the wallet opens. */
+/**
+ * The view with a code to scan, or on a phone with a link to the app. Once the user approves there, the wallet opens.
+ */
 export const ConnectingFarcaster: View = {
   component: ConnectingFarcasterView,
   title: () => 'Farcaster',
