@@ -7,7 +7,6 @@ import { useSheet } from '../../ui/useSheet.js'
 const reviewActionsCss = css`
 .review-actions { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-8); }
 .review-actions[data-asking] { grid-template-columns: minmax(0, 1fr); }
-.review-actions:not([data-asking]) > .button:first-child { padding-inline: var(--space-24); }
 `
 
 export type ReviewActionsProps = {
