@@ -1,4 +1,4 @@
-// Run by hand after `npx changeset version`, and by scripts/release/makeRelease.mjs: changesets knows only the
+// Run by hand after `npx changeset version`, and by scripts/release/dry.mjs: changesets knows only the
 // workspaces, so this brings the new versions to the root, the examples, the lock, and the constant in the sources.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -7,6 +7,7 @@ import { publishedManifest } from '../pack.mjs'
 import { alignDependencies, alignLock } from './alignVersions.mjs'
 import { tagProblems } from './checkTag.mjs'
 import { createBom } from './createBom.mjs'
+import { packageRights } from './startRegistry.mjs'
 import { readQuickStart } from './tryAsUser.mjs'
 import { gatherChanges, newestSection } from './writeNote.mjs'
 
@@ -44,6 +45,15 @@ test('behavior: the lock gets the versions of the workspaces, and nothing else o
       'packages/portico': { version: '0.2.0', dependencies: { '@portico/protocol': '0.2.0' } },
     },
   })
+})
+
+test('behavior: the local registry takes each of our packages, and no other registry is asked for them', () => {
+  const rights = packageRights()
+  for (const name of ['portico', '@portico/server', '@portico/ethereum-provider', 'create-portico']) {
+    expect(rights[name], name).toEqual({ access: '$all', publish: '$all' })
+  }
+  expect(Object.keys(rights)).toHaveLength(publishedPackages.length + 1)
+  expect(rights['**']).toEqual({ access: '$all', proxy: 'usual' })
 })
 
 test('behavior: a bill of materials has what an install brings: no development packages, no optional peers', () => {

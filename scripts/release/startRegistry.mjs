@@ -1,8 +1,9 @@
 // Part of scripts/release/dry.mjs: a registry on this machine, which has our tarballs and passes everything else on.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { publishedPackages } from '../build.mjs'
 import { root } from '../checks/houseFiles.mjs'
 import { installTestPeers } from '../installTestPeers.mjs'
 
@@ -27,15 +28,29 @@ async function findFreePort() {
   return port
 }
 
+/** The names of our packages, as npm knows them. */
+const ourNames = () =>
+  publishedPackages.map((folder) => {
+    return JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8')).name
+  })
+
+/**
+ * Returns who may do what with a package. Our packages can be published, and come from no other registry. Other packages
+ * come from the registry `usual`.
+ */
+export function packageRights() {
+  const ours = ourNames().map((name) => [name, { access: '$all', publish: '$all' }])
+  return { ...Object.fromEntries(ours), '**': { access: '$all', proxy: 'usual' } }
+}
+
 /** Writes the settings. JSON is also valid YAML. */
 function writeSettings(port) {
-  const ours = { access: '$all', publish: '$all' }
   const settings = {
     storage: join(home, 'storage'),
     listen: `127.0.0.1:${port}`,
     // Passes requests for other packages on to the registry that npm itself uses.
     uplinks: { usual: { url: npmSetting('registry'), timeout: '60s' } },
-    packages: { portico: ours, '@portico/*': ours, '**': { access: '$all', proxy: 'usual' } },
+    packages: packageRights(),
     max_body_size: '64mb',
     web: { enable: false },
     log: { type: 'stdout', format: 'json', level: 'warn' },
@@ -52,7 +67,7 @@ function writeSettings(port) {
  */
 export async function startRegistry() {
   const program = join(installTestPeers('registry'), 'node_modules/verdaccio/bin/verdaccio')
-  for (const name of ['portico', '@portico']) {
+  for (const name of ourNames()) {
     rmSync(join(home, 'storage', name), { recursive: true, force: true })
   }
   mkdirSync(home, { recursive: true })
