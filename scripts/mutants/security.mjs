@@ -55,6 +55,15 @@ export const mutants = [
     name: 'hardening A13: a token that the source does not have has no price; one that could not be requested is unknown, also during the rest period',
   },
   {
+    id: 'finding 4, two sources',
+    what: 'if one source of prices fails and another responds, the tokens of the first count as ones without a price',
+    file: 'packages/server/src/prices/prices.ts',
+    find: '    for (const key of found.unknown ?? []) unknown.add(key)\n',
+    replace: '',
+    test: 'packages/server/src/prices/postFungiblePrice.test.ts',
+    name: 'error: hardening B2: an upstream that responds: fail',
+  },
+  {
     id: 'finding 4, frame',
     what: 'a token without a price does not count towards the limit',
     file: 'apps/wallet/src/approval/spendingLimit.ts',

@@ -186,7 +186,8 @@ test.each([
     { code: 'UPSTREAM_UNAVAILABLE', message: 'No prices are available now.' },
   ])
   // Prices in the settings are still returned, and a failing upstream gets no further request.
-  expect((await ask([`eip155:1:${usdc}`, `${anvil}:${usdCoin}`])).status).toBe(200)
+  const [unread, fixed] = [`eip155:1:${usdc}`, `${anvil}:${usdCoin}`]
+  expect(await judge(server, [unread, fixed])).toEqual({ priced: [fixed], unknown: [unread] })
   expect(llama.requests).toHaveLength(1)
   server.clock.advance(10_001)
   reply = 'answer'
