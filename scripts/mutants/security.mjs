@@ -82,6 +82,27 @@ export const mutants = [
     name: 'hardening A28: a new device gets no copy and no half, and cannot change the account',
   },
   {
+    id: 'finding 5, Farcaster',
+    what: 'a waiting device begins to link a Farcaster account',
+    file: 'packages/server/src/identity/routes/postFarcasterStart.ts',
+    find: 'beginFlow(caller, identity, purpose)',
+    replace: "beginFlow(caller, identity, purpose === 'link' ? 'stepUp' : purpose)",
+    test: 'packages/server/src/identity/farcaster/farcaster.test.ts',
+    name: 'hardening A28: a device that waits cannot link a Farcaster account, and neither can one that began before',
+  },
+  {
+    id: 'finding 5, late link',
+    what: 'a device that began to link an account finishes it while it waits',
+    file: 'packages/server/src/identity/beginFlow.ts',
+    find: `    await releases.assert(session)
+    sessions.assertFresh(session)
+    await users.link(session, credential)`,
+    replace: `    sessions.assertFresh(session)
+    await users.link(session, credential)`,
+    test: 'packages/server/src/identity/social/newDevices.test.ts',
+    name: 'hardening A28: a device that began to link a social account cannot finish it while it waits',
+  },
+  {
     id: 'finding 6',
     what: 'an unlisted token of Solana has no price',
     file: 'packages/server/src/prices/postFungiblePrice.ts',

@@ -228,6 +228,10 @@ test('hardening A28: a new device gets no copy and no half, and cannot change th
     ).body.code,
   ).toBe('WALLET_EXISTS')
   expect((await thief.startSocial('google', 'link')).body).toMatchObject({ code: 'RELEASE_REQUIRED' })
+  const link = { origin: hostOrigin, purpose: 'link' }
+  expect((await thief.call<Code>('POST', '/v1/user/farcaster/start', link)).body.code).toBe(
+    'RELEASE_REQUIRED',
+  )
 })
 
 test('behavior: a new user needs no release, and neither does a device that has the wallet', async () => {

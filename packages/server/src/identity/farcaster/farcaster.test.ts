@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SessionAnswer } from '@portico/protocol/http'
+import { startInbox } from '@portico/testkit/identity'
 import { toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -8,7 +9,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { SettingsInput } from '../../settings/settings.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 import { answerAll, type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
-import { createWalletClient, hostOrigin, type WalletClient } from '../../testing/walletClient.js'
+import { makeTestWallet } from '../../testing/testWallet.js'
+import {
+  createWalletClient,
+  hostOrigin,
+  signInByEmail,
+  type WalletClient,
+} from '../../testing/walletClient.js'
 
 /**
  * A relay of FIP-11. The test acts as the user's app:
@@ -155,6 +162,45 @@ test('behavior: a login that began on a device of the user is over once the acco
   const answer = await poll(later.attempt)
   expect(answer.body).toMatchObject({ session: { isNewUser: true }, status: 'done' })
   expect(answer.body.session?.userId).not.toBe(session?.userId)
+})
+
+test('hardening A28: a device that waits cannot link a Farcaster account, and neither can one that began before', async () => {
+  const inbox = await startInbox()
+  onTestFinished(() => inbox.close())
+  const own = await createTestServer({
+    ...settings,
+    limits: { perAddress: 100_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+  })
+  onTestFinished(() => own.close())
+  const [owner, thief] = [await createWalletClient(own), await createWalletClient(own)]
+  await signInByEmail(own, owner, inbox, 'ada@agora.example')
+  own.clock.advance(31_000)
+  await signInByEmail(own, thief, inbox, 'ada@agora.example')
+  const link = (by: WalletClient) =>
+    by.call<{ attempt: string; code?: string }>('POST', '/v1/user/farcaster/start', {
+      origin: hostOrigin,
+      purpose: 'link',
+    })
+  const finish = (by: WalletClient, attempt: string) =>
+    by.call<{ code?: string; status: string }>('POST', '/v1/user/farcaster/poll', { attempt })
+  const kinds = async () =>
+    (await owner.call<{ logins: { kind: string }[] }>('GET', '/v1/user/me')).body.logins.map(
+      ({ kind }) => kind,
+    )
+
+  // The user has no wallet yet, so no device waits.
+  const begun = await link(thief)
+  await approve()
+  await makeTestWallet(owner)
+  expect((await finish(thief, begun.body.attempt)).body.code).toBe('RELEASE_REQUIRED')
+  expect((await link(thief)).body.code).toBe('RELEASE_REQUIRED')
+  expect(await kinds()).toEqual(['email'])
+
+  const { body } = await link(owner)
+  await approve()
+  expect((await finish(owner, body.attempt)).body.status).toBe('done')
+  expect(await kinds()).toEqual(['email', 'farcaster'])
 })
 
 test('hardening A44: 20 concurrent polls of one attempt cause as many relay requests as one poll, and one gets the session', async () => {

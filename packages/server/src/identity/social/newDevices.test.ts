@@ -119,6 +119,22 @@ test('hardening A28: an address that a thief adds to a social account without on
   expect(releaseMails(afterId)).toEqual([])
 })
 
+test('hardening A28: a device that began to link a social account cannot finish it while it waits', async () => {
+  const server = await startServer()
+  const [owner, thief] = [await createWalletClient(server), await createWalletClient(server)]
+  await signInByEmail(server, owner, inbox, email)
+  server.clock.advance(31_000)
+  await signInByEmail(server, thief, inbox, email)
+  // The user has no wallet yet, so no device waits.
+  const { resultUri, verifier } = await passProvider(server, thief, { purpose: 'link', user: user.id })
+  await makeTestWallet(owner)
+  expect((await thief.finishSocial(resultUri, verifier, true)).body).toMatchObject({
+    code: 'RELEASE_REQUIRED',
+  })
+  const { body } = await owner.call<{ logins: { kind: string }[] }>('GET', '/v1/user/me')
+  expect(body.logins.map(({ kind }) => kind)).toEqual(['email'])
+})
+
 test('behavior: a new address of a social account counts once a device that has the wallet logged in with it', async () => {
   const server = await startServer()
   const owner = await createWalletClient(server)
