@@ -425,3 +425,48 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
     },
   )
 })
+
+keepingTest.describe('if the browser blocks windows', () => {
+  // With this flag, Playwright's browsers do not block pop-ups.
+  keepingTest.use({ ignoredArguments: ['--disable-popup-blocking'] })
+
+  keepingTest(
+    'hardening A7: if the wallet’s own window was blocked or closed, the frame says so, and its button opens the window again',
+    async ({ page }) => {
+      const host = await FrameHost.open(page)
+      const address = await host.signIn(newEmail())
+      await page.evaluate(() => {
+        const frame = document.querySelector('iframe')
+        if (frame) frame.style.opacity = '0.9'
+      })
+      const asked = host.rpc('personal_sign', [hello, address])
+      const elsewhere = host.frame.getByRole('button', { name: 'Review in a secure window' })
+      await elsewhere.waitFor()
+      // A window that opens with the same press: browsers open only one for each.
+      await elsewhere.evaluate(() =>
+        addEventListener('click', () => window.open('about:blank', 'greedy', 'popup'), {
+          capture: true,
+          once: true,
+        }),
+      )
+      await elsewhere.click()
+      const says = host.frame.getByRole('status').filter({ hasText: 'window' })
+      await expect(says).toHaveText('Your browser blocked the window. Allow pop-ups, then try again.')
+      const press = async () => {
+        const opened = page.waitForEvent('popup')
+        await elsewhere.click()
+        return opened
+      }
+      const lost = await press()
+      await expect(says).toBeHidden()
+      await lost.getByTestId('approve').or(lost.getByTestId('read-on')).waitFor()
+      await lost.close()
+      await expect(says).toHaveText('The window closed before you decided. Nothing was approved.')
+      const review = await press()
+      await readToEnd(review)
+      // The window closes under the pointer.
+      await hold(review.getByTestId('approve')).catch(() => {})
+      expect((await asked).isSuccess).toBe(true)
+    },
+  )
+})

@@ -3,7 +3,7 @@ import { Fragment, useRef } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 import { doubtful, grave } from '../approval/warningWeight.js'
 import { cleanProblem, type Problem, wordProblem } from '../errors/problem.js'
-import { ApproveButton } from './ApproveButton.js'
+import { ApproveButton, type ReviewElsewhere } from './ApproveButton.js'
 import { AskerView } from './AskerView.js'
 import { ApprovalFacts } from './approval/ApprovalFacts.js'
 import { ChangesSection } from './approval/ChangesSection.js'
@@ -27,7 +27,7 @@ export type ApprovalScreenProps = {
   onApprove: () => void
   onReject: () => void
   /** Undefined in a window of the wallet's own. */
-  onReviewElsewhere: (() => void) | undefined
+  onReviewElsewhere: ReviewElsewhere | undefined
 }
 
 /** Shows the user a request, decoded from the exact bytes that will be signed. */

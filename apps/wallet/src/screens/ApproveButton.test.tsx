@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, type Mock, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ApproveButton, type ApproveButtonProps } from './ApproveButton.js'
+import { ApproveButton, type ApproveButtonProps, type ReviewElsewhere } from './ApproveButton.js'
+import type { ReviewWindowState } from './openReviewWindow.js'
 import { ScreensProvider } from './screensContext.js'
 import { createScreensContext } from './testing/createScreensContext.js'
 import { holdByKey } from './testing/holdByKey.js'
@@ -128,7 +129,7 @@ test('hardening A7: no event that a script makes ends a hold, and approves by it
 })
 
 test('hardening A7: if the browser does not see it completely, it is not armed, and another way is offered', async () => {
-  const onReviewElsewhere = vi.fn()
+  const onReviewElsewhere = vi.fn(() => () => {})
   const { button, isArmed, onApprove, screen } = await draw({ onReviewElsewhere })
   const elsewhere = screen.getByRole('button', { name: 'Review in a secure window' })
   await expect.element(elsewhere).toBeVisible()
@@ -137,6 +138,35 @@ test('hardening A7: if the browser does not see it completely, it is not armed, 
   expect(onApprove).not.toHaveBeenCalled()
   await userEvent.click(elsewhere)
   expect(onReviewElsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('error: if the window is blocked, or closed before an answer, this is said, and the button opens it again', async () => {
+  const windows: { close: Mock; tell: (state: ReviewWindowState) => void }[] = []
+  const onReviewElsewhere: ReviewElsewhere = (tell) => {
+    const close = vi.fn()
+    windows.push({ close, tell })
+    tell(windows.length === 1 ? 'blocked' : 'open')
+    return close
+  }
+  const { screen } = await draw({ onReviewElsewhere })
+  const elsewhere = screen.getByRole('button', { name: 'Review in a secure window' })
+  const says = screen.getByRole('status')
+  await expect.element(elsewhere).toBeVisible()
+  await expect.element(says).toHaveTextContent('')
+  await userEvent.click(elsewhere)
+  await expect
+    .element(says)
+    .toHaveTextContent('Your browser blocked the window. Allow pop-ups, then try again.')
+  await userEvent.click(elsewhere)
+  await expect.element(says).toHaveTextContent('')
+  windows[1]?.tell('closed')
+  await expect.element(says).toHaveTextContent('The window closed before you decided. Nothing was approved.')
+  await userEvent.click(elsewhere)
+  await expect.element(says).toHaveTextContent('')
+  // One window at a time, and none once the request has left the screen.
+  expect(windows.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 0])
+  await screen.unmount()
+  expect(windows[2]?.close).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: a doubtful request needs a second gesture', async () => {

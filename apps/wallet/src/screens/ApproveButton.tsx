@@ -3,7 +3,8 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
 import { hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
 import { HoldButton } from './HoldButton.js'
-import { useText } from './screensContext.js'
+import type { ReviewWindowState } from './openReviewWindow.js'
+import { useScreens, useText } from './screensContext.js'
 
 export type ApproveButtonProps = {
   /** The whole approval: the site, the effects, and the buttons. No part of it may be out of sight. */
@@ -20,9 +21,14 @@ export type ApproveButtonProps = {
   /** Returns the text of the button during the countdown, given the seconds that are left. */
   writeCount?: ((seconds: number) => string) | undefined
   onApprove: () => void
-  /** Opens the same screen in a window of the wallet's own. Undefined in that window. */
-  onReviewElsewhere: (() => void) | undefined
+  onReviewElsewhere: ReviewElsewhere | undefined
 }
+
+/**
+ * Opens the same screen in a window of the wallet's own, and returns a function that closes it. Undefined in that
+ * window.
+ */
+export type ReviewElsewhere = (onState: (state: ReviewWindowState) => void) => () => void
 
 /**
  * How long each part of the screen must be visible before a press scrolls to the next one, in ms. If the user presses
@@ -47,7 +53,7 @@ export function ApproveButton({
   working,
   writeCount,
 }: ApproveButtonProps) {
-  const t = useText('approval')
+  const { approval: t, problems } = useScreens().texts
   const [visibility, setVisibility] = useState<Visibility>('hidden')
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
@@ -56,6 +62,8 @@ export function ApproveButton({
   const [place, setPlace] = useState<{ page: number; pages: number }>()
   const [isLongHidden, setLongHidden] = useState(false)
   const [hasAgreedOnce, setAgreedOnce] = useState(false)
+  const [reviewWindow, setReviewWindow] = useState<ReviewWindowState>()
+  const closeWindow = useRef<() => void>(undefined)
   const turnedAt = useRef(0)
   const isWindow = onReviewElsewhere === undefined
 
@@ -95,6 +103,8 @@ export function ApproveButton({
     return () => clearTimeout(timer)
   }, [visibility])
 
+  useEffect(() => () => closeWindow.current?.(), [])
+
   const isUnread = visibility === 'visible' && !isRead && !isWorking
 
   function turnPage({ nativeEvent }: MouseEvent) {
@@ -110,7 +120,10 @@ export function ApproveButton({
   }
 
   function reviewElsewhere({ nativeEvent }: MouseEvent) {
-    if (nativeEvent.isTrusted) onReviewElsewhere?.()
+    if (!nativeEvent.isTrusted) return
+    // If the user has lost sight of the first window, a new one opens in front.
+    closeWindow.current?.()
+    closeWindow.current = onReviewElsewhere?.(setReviewWindow)
   }
 
   if (blocked !== undefined) {
@@ -120,12 +133,27 @@ export function ApproveButton({
       </Button>
     )
   }
+  const isOffered = visibility === 'untold' || isLongHidden
+  const lost = isWindow ? null : (
+    <span className="review-says" role="status">
+      {isOffered && reviewWindow === 'blocked' && problems('windowBlocked')}
+      {isOffered && reviewWindow === 'closed' && t('reviewClosed')}
+    </span>
+  )
   if (visibility === 'untold') {
-    return <Button onClick={reviewElsewhere}>{t('reviewElsewhere')}</Button>
+    return (
+      <>
+        {lost}
+        <Button loading={isWorking ? working : undefined} onClick={reviewElsewhere}>
+          {t('reviewElsewhere')}
+        </Button>
+      </>
+    )
   }
   const isSecond = hasAgreedOnce && second !== undefined
   return (
     <>
+      {lost}
       {/* Both states share one button, so a user who reads by keyboard keeps the focus. */}
       <HoldButton
         className="approve"

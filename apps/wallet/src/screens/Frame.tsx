@@ -117,11 +117,12 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
           key={id}
           onApprove={() => surface.approve(id)}
           onReject={() => surface.reject(id)}
-          onReviewElsewhere={() =>
+          onReviewElsewhere={(onState) =>
             openReviewWindow({
               language: texts.language,
               onApprove: () => surface.approve(id),
               onReject: () => surface.reject(id),
+              onState,
               shown: describeKnown().then((known) => ({
                 asker,
                 known,

@@ -211,6 +211,16 @@ body {
   & > .button { overflow-wrap: break-word; }
   & > .approve ~ .button { grid-column: 1 / -1; }
 }
+/* Above the buttons, which therefore stay in place. */
+.review-says {
+  grid-column: 1 / -1;
+  order: -1;
+  color: var(--warning);
+  font-size: var(--size-14);
+  unicode-bidi: plaintext;
+  /* While it is empty, it takes no space, but stays in the page for screen readers. */
+  &:empty { position: absolute; }
+}
 .bytes { max-block-size: 96px; overflow: auto; display: block; }
 .field { display: grid; gap: var(--space-4); }
 .field input, .field textarea {

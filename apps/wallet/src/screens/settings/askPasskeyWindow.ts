@@ -2,6 +2,7 @@ import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import type { Problem } from '../../errors/problem.js'
 import { WalletError } from '../../errors/WalletError.js'
 import { languageHash } from '../../language/windowLanguage.js'
+import { watchClosed } from '../watchClosed.js'
 
 /** The message with which the window reports that it is ready. */
 export const passkeyReady = 'portico-passkey-ready'
@@ -12,9 +13,6 @@ export type PasskeyUser = { id: string; name: string; taken: readonly string[] }
 export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: Problem }
 
 const timeLimitMs = 180_000
-const lookEveryMs = 250
-/** How long to wait after the window has closed, in ms, because its last message may still arrive. */
-const lastWordMs = 500
 
 /**
  * Opens the window in which the user creates a passkey. Call it in the click. Once the user is known, the returned
@@ -36,26 +34,23 @@ export function askPasskeyWindow(language: string): (user: PasskeyUser) => Promi
   })
   return (user) =>
     new Promise((resolve, reject) => {
-      const timers: ReturnType<typeof setTimeout>[] = []
+      if (!opened) return reject(refusal({ problem: 'windowBlocked' }))
       const settle = (act: () => void) => {
-        for (const timer of timers) clearTimeout(timer)
+        stopWatching()
+        clearTimeout(timer)
         act()
       }
-      const refuse = (problem: Problem) => settle(() => reject(new WalletError('REJECTED', problem)))
-      if (!opened) return refuse({ problem: 'windowBlocked' })
-      const looking = setInterval(() => {
-        if (!opened.closed) return
-        clearInterval(looking)
-        timers.push(setTimeout(() => refuse({ problem: 'windowClosed' }), lastWordMs))
-      }, lookEveryMs)
-      timers.push(
-        looking,
-        setTimeout(() => refuse({ problem: 'windowSilent' }), timeLimitMs),
-      )
+      const refuse = (problem: Problem) => settle(() => reject(refusal(problem)))
+      const stopWatching = watchClosed(opened, () => refuse({ problem: 'windowClosed' }))
+      const timer = setTimeout(() => refuse({ problem: 'windowSilent' }), timeLimitMs)
       void port.then((found) => {
         found.onmessage = ({ data }: MessageEvent<PasskeyAnswer>) =>
           'envelope' in data ? settle(() => resolve(data.envelope)) : refuse(data.problem)
         found.postMessage(user)
       })
     })
+}
+
+function refusal(problem: Problem): WalletError {
+  return new WalletError('REJECTED', problem)
 }

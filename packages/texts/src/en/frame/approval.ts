@@ -71,6 +71,7 @@ export const approval = {
   readOn: 'Read on',
   page: 'Page {page} of {pages}',
   reviewElsewhere: 'Review in a secure window',
+  reviewClosed: 'The window closed before you decided. Nothing was approved.',
 
   // Warnings above the request.
   'warning.repeat':

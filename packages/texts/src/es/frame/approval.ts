@@ -91,6 +91,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   readOn: 'Sigue leyendo',
   page: 'Página {page} de {pages}',
   reviewElsewhere: 'Revisar en una ventana segura',
+  reviewClosed: 'La ventana se cerró antes de que decidieras. No se aprobó nada.',
 
   'warning.repeat':
     'Ya aprobaste esto, pero la red no lo confirmó. Se vuelve a enviar la misma transacción: solo se ejecuta una vez.',
