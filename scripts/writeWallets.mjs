@@ -7,7 +7,7 @@ const directory = new URL('../packages/server/directory/wallets.json', import.me
 const target = new URL('../packages/portico/src/wallets/rows.ts', import.meta.url)
 
 /** How many wallets a site without a server offers. */
-export const bestKnownCount = 60
+const bestKnownCount = 60
 
 /** Returns the rows as a page contains them: without sources, and without pictures, which only a server has. */
 export function readBestKnown() {

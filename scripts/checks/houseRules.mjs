@@ -6,6 +6,7 @@ import { houseFiles, root } from './houseFiles.mjs'
 import { phraseRules } from './phrases.mjs'
 import { report } from './report.mjs'
 import { ownerProblems } from './stateOwners.mjs'
+import { numberProblems } from './testedNumbers.mjs'
 
 const bannedParts = new Set([
   'util',
@@ -180,10 +181,12 @@ if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const paths = houseFiles().filter(
     (path) => (isSource(path) || isPage(path)) && !path.startsWith('scripts/checks/houseRules.'),
   )
-  const problems = paths.flatMap((path) => [
+  const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const problems = [...texts].flatMap(([path, text]) => [
     ...pathProblems(path),
-    ...textProblems(path, readFileSync(join(root, path), 'utf8')),
-    ...ownerProblems(path, readFileSync(join(root, path), 'utf8')),
+    ...textProblems(path, text),
+    ...ownerProblems(path, text),
+    ...numberProblems(path, text, (module) => texts.get(module)),
   ])
   report(problems, `${paths.length} files keep the house rules`)
 }

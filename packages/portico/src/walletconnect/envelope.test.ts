@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { curvePrimitives } from './curvePrimitives.js'
 import { fromBase64, fromHex, randomBytes, toBase64, toUtf8 } from './encoding.js'
-import { longestEnvelope, open, readEnvelope, seal } from './envelope.js'
+import { open, readEnvelope, seal } from './envelope.js'
 import { loadPrimitives } from './primitives.js'
 
 const key = fromHex('0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c')
@@ -68,7 +68,8 @@ describe('hardening A36', () => {
   })
 
   test('hardening A36: an envelope that is too long is not decoded', () => {
-    expect(readEnvelope('A'.repeat(longestEnvelope + 4))).toBeUndefined()
+    expect(readEnvelope('A'.repeat(2_000_000))).toMatchObject({ type: 0 })
+    expect(readEnvelope('A'.repeat(2_000_004))).toBeUndefined()
   })
 
   test('hardening A36: no iv is used twice', () => {

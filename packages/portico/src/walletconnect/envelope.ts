@@ -2,7 +2,7 @@ import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, randomBytes, toBase64, toUtf8 } from './encoding.js'
 
 /** Maximum length of an envelope, in characters. A wallet's longest responses are a tenth of it. */
-export const longestEnvelope = 2_000_000
+const longestEnvelope = 2_000_000
 
 const ivLength = 12
 const publicKeyLength = 32

@@ -2,7 +2,7 @@ import type { RpcCall } from '@portico/protocol/http'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRateLimiter } from '../limits/rateLimiter.js'
 import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
-import { createLargeAnswers, type LargeAnswersOfRequest, smallAnswerBytes } from './largeAnswers.js'
+import { createLargeAnswers, type LargeAnswersOfRequest } from './largeAnswers.js'
 import { createUpstream } from './upstream.js'
 import { createUpstreamQuota } from './upstreamQuota.js'
 
@@ -153,7 +153,7 @@ async function startQuota(bytes: number) {
 }
 
 test('hardening A44: while a request of a client holds a large response, its next one waits, and another client’s does not', async () => {
-  const { node, run } = await startQuota(2 * smallAnswerBytes)
+  const { node, run } = await startQuota(257 * 1024)
   let end = () => {}
   const held = new Promise<void>((resolve) => {
     end = resolve
@@ -173,7 +173,7 @@ test('hardening A44: while a request of a client holds a large response, its nex
 })
 
 test('behavior: small responses wait for nothing', async () => {
-  const { run } = await startQuota(smallAnswerBytes / 2)
+  const { run } = await startQuota(255 * 1024)
   let end = () => {}
   const first = run('a', () => new Promise((resolve) => (end = resolve)))
   await run('a', async () => {})

@@ -5,7 +5,7 @@ import type { Room } from '../http/safeFetch.js'
  * A node's response up to this size, in bytes, is read without waiting for a turn. Most responses have a few hundred
  * bytes.
  */
-export const smallAnswerBytes = 256 * 1024
+const smallAnswerBytes = 256 * 1024
 
 /**
  * Maximum number of larger responses that are read at the same time. Each response has up to 16 MB, and takes several

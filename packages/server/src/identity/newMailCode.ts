@@ -5,7 +5,7 @@ import type { mailCodes } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
 
 /** Lifetime of a code. */
-export const codeMs = 10 * 60_000
+const codeMs = 10 * 60_000
 
 type Row = typeof mailCodes.$inferInsert
 

@@ -1,9 +1,9 @@
 import { createSecretToken, hashToken } from './secretTokens.js'
 
 /** Lifetime of an access token. */
-export const accessMs = 10 * 60_000
+const accessMs = 10 * 60_000
 /** A session ends if it is not used for this time. */
-export const idleMs = 30 * 24 * 60 * 60_000
+const idleMs = 30 * 24 * 60 * 60_000
 
 /** Creates the two tokens of a session, and the fields of its row that follow from them. */
 export function createSessionTokens(nowMs: number, endsAtMs: number) {

@@ -5,7 +5,7 @@ import { createFetchTurns } from './fetchTurns.js'
  * How much of its original each of 64 pictures may hold without a turn, in bytes: 32 MB in total. Most originals are
  * smaller.
  */
-export const smallBytes = 512 * 1024
+const smallBytes = 512 * 1024
 
 /**
  * Larger originals, of up to 10 MB each, take turns: at most three at a time, and one of each site and for each client.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
-import { createDatabaseShare, heartbeatMs } from './databaseShare.js'
+import { createDatabaseShare } from './databaseShare.js'
 import { serverProcesses } from './schema.js'
 
 let opened: OpenDatabase
@@ -20,7 +20,7 @@ async function start(aheadMs: readonly number[]) {
   )
   return {
     async beat(silent?: number) {
-      now += heartbeatMs
+      now += 1000
       for (const [index, share] of shares.entries()) if (index !== silent) await share.beat()
     },
     counts: () => shares.map((share) => share.countProcesses()),

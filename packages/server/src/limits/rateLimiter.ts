@@ -1,7 +1,7 @@
 import { countedKey } from './countedKey.js'
 
 /** Length of a window in seconds. The settings' limits on requests and messages are per window. */
-export const windowSeconds = 10
+const windowSeconds = 10
 
 /**
  * The part of a limit that the live processes divide evenly and grant without the database. The rest is reserved from

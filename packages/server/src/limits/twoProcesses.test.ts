@@ -5,7 +5,6 @@ import { createTestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { type RunningBin, runBin } from '../testing/runBin.js'
 import { missingPostgres, startPostgres, type TestPostgres } from '../testing/startPostgres.js'
-import { windowSeconds } from './rateLimiter.js'
 import { serverProcesses } from './schema.js'
 
 const postgres: TestPostgres | null = await startPostgres()
@@ -33,7 +32,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-const windowMs = windowSeconds * 1000
+const windowMs = 10_000
 const windowOf = () => Math.floor(Date.now() / windowMs)
 
 /**

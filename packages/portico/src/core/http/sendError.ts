@@ -6,7 +6,7 @@ import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'
 
 /** Maximum number of error reports per minute. Source: specification, section 9. */
-export const errorReportsPerMinute = 5
+const errorReportsPerMinute = 5
 
 /** Kinds of error reports. Other kits use the same names. */
 export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
