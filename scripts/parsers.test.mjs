@@ -1,9 +1,8 @@
 // Tests how long every parser of outside bytes blocks the main thread with its worst inputs at maximum size.
 import { expect, test } from 'vitest'
-import { inputOf } from './parsers/buildInput.mjs'
-import { fuzz } from './parsers/createFuzz.mjs'
+import { findFaults, fuzz } from './parsers/createFuzz.mjs'
 import { loadParsers } from './parsers/loadParsers.mjs'
-import { growthOf, measure } from './parsers/measure.mjs'
+import { defaultLimitMs, growthLimit, judge } from './parsers/measure.mjs'
 import { sample } from './testing/sample.mjs'
 
 const parsers = await loadParsers()
@@ -14,13 +13,12 @@ const inputs = parsers.flatMap((parser) =>
 const share = 1 / 16
 /** The seed of the run. Runs by hand always have the same seed. */
 const seed = Number(process.env.PORTICO_SEED ?? 26)
-/** A shorter time is too short to show growth, because one garbage collection takes as long. */
-const floorMs = 20
 
 test('default: a picture’s header has 50 ms, every other parser 100 ms', () => {
   const headers = parsers.filter(({ limitMs }) => limitMs === 50).map(({ name }) => name)
   expect(headers).toEqual(['header of a picture', "header of a wallet's picture"])
   expect(parsers.every(({ limitMs = 100 }) => limitMs === 100 || limitMs === 50)).toBe(true)
+  expect([defaultLimitMs, growthLimit]).toEqual([100, 2.5])
 })
 
 test.each(
@@ -29,31 +27,32 @@ test.each(
   form,
   parser,
 }) => {
-  const { isApart, limitMs = 100, size } = parser
-  const timeOf = (input, runs) => measure(() => parser.read(input), { enoughMs: floorMs, runs })
-  const whole = inputOf(parser, form, size)
-  let wholeMs = await timeOf(whole, 5)
-  let halfMs = Number.POSITIVE_INFINITY
-  // Measures both sizes in turn, so other work slows both equally. The best time of each counts, and the rounds end
-  // once the times are good enough.
-  for (let round = 0; round < 20 && !isGood(); round++) {
-    halfMs = Math.min(halfMs, await timeOf(inputOf(parser, form, Math.floor(size / 2)), 1))
-    wholeMs = Math.min(wholeMs, await timeOf(whole, 1))
-  }
-  if (!isApart) expect(wholeMs).toBeLessThanOrEqual(limitMs)
-  if (halfMs < Number.POSITIVE_INFINITY) expect(growthOf(halfMs, wholeMs, floorMs)).toBeLessThanOrEqual(2.5)
-
-  function isGood() {
-    const isShort = isApart || wholeMs <= limitMs
-    // If the half was not measured, this compares with the shortest time that counts.
-    const shortest = halfMs === Number.POSITIVE_INFINITY ? floorMs : halfMs
-    return isShort && growthOf(shortest, wholeMs, floorMs) <= 2.5
-  }
+  expect(findFaults(parser, await judge(parser, form))).toEqual([])
 })
 
 test.each(
   sample(parsers, { nameOf: ({ name }) => name, share }),
-)('hardening B4: $name: fuzzed inputs do not take longer', async (parser) => {
-  const { form, ms } = await fuzz({ parser, runs: 3, seed })
-  if (!parser.isApart) expect(ms, form).toBeLessThanOrEqual(parser.limitMs ?? 100)
+)('hardening B4: $name: fuzzed inputs keep the same limits', async (parser) => {
+  expect((await fuzz({ parser, runs: 3, seed })).faults).toEqual([])
+})
+
+/** Uses this much processor time. */
+function work(ms) {
+  const startedAt = process.cpuUsage()
+  let usedMs = 0
+  while (usedMs < ms) {
+    const { system, user } = process.cpuUsage(startedAt)
+    usedMs = (system + user) / 1000
+  }
+}
+
+test.each([
+  [1, 60, []],
+  [2, 60, [expect.stringMatching(/^twice the size takes [23]\.\d times as long, 6\d ms: /)]],
+  [1, 80, [expect.stringMatching(/^8\d ms: /)]],
+])('default: fuzzing finds a time that grows by the power of %d to %d ms', async (power, ms, faults) => {
+  const size = 160
+  const read = (text) => work(ms * (text.length / size) ** power)
+  const parser = { limitMs: 75, name: 'x', read, size, words: ['a'], worst: { letters: { unit: 'a' } } }
+  expect((await fuzz({ parser, runs: 1, seed })).faults).toEqual(faults)
 })

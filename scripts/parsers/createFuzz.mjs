@@ -1,7 +1,7 @@
 // Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
 import fc from 'fast-check'
 import { buildInput, inputOf } from './buildInput.mjs'
-import { measure } from './measure.mjs'
+import { defaultLimitMs, growthLimit, judge, measure } from './measure.mjs'
 
 /**
  * Inputs are tried first at a sixteenth of their size. If one is slow, it is not tried at full size, which could take
@@ -14,23 +14,39 @@ const screenShare = 16
  * inputs.
  *
  * @param {{ parser: import('./buildInput.mjs').Parser, runs: number, seed: number }} options
- * @returns {Promise<{ form: string, ms: number }>} the slowest input, and how it is built
+ * @returns {Promise<{ faults: string[], ms: number }>} the inputs that are over a limit, and the longest time
  */
 export async function fuzz({ parser, runs, seed }) {
-  const { limitMs = 100, size } = parser
-  let slowest = { form: 'none', ms: 0 }
-  for (const form of fc.sample(formOf(parser), { numRuns: runs, seed })) {
-    const small = inputOf(parser, form.make, Math.floor(size / screenShare))
+  const { limitMs = defaultLimitMs, size } = parser
+  const smallSize = Math.floor(size / screenShare)
+  const faults = []
+  let slowestMs = 0
+  for (const { make, text } of fc.sample(formOf(parser), { numRuns: runs, seed })) {
+    const small = inputOf(parser, make, smallSize)
     const screened = await measure(() => parser.read(small), { enoughMs: limitMs, runs: 3 })
     // Some inputs always have the full size, even if a smaller one is requested.
-    const isSmaller = form.make(Math.floor(size / screenShare)).length < form.make(size).length
-    const whole = screened > limitMs && isSmaller ? undefined : inputOf(parser, form.make, size)
-    const ms = whole
-      ? await measure(() => parser.read(whole), { enoughMs: limitMs, runs: 8 })
-      : screened * screenShare
-    if (ms > slowest.ms) slowest = { form: form.text, ms }
+    const isSmaller = make(smallSize).length < make(size).length
+    const { growth, ms } =
+      screened > limitMs && isSmaller ? { growth: 0, ms: screened * screenShare } : await judge(parser, make)
+    faults.push(...findFaults(parser, { growth, ms }).map((fault) => `${fault}: ${text}`))
+    slowestMs = Math.max(slowestMs, ms)
   }
-  return slowest
+  return { faults, ms: slowestMs }
+}
+
+/**
+ * Returns which limits an input exceeds.
+ *
+ * @param {import('./buildInput.mjs').Parser} parser
+ * @param {{ growth: number, ms: number }} judged
+ */
+export function findFaults({ isApart = false, limitMs = defaultLimitMs }, { growth, ms }) {
+  return [
+    ...(ms > limitMs && !isApart ? [`${Math.round(ms)} ms`] : []),
+    ...(growth > growthLimit
+      ? [`twice the size takes ${growth.toFixed(1)} times as long, ${Math.round(ms)} ms`]
+      : []),
+  ]
 }
 
 /**
