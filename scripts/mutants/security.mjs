@@ -28,6 +28,17 @@ export const mutants = [
     name: 'hardening A23: if a cookie arrives twice, neither copy counts, in either order',
   },
   {
+    id: 'finding 1, twice in a browser',
+    what: 'if a browser sends a cookie twice, the first one counts',
+    file: readCookies,
+    find: `    if (found.has(name) || !valueShape.test(value)) refused.add(name)
+    found.set(name, value)
+`,
+    replace: '    if (!found.has(name)) found.set(name, value)\n',
+    test: 'scripts/siblingHosts.test.mjs',
+    name: 'hardening A23: on http, a cookie of a sibling host that comes before the user’s own one confirms nothing',
+  },
+  {
     id: 'finding 2',
     what: 'comments of a drawing are removed by a pattern that searches for each end again',
     file: 'packages/server/src/images/checkSvg.ts',
