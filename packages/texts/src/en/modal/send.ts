@@ -120,7 +120,7 @@ export const send = {
   'send.preview.fee.paid': 'Paid for you',
   'send.preview.fee.unknown': 'Shown in your wallet before you approve',
   'send.preview.deposit':
-    'Includes {deposit} to open a token account for the recipient. You do not get this deposit back.',
+    'You also pay {deposit} to open a token account for the recipient. You do not get this deposit back.',
   'send.preview.received': 'They receive',
   'send.preview.received.detail':
     'The token itself takes a fee of {kept} from this transfer. The recipient gets {received}.',

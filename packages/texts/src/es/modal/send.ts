@@ -158,7 +158,7 @@ export const send: Translation<ModalTexts['send']> = {
   'send.preview.fee.paid': 'No pagas tú',
   'send.preview.fee.unknown': 'Se muestra en tu wallet antes de que apruebes',
   'send.preview.deposit':
-    'Incluye {deposit} para abrir una cuenta de token al destinatario. No recuperas este depósito.',
+    'También pagas {deposit} para abrir una cuenta de token al destinatario. No recuperas este depósito.',
   'send.preview.received': 'Reciben',
   'send.preview.received.detail':
     'El propio token cobra una comisión de {kept} por esta transferencia. El destinatario recibe {received}.',

@@ -110,7 +110,9 @@ function Fee({ estimate, isPending }: { estimate: Estimate['data']; isPending: b
   const fee = estimate?.fee
   if (fee?.payer === 'wallet') return t('send.preview.fee.paid')
   if (!fee || fee.isGasGuessed) return t('send.preview.fee.unknown')
-  const { amount, decimals, symbol } = fee
+  const { decimals, deposit = 0n, symbol } = fee
+  // The deposit is apart, as on the embedded wallet's screen, so that both show the same fee.
+  const amount = fee.amount - deposit
   const whole = formatUnits(amount, decimals)
   const native = tokenBalances.find(({ address }) => !address)
   return (

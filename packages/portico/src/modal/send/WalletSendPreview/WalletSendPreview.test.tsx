@@ -63,11 +63,11 @@ test('default: everything in full, then the wallet, then Account; the fields are
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 
-test('behavior: the part of the fee that opens the recipient’s account is shown', async () => {
+test('hardening R40: what opens the recipient’s account is apart from the fee, as on the embedded wallet’s screen', async () => {
   const { find, modal } = await show({ estimate: { depositWei: 2_039_280_000_000_000n } })
-  await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
+  await expect.poll(() => find('review-fee')?.textContent).toBe('at most0.000021\u00a0ETH$0.06')
   await expect
-    .element(modal.getByText(/^Includes 0\.00204\sETH to open a token account for the recipient/))
+    .element(modal.getByText(/^You also pay 0\.00204\sETH to open a token account for the recipient/))
     .toBeVisible()
 })
 
