@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Finding } from '@portico/protocol/text'
+import { examineMetadata } from './examineMetadata.js'
 import { examineServers } from './examineServers.js'
 import { examineTypes } from './examineTypes.js'
 import { findCopies } from './findCopies.js'
@@ -18,9 +19,11 @@ const lowestWagmiCore = '2.16'
 
 /** The entries that need each package. Portico's own package.json has the lowest versions. */
 const neededBy: Readonly<Record<string, readonly string[]>> = {
-  react: ['react', 'mount', 'ui'],
-  'react-dom': ['react', 'mount', 'ui'],
+  react: ['react', 'mount', 'elements', 'vue', 'svelte', 'ui'],
+  'react-dom': ['react', 'mount', 'elements', 'vue', 'svelte'],
+  svelte: ['svelte'],
   viem: ['eip155', 'wagmi'],
+  vue: ['vue'],
   wagmi: ['wagmi'],
 }
 
@@ -61,6 +64,7 @@ export async function examineProject(folder: string, nodeVersion: string): Promi
     await examineCopies(project),
     ...packages,
     ...others.filter((finding) => finding !== undefined),
+    ...project.uses.kits.flatMap(examineMetadata),
     ...(await examineServers(project.uses.kits)),
   ]
 }

@@ -9,14 +9,19 @@ export type CallOptions = ReadonlyMap<string, string>
  */
 export function readOptions(text: string): readonly CallOptions[] {
   return [...text.matchAll(/\bcreatePortico\(\s*\{/g)].flatMap(({ 0: start, index }) => {
-    const properties = splitProperties(text.slice(index + start.length))
-    if (!properties || properties.some((property) => property.startsWith('...'))) return []
-    const options = properties.map((property) => {
-      const [, name = property, value = name] = /^['"]?(\w+)['"]?\s*:([\s\S]*)$/.exec(property) ?? []
-      return [name, value.trim()] as const
-    })
-    return [new Map(options)]
+    return readObject(text.slice(index + start.length)) ?? []
   })
+}
+
+/** Reads an object literal, from just after its opening brace. Undefined if it does not end, or has a spread. */
+export function readObject(text: string): CallOptions | undefined {
+  const properties = splitProperties(text)
+  if (!properties || properties.some((property) => property.startsWith('...'))) return undefined
+  const options = properties.map((property) => {
+    const [, name = property, value = name] = /^['"]?(\w+)['"]?\s*:([\s\S]*)$/.exec(property) ?? []
+    return [name, value.trim()] as const
+  })
+  return new Map(options)
 }
 
 /** Returns the properties of an object, from just after its opening brace. Undefined if the object does not end. */

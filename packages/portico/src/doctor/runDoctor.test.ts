@@ -40,7 +40,9 @@ test('default: nothing is missing', async () => {
     ok      portico             0.1.0
     ok      react               19.0.0
     ok      react-dom           19.0.0
+    unused  svelte              not installed
     ok      viem                2.57.1
+    unused  vue                 not installed
     unused  wagmi               not installed
     ok      portico/button.css  imported
 
@@ -58,6 +60,25 @@ test('error: a missing SDK of a family is named, with what needs it and how to i
   expect(text).toMatch(/1 problem\.$/)
 })
 
+test.each([
+  ['elements', ['react', 'react-dom']],
+  ['vue', ['react', 'react-dom', 'vue']],
+  ['svelte', ['react', 'react-dom', 'svelte']],
+  ['mount', ['react', 'react-dom']],
+  ['react', ['react', 'react-dom']],
+  ['ui', ['react']],
+])('error: without its packages, portico/%s has problems', async (entry, missing) => {
+  const { code, text } = await examine(
+    await project({
+      'package.json': {},
+      'src/app.ts': `import 'portico/${entry}'`,
+      ...installed('portico', '0.1.0'),
+    }),
+  )
+  const problems = [...text.matchAll(/^problem +(\S+)/gm)].map(([, name]) => name)
+  expect([code, problems]).toEqual([1, missing])
+})
+
 test('behavior: a package that the project does not import is not missing', async () => {
   const { code, text } = await examine(
     await project({
@@ -67,7 +88,7 @@ test('behavior: a package that the project does not import is not missing', asyn
       ...installed('portico', '0.1.0'),
     }),
   )
-  expect([code, text.match(/^unused/gm)]).toEqual([0, ['unused', 'unused', 'unused', 'unused']])
+  expect([code, text.match(/^unused/gm)]).toEqual([0, Array.from({ length: 6 }, () => 'unused')])
 })
 
 test('error: outdated versions', async () => {
@@ -222,6 +243,20 @@ test.each([
     { 'src/kit.ts': "createPortico({ networks: [a, b], projectId: 'x' })" },
     'projectId',
   ],
+  ...['https://www.example.com/app/', '/app', '', 'www.example.com', 'ftp://example.com'].map(
+    (url): [string, object, string] => [
+      `of the URL "${url}" in the metadata`,
+      { 'src/kit.ts': `createPortico({ metadata: { name: 'App', url: '${url}' }, networks })` },
+      'metadata.url',
+    ],
+  ),
+  ...["'data:image/png;base64,AA=='", `"/icon.png", "https://a.example/${'i'.repeat(1_983)}"`].map(
+    (icons): [string, object, string] => [
+      `of icons that wallets do not get: ${icons.slice(0, 30)}`,
+      { 'src/kit.ts': `createPortico({ metadata: { icons: [${icons}] }, networks })` },
+      'metadata.icons',
+    ],
+  ),
 ])('behavior: a warning %s, which is not a problem', async (_, files, name) => {
   const { code, text } = await examine(await project({ ...complete, ...files }))
   expect([code, text]).toEqual([0, expect.stringMatching(new RegExp(`^warning +${name} `, 'm'))])
@@ -239,6 +274,13 @@ test.each([
   [
     'an id of WalletConnect',
     { 'src/kit.ts': "createPortico({ networks, walletConnect: { projectId: 'x' } })" },
+  ],
+  [
+    'metadata that wallets get as it is',
+    {
+      'src/kit.ts':
+        "createPortico({ metadata: { icons: ['/icon.png', icon], url: 'https://a.example/' } }); createPortico({ metadata: { icons, url: location.origin } }); createPortico({ metadata })",
+    },
   ],
   ['options that come from elsewhere', { 'src/kit.ts': "createPortico({ ...shared, projectId: 'x' })" }],
   [
