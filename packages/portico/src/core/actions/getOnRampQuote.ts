@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
+import { currencyDigits } from '../../format/currencyDigits.js'
 import type { PurchaseCurrency } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { OnRampAmountError, OnRampQuoteFailedError } from '../errors/onRamp.js'
@@ -70,7 +71,7 @@ export async function getOnRampQuote(
     const quote = await requestOnRampQuote(
       portico,
       {
-        amount: toDecimal(paymentAmount),
+        amount: toDecimal(paymentAmount, paymentCurrency.id),
         chainId: toNetworkId(portico.store.getState()),
         // Other kits send the symbol here, and the providers' servers expect it.
         network: purchaseCurrency.symbol,
@@ -156,9 +157,12 @@ async function worthOf(
   }
 }
 
-/** Formats an amount of money, with two decimals at most. */
-function toDecimal(amount: number): string {
-  return amount.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: false })
+/** Formats an amount of money, with at most as many decimals as its currency has. */
+function toDecimal(amount: number, currency: string): string {
+  return amount.toLocaleString('en-US', {
+    maximumFractionDigits: currencyDigits(currency),
+    useGrouping: false,
+  })
 }
 
 function toQuote(quote: PostOnrampQuoteResponse): GetOnRampQuoteReturnType {

@@ -153,6 +153,20 @@ test('behavior: a quote is loading while requested, then has the amount of the r
 })
 
 test.each([
+  ['KWD', 30.507, '30.507'],
+  ['EUR', 30.507, '30.51'],
+  ['JPY', 1500.4, '1500'],
+])('behavior: the amount of a quote in %s has the decimals of its currency', async (id, paymentAmount, asks) => {
+  const { asked, portico } = await startWith({ '/v1/onramp/quote': json(quote) })
+  const paymentCurrency = { id, payment_method_limits: [{ id: 'card', max: '9000', min: '1' }] }
+  updateOnRamp(portico, { paymentAmount, paymentCurrency })
+  // The response is in another currency, so the quote itself fails.
+  await getOnRampQuote(portico).catch(() => {})
+  const { body = '{}' } = asked.find(({ path }) => path === '/v1/onramp/quote') ?? {}
+  expect(JSON.parse(body)).toMatchObject({ amount: asks })
+})
+
+test.each([
   [
     'a failing server',
     json({ code: 'UPSTREAM_UNAVAILABLE', message: 'x' }, 502),
