@@ -1,3 +1,4 @@
+import { readFeePrices } from '@portico/protocol/token'
 import {
   type Address,
   bytesToHex,
@@ -107,14 +108,6 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     pollingInterval: pollingMs,
     transport,
   })
-  // Estimated through the network, because bundlers differ in their methods. Half as much again, in case the fee rises.
-  const estimateFees = async () => {
-    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
-    return {
-      maxFeePerGas: (maxFeePerGas * 3n) / 2n,
-      maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n,
-    }
-  }
   // An owner that has an address but signs nothing. This is enough to prepare an operation. Cast: it has no public key
   // and no raw signing, but no step before the signature reads these.
   const watcher = toAccount({
@@ -166,7 +159,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       const [callData, { factory, factoryData }, fees, nonce] = await Promise.all([
         account.encodeCalls(calls.map(({ data, to, value }) => ({ data, to: readReceiver(to), value }))),
         account.getFactoryArgs(),
-        estimateFees(),
+        estimateFees(rpc, networkId),
         ownNonce ?? account.getNonce(),
       ])
       const asked = { ...fees, callData, nonce, ...(factory && factoryData && { factory, factoryData }) }
@@ -214,6 +207,23 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
       asOwner(withOwner, (signer) => signText(signer, data)).finally(reading.forget),
   }
+}
+
+/**
+ * Reads the fees of an operation from the network, because bundlers differ in their methods. They are half as much
+ * again, in case the fee rises.
+ */
+async function estimateFees(
+  rpc: Rpc,
+  networkId: string,
+): Promise<Pick<OwnFields, 'maxFeePerGas' | 'maxPriorityFeePerGas'>> {
+  const prices = await readFeePrices((method, params) => rpc(networkId, method, params))
+  if (!prices) throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
+  const { baseFee, gasPrice, priorityFee } = prices
+  // A network without base fees has one price, which is the tip, too.
+  const tip = baseFee === null ? gasPrice : priorityFee
+  const most = baseFee === null ? gasPrice : (baseFee * 6n) / 5n + tip
+  return { maxFeePerGas: (most * 3n) / 2n, maxPriorityFeePerGas: (tip * 3n) / 2n }
 }
 
 /** A signed operation, as plain data. */

@@ -625,6 +625,44 @@ test('hardening R40: the fee of an operation is the same for the page as on its 
   ).toEqual({ payer: 'wallet' })
 })
 
+test('hardening R38: if a network names neither a tip nor a price, the tip of an operation is what recent blocks paid', async () => {
+  const bare: Rpc = async (network, method, params) => {
+    if (method === 'eth_maxPriorityFeePerGas' || method === 'eth_gasPrice') {
+      throw new WalletError('NODE_REFUSED', `${method} does not exist`)
+    }
+    return method === 'eth_feeHistory'
+      ? { reward: [['0x64'], ['0xc8'], ['0xffffffffff'], ['0x96'], ['0x96']] }
+      : rpc(network, method, params)
+  }
+  const { ask, client, smart } = await createWallet('smartAccount', parseEther('1'), 'reject', bare)
+  const callData = encodeFunctionData({
+    abi: account4337,
+    args: [receiver, 1n, '0x'],
+    functionName: 'execute',
+  })
+  const { baseFeePerGas } = await client.getBlock()
+  const told = await ask('eth_estimateUserOperationGas', [{ callData, sender: smart }, bundler.entryPoint])
+  const { maxFeePerGas } = told as Record<string, string>
+  // A fifth above the base fee, the median tip of 150 wei, and half as much again.
+  expect(BigInt(maxFeePerGas ?? 0)).toBe(((((baseFeePerGas ?? 0n) * 6n) / 5n + 150n) * 3n) / 2n)
+})
+
+test('behavior: on a network without base fees, an operation pays the network’s gas price, and half as much again', async () => {
+  const legacy: Rpc = async (network, method, params) => {
+    if (method === 'eth_gasPrice') return '0x77359400'
+    const result = await rpc(network, method, params)
+    return method === 'eth_getBlockByNumber' ? { ...Object(result), baseFeePerGas: undefined } : result
+  }
+  const { ask, smart } = await createWallet('smartAccount', parseEther('1'), 'reject', legacy)
+  const callData = encodeFunctionData({
+    abi: account4337,
+    args: [receiver, 1n, '0x'],
+    functionName: 'execute',
+  })
+  const told = await ask('eth_estimateUserOperationGas', [{ callData, sender: smart }, bundler.entryPoint])
+  expect(told).toMatchObject({ maxFeePerGas: '0xb2d05e00' })
+})
+
 test('behavior: two transactions of the plain account that wait for each other are both sent', async () => {
   const { addresses, ask, client } = await createWallet('eoa')
   await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
