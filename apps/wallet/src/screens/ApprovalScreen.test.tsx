@@ -519,6 +519,21 @@ test.each([
   await expect.element(screen.getByTitle(written)).toHaveTextContent(written)
 })
 
+test('hardening R40: an address in signed data has the capitals of the network that the data names', async () => {
+  const screen = await show({
+    account,
+    data: {
+      domain: { chainId: 30, name: 'Vote' },
+      message: { to: lowerBob },
+      primaryType: 'Vote',
+      types: { Vote: [{ name: 'to', type: 'address' }] },
+    },
+    kind: 'typedData',
+    networkId: 'eip155:30',
+  })
+  await expect.element(screen.getByTitle(getAddress(bob, 30))).toBeVisible()
+})
+
 /** The log in which a simulating node reports that 0.01 ether goes to Bob. */
 const sentLog = {
   address: `0x${'e'.repeat(40)}`,

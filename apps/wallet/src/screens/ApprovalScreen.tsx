@@ -155,7 +155,7 @@ export function ApprovalScreen({
             {shown.text}
           </div>
         )}
-        {shown.tree && <TreeView nodes={shown.tree} />}
+        {shown.tree && <TreeView networkId={networkId} nodes={shown.tree} />}
         {request.kind === 'calls' && (
           <ChangesSection calls={shown.calls} isUnknown={isUnknown} request={request} simulated={simulated} />
         )}

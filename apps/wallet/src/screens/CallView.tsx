@@ -1,3 +1,4 @@
+import { checksumChainId } from '@portico/protocol/caip'
 import { unlimitedFrom } from '@portico/protocol/token'
 import { groupAddress, sanitizeText } from 'portico/format'
 import { getAddress, isAddress } from 'viem'
@@ -29,19 +30,13 @@ export function AddressView({ address, networkId }: { address: string; networkId
   )
 }
 
-/** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
-const ownChecksums = ['eip155:30', 'eip155:31']
-
 /**
  * Returns an eip155 address in mixed case, as the review on the site's page shows it, because users compare the two
  * letter by letter.
  */
 function withChecksum(address: string, networkId: string | undefined): string {
   if (!isAddress(address, { strict: false })) return address
-  const chainId = ownChecksums.includes(networkId ?? '')
-    ? Number(networkId?.slice('eip155:'.length))
-    : undefined
-  return getAddress(`0x${address.slice(2).toLowerCase()}`, chainId)
+  return getAddress(`0x${address.slice(2).toLowerCase()}`, checksumChainId(networkId))
 }
 
 /** Shows an amount. If it takes two lines, neither its number nor its symbol is split. */
@@ -212,7 +207,7 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
     .filter(({ units }) => units !== 0n)
     .flatMap(({ token, units }) => [
       field.amount(units < 0n ? 'youSend' : 'youReceive', token, units < 0n ? -units : units),
-      ...(token === undefined ? [] : [field.address('token', readable(token))]),
+      ...(token === undefined ? [] : [field.address('token', token)]),
     ])
   const movedItems = items
     .filter(({ pieces }) => pieces !== 0n)
@@ -228,11 +223,8 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
                 word: 'numberedPieces',
               },
         ),
-        field.address('collection', readable(collection)),
+        field.address('collection', collection),
       ]
     })
   return [...moved, ...movedItems]
 }
-
-/** Writes an address as elsewhere on the screen, because a node writes it in lower case. */
-const readable = (address: string) => (isAddress(address, { strict: false }) ? getAddress(address) : address)

@@ -6,7 +6,13 @@ import { useScreens } from '../screensContext.js'
 import { writeTime } from '../writeTime.js'
 
 /** Shows typed data, down to the last value. */
-export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
+export function TreeView({
+  networkId,
+  nodes,
+}: {
+  networkId: string | undefined
+  nodes: readonly TypedNode[]
+}) {
   return (
     <div className="tree">
       {nodes.map((node, index) => (
@@ -15,7 +21,11 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
           <span className="tree-name">
             <bdi>{markLine(node.name)}</bdi>:{' '}
           </span>
-          {node.children ? <TreeView nodes={node.children} /> : <TreeValue node={node} />}
+          {node.children ? (
+            <TreeView networkId={networkId} nodes={node.children} />
+          ) : (
+            <TreeValue networkId={networkId} node={node} />
+          )}
         </div>
       ))}
     </div>
@@ -23,9 +33,17 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
 }
 
 /** Shows a signed value. Addresses and large numbers are in groups, and a time has its date beside it. */
-function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
+function TreeValue({
+  networkId,
+  node: { name, type, value = '' },
+}: {
+  networkId: string | undefined
+  node: TypedNode
+}) {
   const { texts } = useScreens()
-  if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />
+  if (type === 'address' && isAddress(value, { strict: false })) {
+    return <AddressView address={value} networkId={networkId} />
+  }
   if (/^u?int\d*$/.test(type) && /^\d+$/.test(value)) {
     return (
       <>

@@ -1,9 +1,7 @@
+import { checksumChainId } from '@portico/protocol/caip'
 import { getAddress } from 'viem'
 import type { FamilySending } from '../../core/family.js'
 import { isAddress } from './address.js'
-
-/** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
-const ownChecksums = [30, 31]
 
 /**
  * Returns an address with `0x` and its checksum (EIP-55), from any case. It accepts an address whose letters do not
@@ -12,8 +10,7 @@ const ownChecksums = [30, 31]
 export const normalizeAddress: NonNullable<FamilySending['normalizeAddress']> = async (input, network) => {
   if (!isAddress(input)) return undefined
   const hex = input.slice(-40)
-  const chainId = Number(network?.id)
-  const address = getAddress(`0x${hex.toLowerCase()}`, ownChecksums.includes(chainId) ? chainId : undefined)
+  const address = getAddress(`0x${hex.toLowerCase()}`, checksumChainId(network?.caipNetworkId))
   const isMixed = hex !== hex.toLowerCase() && hex !== hex.toUpperCase()
   return { address, isChecksumWrong: isMixed && address.slice(2) !== hex }
 }

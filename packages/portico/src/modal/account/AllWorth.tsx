@@ -13,6 +13,7 @@ import { Amount } from '../parts/Amount.js'
 import { NetworkPicture } from '../parts/NetworkPicture.js'
 import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
+import { useWrittenAddress } from '../parts/useWrittenAddress.js'
 import { useShell, useText } from '../shell/shellContext.js'
 import type { Text } from '../shell/text.js'
 import { useFormat } from '../shell/useFormat.js'
@@ -117,7 +118,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
         if (!isInUse) switchAccount(portico, { address, connectorId, namespace })
       }}
       selected={isInUse}
-      subtitle={formatAddress(address)}
+      subtitle={formatAddress(useWrittenAddress(address, network?.caipNetworkId))}
       title={nameOf(share)}
       trailing={
         status === 'pending' ? (

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { groupAddress } from '../../format/groupAddress.js'
 import { css } from '../../ui/css.js'
 import { useSheet } from '../../ui/useSheet.js'
+import { useWrittenAddress } from './useWrittenAddress.js'
 
 const wholeAddressCss = css`
 .whole-address {
@@ -22,11 +23,20 @@ const wholeAddressCss = css`
  * Shows a whole address in groups of four characters, so that users can compare it. It is never truncated. Groups that
  * differ from the address `unlike` are marked.
  */
-export function WholeAddress({ address, unlike }: { address: string; unlike?: string }) {
+export function WholeAddress({
+  address,
+  networkId,
+  unlike,
+}: {
+  address: string
+  /** The network whose capitals the address gets. Default: the address stays as it is. */
+  networkId?: string | undefined
+  unlike?: string
+}) {
   const element = useRef<HTMLElement>(null)
   useSheet(element, wholeAddressCss)
   const others = unlike === undefined ? undefined : groupAddress(unlike.toLowerCase())
-  const groups = groupAddress(address)
+  const groups = groupAddress(useWrittenAddress(address, networkId))
   return (
     // An address is read from left to right in every language.
     <bdo className="whole-address" dir="ltr" ref={element}>

@@ -31,7 +31,10 @@ export function SessionFacts({ network, session }: { network: Network; session: 
           </Fact>
           {limit.token !== null && (
             <Fact name={t('sessions.token')}>
-              <WholeAddress address={limit.token.slice(limit.token.lastIndexOf(':') + 1)} />
+              <WholeAddress
+                address={limit.token.slice(limit.token.lastIndexOf(':') + 1)}
+                networkId={network.caipNetworkId}
+              />
             </Fact>
           )}
           <Fact name={t(each ? 'sessions.spent' : 'sessions.spent.whole')}>
@@ -56,7 +59,7 @@ export function SessionFacts({ network, session }: { network: Network; session: 
         <bdi>{network.name}</bdi>
       </Fact>
       <Fact name={t('sessions.key')}>
-        <WholeAddress address={key} />
+        <WholeAddress address={key} networkId={network.caipNetworkId} />
       </Fact>
     </FactList>
   )

@@ -55,6 +55,21 @@ test('default: the address, the balance, the network and the explorer', async ()
     .toHaveAttribute('href', `https://explorer-1.test/address/${storyAddress}`)
 })
 
+test("behavior: on Rootstock, the account's address is shown and copied with the network's capitals", async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { root } = await show({
+    connected: 'Harbor',
+    networks: [storyNetwork(31, 'Rootstock Testnet', 'tRBTC')],
+    wallets: [{ addresses: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], name: 'Harbor' }],
+  })
+  // Source: EIP-1191, its test cases.
+  const written = '0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd'
+  const whole = () => root.querySelector('.account-whole')?.textContent?.replaceAll(' ', '')
+  await expect.poll(whole).toBe(written)
+  root.querySelector<HTMLElement>('[data-testid="copy-address"]')?.click()
+  await expect.poll(() => copied.mock.calls).toEqual([[written]])
+})
+
 test.each([
   ['bip122', 'bc1q…5mdq'],
   ['cosmos', '7vfC…voxs'],

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { useIdentity } from '../../parts/useIdentity.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { LoginBadge } from '../LoginBadge.js'
@@ -74,7 +75,7 @@ export function AccountHead({
           <Icon path={chevronDown} size={16} />
         </span>
       </button>
-      <Address address={address} />
+      <Address address={useWrittenAddress(address, networkId)} />
       <button
         aria-disabled={disabledReason === undefined ? undefined : true}
         className="icon-button account-network"

@@ -11,6 +11,7 @@ import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -46,6 +47,7 @@ function NftView({ nft }: NftData) {
   const { chainId, imageUrl, isSpam, name, quantity, tokenId } = nft
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   const contract = nft.address.split(':').at(-1) ?? ''
+  const written = useWrittenAddress(contract, chainId)
   const collection = sanitizeText(nft.collection ?? '')
   const description = toParagraphs(nft.description ?? '')
   const attributes = (nft.attributes ?? []).slice(0, attributeLimit)
@@ -116,8 +118,8 @@ function NftView({ nft }: NftData) {
         <CodeFact
           copyLabel={portfolioText('nfts.contract.copy')}
           name={portfolioText('nfts.contract')}
-          shown={groupAddress(contract).join(' ')}
-          text={contract}
+          shown={groupAddress(written).join(' ')}
+          text={written}
         />
         <CodeFact
           copyLabel={portfolioText('nfts.tokenId.copy')}

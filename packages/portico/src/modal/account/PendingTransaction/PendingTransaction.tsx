@@ -169,7 +169,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
         <FactList>
           {count === 1 && (
             <Fact name={t(kind ? 'pending.contract' : 'pending.to')}>
-              <WholeAddress address={to} />
+              <WholeAddress address={to} networkId={network.caipNetworkId} />
             </Fact>
           )}
           <Fact name={t('pending.network')}>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { forgetConnection } from '../../../core/actions/forgetConnection.js'
 import { switchAccount } from '../../../core/actions/switchAccount.js'
-import { findActive } from '../../../core/findActive.js'
+import { findActive, toNetworkId } from '../../../core/findActive.js'
 import type { Connection } from '../../../core/state.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -18,6 +18,7 @@ import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../parts/useIdentity.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { Message } from '../../shell/Message.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -231,10 +232,14 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
 }
 
 /** Shows the name of the current account, or else its address, and the number of accounts. */
-function Whose({ connection: { accounts, address } }: { connection: Connection }) {
+function Whose({ connection: { accounts, address, namespace } }: { connection: Connection }) {
   const t = useText('wallets')
   const { data: identity } = useIdentity(address)
-  const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)
+  const written = useWrittenAddress(
+    address,
+    useKitState((state) => toNetworkId(state, namespace)),
+  )
+  const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(written)
   return (
     <>
       <bdi>{called}</bdi>

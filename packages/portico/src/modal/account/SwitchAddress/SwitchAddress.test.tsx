@@ -5,7 +5,7 @@ import { storyReceiver } from '../../testing/fillSend.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
-import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
+import { type StoryOptions, storyAddress, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
 import { storyEther } from '../../testing/storySending.js'
 
 beforeAll(() => loadViews('SwitchAddress'))
@@ -39,6 +39,19 @@ test('default: each account with its balance; a click makes another one active, 
   row(storyReceiver)?.click()
   await expect.poll(() => getAccount(portico).address).toBe(storyReceiver)
   expect(portico.asked).toHaveLength(asked)
+})
+
+test("behavior: on Rootstock, each account has the network's capitals", async () => {
+  const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const { row } = await show({
+    networks: [storyNetwork(30, 'Rootstock', 'RBTC')],
+    wallets: [{ addresses: [own, storyReceiver], name: 'Harbor' }],
+  })
+  // Source: EIP-1191, its test cases.
+  await expect
+    .poll(() => row(own)?.textContent?.replaceAll(' ', ''))
+    .toContain('0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD')
+  expect(row(own)?.textContent).toContain('0x5aaE…EAeD')
 })
 
 test('behavior: at 320 px no figure wraps: it moves below the account', async () => {

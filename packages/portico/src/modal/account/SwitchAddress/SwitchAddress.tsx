@@ -15,6 +15,7 @@ import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useMoney } from '../../parts/useMoney.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
@@ -85,7 +86,8 @@ function AccountRow({
   const { payingType } = factsOf(namespace)
   const type = connection.accounts.find((account) => account.address === address)?.type
   const { data: identity } = useIdentity(address)
-  const called = identity?.name ? sanitizeText(identity.name) : formatAddress(address)
+  const written = useWrittenAddress(address, networkId)
+  const called = identity?.name ? sanitizeText(identity.name) : formatAddress(written)
   return (
     <Row
       className="account-row"
@@ -109,8 +111,8 @@ function AccountRow({
       selected={isCurrent}
       subtitle={
         <>
-          <span className="visually-hidden">{groupAddress(address).join(' ')}</span>
-          {identity?.name && <span aria-hidden="true">{formatAddress(address)} </span>}
+          <span className="visually-hidden">{groupAddress(written).join(' ')}</span>
+          {identity?.name && <span aria-hidden="true">{formatAddress(written)} </span>}
           <AccountTypeTag address={address} connection={connection} />
         </>
       }

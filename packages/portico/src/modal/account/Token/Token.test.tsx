@@ -40,6 +40,19 @@ test('default: the exact balance, its value and price, the complete contract add
   )
 })
 
+test("behavior: on Rootstock, the contract has the network's capitals, as copied", async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { modal, root } = await show(1, {
+    address: 'eip155:30:0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    chainId: 'eip155:30',
+  })
+  // Source: EIP-1191, its test cases.
+  const written = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'
+  await expect.poll(() => factsOf(root).Contract?.replaceAll(' ', '')).toBe(written)
+  await userEvent.click(modal.getByRole('button', { name: 'Copy contract address' }))
+  expect(copied).toHaveBeenCalledWith(written)
+})
+
 test('behavior: the native token has no contract; a token without a price says so', async () => {
   const native = await show(0)
   expect(factsOf(native.root)).toEqual({ Network: 'Ethereum', Price: '$2,845.12' })

@@ -19,6 +19,7 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
@@ -49,6 +50,7 @@ function TokenView({ token: listed }: TokenData) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId)
   const money = useMoney()
   const contract = token.address?.split(':').at(-1)
+  const written = useWrittenAddress(contract ?? '', token.chainId)
   const amount = formatExactDecimal(token.quantity.numeric, localeOf(portico))
   const symbol = cleanSymbol(token.symbol)
   const isSuspicious = network !== undefined && isSuspiciousToken(token, network)
@@ -88,8 +90,8 @@ function TokenView({ token: listed }: TokenData) {
           <CodeFact
             copyLabel={portfolioText('tokens.contract.copy')}
             name={portfolioText('tokens.contract')}
-            shown={groupAddress(contract).join(' ')}
-            text={contract}
+            shown={groupAddress(written).join(' ')}
+            text={written}
           />
         )}
       </FactList>

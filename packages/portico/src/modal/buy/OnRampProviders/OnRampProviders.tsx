@@ -76,7 +76,7 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
           </p>
           {/* The whole address, so that the user can compare it with the one on the provider's page. */}
           <div className="buy-where-address">
-            <WholeAddress address={connection.address} />
+            <WholeAddress address={connection.address} networkId={network.caipNetworkId} />
           </div>
         </div>
         <Failure />

@@ -76,6 +76,30 @@ test('behavior: a code that requests an amount, by EIP-681, and then only the ad
   expect(await read()).toBe(storyAddress)
 })
 
+test("behavior: on Rootstock, text, copy, code and request have the network's capitals", async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { modal, root } = await show({
+    networks: [storyNetwork(30, 'Rootstock', 'RBTC')],
+    wallets: [{ addresses: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'], name: 'Harbor' }],
+  })
+  // Source: EIP-1191, its test cases.
+  const written = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'
+  const shown = () => root.querySelector('.receive-address')?.textContent?.replaceAll(' ', '')
+  await expect.poll(shown).toBe(written)
+  expect(root.querySelector('[data-testid="copy-address"]')?.textContent).toContain('0x5aaE…EAeD')
+  expect(await scan(root.querySelector<SVGSVGElement>('[data-testid="receive-qr"]') as SVGSVGElement)).toBe(
+    written,
+  )
+  await userEvent.click(modal.getByTestId('copy-address'))
+  await expect.poll(() => copied.mock.calls).toEqual([[written]])
+  await userEvent.click(modal.getByRole('button', { name: 'Request an amount' }))
+  await userEvent.fill(modal.getByRole('textbox', { name: 'Amount in RBTC' }), '0.5')
+  await userEvent.click(modal.getByTestId('copy-request'))
+  await expect
+    .poll(() => copied.mock.calls.at(-1))
+    .toEqual([`ethereum:${written}@30?value=500000000000000000`])
+})
+
 test('behavior: a screen reader gets the address and the network of the code', async () => {
   const { modal } = await show()
   const code = modal.getByRole('img', { name: 'QR code of your address' })

@@ -21,6 +21,7 @@ import { parseTyped } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { useIdentity } from '../../parts/useIdentity.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
@@ -48,9 +49,9 @@ function Known({ connection }: { connection: Connection }) {
   const t = useText('send')
   const { navigate, portico } = useShell()
   const shared = useText()
-  const { address } = connection
-  const { data: identity } = useIdentity(address)
   const networkId = useKitState((state) => toNetworkId(state))
+  const address = useWrittenAddress(connection.address, networkId)
+  const { data: identity } = useIdentity(connection.address)
   const networks = listCompatibleNetworks(portico, connection, networkId)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networkName = network?.name ?? networkId ?? ''

@@ -10,6 +10,7 @@ export function Party({
   children,
   label,
   name,
+  networkId,
   tag,
 }: {
   address: string
@@ -17,6 +18,7 @@ export function Party({
   children?: ReactNode
   label: string
   name: string | undefined
+  networkId: string
   tag?: ReactNode
 }) {
   return (
@@ -30,7 +32,7 @@ export function Party({
             {tag}
           </span>
         )}
-        <WholeAddress address={address} />
+        <WholeAddress address={address} networkId={networkId} />
         {children}
       </div>
     </div>

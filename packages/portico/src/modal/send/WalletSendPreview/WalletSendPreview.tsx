@@ -185,12 +185,14 @@ function Review({
             avatar={own?.avatar ?? undefined}
             label={t('send.preview.from')}
             name={own?.name ?? connection.name}
+            networkId={network.caipNetworkId}
           />
           <Party
             address={receiver}
             avatar={state.receiverProfileImageUrl}
             label={t('send.preview.to')}
             name={contact?.name ?? receiverName}
+            networkId={network.caipNetworkId}
             tag={contact && <Tag>{t('send.receiver.contact')}</Tag>}
           >
             {isWarnedOf && <Notice title={t('send.preview.confirmed')} variant="warning" />}

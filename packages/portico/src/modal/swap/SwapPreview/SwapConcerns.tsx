@@ -112,7 +112,7 @@ function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwa
   if (target?.owner) return null
   return (
     <Notice title={t(target ? 'swap.target.unknown' : 'swap.target.untold', { symbol })} variant="warning">
-      {target && <WholeAddress address={target.account.split(':').at(-1) ?? ''} />}
+      {target && <WholeAddress address={target.account.split(':').at(-1) ?? ''} networkId={from.chainId} />}
       <p dir="auto">{t(target ? 'swap.target.unknown.advice' : 'swap.target.untold.advice')}</p>
     </Notice>
   )
