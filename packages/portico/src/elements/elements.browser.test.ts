@@ -8,6 +8,7 @@ import { memoryStorage } from '../core/storage/storage.js'
 import { addresses, scriptedFamily } from '../core/testing/scriptedFamily.js'
 import { defineElements, type PorticoButtonElement } from './elements.js'
 import { mount } from './mount.js'
+import { pageModalOf } from './pageModal.js'
 
 defineElements()
 
@@ -128,6 +129,32 @@ test('behavior: elements and mount() of one kit share one modal, and the last of
   unmount()
   await expect.poll(modals).toBe(0)
   await expect.poll(() => portico.store.getState().status).toBe('stopped')
+})
+
+test('behavior: a kit that ends while its modal loads shows no modal, and nothing fails', async () => {
+  const portico = createKit()
+  const failures: unknown[] = []
+  const keepFailure = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    failures.push(event.reason)
+  }
+  window.addEventListener('unhandledrejection', keepFailure)
+  onTestFinished(() => window.removeEventListener('unhandledrejection', keepFailure))
+  const unmount = mount(portico)
+  const hasEnded = new Promise<void>((resolve) => {
+    // The root of the modal is on the page, and the modal is not drawn yet.
+    const watcher = new MutationObserver(() => {
+      watcher.disconnect()
+      unmount()
+      resolve()
+    })
+    watcher.observe(document.body, { childList: true })
+  })
+  pageModalOf(portico).preload()
+  await hasEnded
+  // Rejections are reported after the task in which they happen.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([failures, modals()]).toEqual([[], 0])
 })
 
 test('behavior: an element that moves keeps its kit running', async () => {

@@ -18,6 +18,7 @@ export const pageModalOf = perKit((portico: Portico) => {
   let running: Running | undefined
 
   const run = (): Running => {
+    // Undefined until it has loaded, and after the end: what is still loading then shows nothing.
     let root: ModalRoot | undefined
     let isOver = false
     const { preload, start } = followModal(
@@ -35,6 +36,7 @@ export const pageModalOf = perKit((portico: Portico) => {
         isOver = true
         stop()
         root?.end()
+        root = undefined
         status.setState('idle', true)
       },
       preload,
