@@ -1,4 +1,4 @@
-// Read by vitest.config.ts: the commands by which scripts/testing/traceBrowserTests.mjs records a test in the browser.
+// Read by vitest.config.ts: the commands that scripts/testing/traceBrowserTests.mjs calls around a test in the browser.
 // Vitest's own `browser.trace` names a trace only after the test. If two files have a test `default`, one trace
 // replaces the other. It also writes a trace for each test that passes, only to delete it again.
 import { join } from 'node:path'
@@ -25,4 +25,14 @@ export async function startTrace({ context }) {
 export async function stopTrace({ context, testPath }, name) {
   const path = name === null ? undefined : join(failuresOfFile(testPath), `${name}.trace.zip`)
   await context.tracing.stopChunk({ path })
+}
+
+/**
+ * Moves the pointer out of the page. All files share one pointer. Without this, what a test draws where an
+ * earlier file left the pointer is hovered.
+ *
+ * @type {import('vitest/node').BrowserCommand<[]>}
+ */
+export async function parkPointer({ page }) {
+  await page.mouse.move(-1, -1)
 }
