@@ -186,8 +186,8 @@ export const mutants = [
     file: 'packages/portico/src/react/opening/drawOpening.ts',
     find: "document.activeElement?.closest('[role$=dialog],[role=menu],[role=listbox]')",
     replace: 'false',
-    test: 'packages/portico/src/react/foreignDialogs.test.tsx',
-    name: 'hardening R37: the modal opens from',
+    test: 'packages/portico/src/react/opening/opening.test.tsx',
+    name: 'of the page that has the focus keeps it until the modal is there',
   },
   {
     id: 'R37, returning focus',

@@ -35,7 +35,8 @@ export function drawOpening(
     Object.keys(variables).length > 0 ||
     // jsdom has no `CSS`, and browsers without `light-dark` may have no modal dialogs.
     !globalThis.CSS?.supports('color:light-dark(red,red)') ||
-    // A dialog or menu of the page would close when the focus leaves it. Only the modal can keep it open.
+    // A dialog or menu of the page may listen in the capture phase, and would close when the focus leaves it. Only the
+    // modal can keep it open.
     document.activeElement?.closest('[role$=dialog],[role=menu],[role=listbox]')
   )
     return undefined
