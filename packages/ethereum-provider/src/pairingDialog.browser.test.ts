@@ -9,7 +9,8 @@ const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
 
 let lang: string
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(414, 896)
   lang = document.documentElement.lang
 })
 afterEach(() => {
@@ -137,4 +138,23 @@ test.each(['light', 'dark'] as const)('accessibility: nothing to report, %s', as
   dialog.show(uri)
   const { violations } = await axe.run(host)
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test.each([
+  [667, 375],
+  [640, 360],
+  [320, 256],
+] as const)('behavior: in a window of %i × %i px, the focused button is in sight, and the whole code can be', async (width, height) => {
+  await page.viewport(width, height)
+  const { dialog, root } = await open()
+  dialog.show(uri)
+  const copy = page.getByRole('button', { name: 'Copy link' }).element()
+  expect(root.activeElement).toBe(copy)
+  expect(copy.getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+  root.querySelector('svg')?.scrollIntoView({ block: 'nearest' })
+  const [all, code] = ['dialog', 'svg'].map((each) => root.querySelector(each)?.getBoundingClientRect())
+  expect.assert(all && code)
+  expect(all.bottom).toBeLessThanOrEqual(height)
+  expect(code.top).toBeGreaterThanOrEqual(all.top)
+  expect(code.bottom).toBeLessThanOrEqual(all.bottom)
 })

@@ -63,7 +63,7 @@ header button {
 .code {
   display: grid;
   place-items: center;
-  max-width: 280px;
+  max-width: min(280px, 100dvh - 112px);
   aspect-ratio: 1;
   margin: 0 auto 16px;
   border-radius: 16px;

@@ -1,11 +1,12 @@
 import { css } from '../../ui/css.js'
 
 /** Styles of a pairing, and of the ways to pass it to a wallet. */
+// `.pairing-code`: as large as the code in it (`QrCode.tsx`).
 // `.pairing-copy:not([data-ready])`: keeps its space, so that nothing moves when there is something to copy.
 // `.pairing-code-image`: not a grid, because WebKit would stretch its rows and cover the code.
 export const pairingCss = css`
 .pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
-.pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }
+.pairing-code { position: relative; inline-size: min(280px, 100%, 100dvh - 124px); aspect-ratio: 1; }
 .pairing-code > .qr-code { animation: fade var(--duration-view) var(--ease); box-shadow: inset 0 0 0 1px var(--line); }
 .pairing-code > .skeleton { position: absolute; inset: 0; }
 .pairing-code-image {

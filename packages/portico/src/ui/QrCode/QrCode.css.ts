@@ -7,6 +7,7 @@ export const qrCodeCss = css`
   inline-size: 100%;
   block-size: auto;
   aspect-ratio: 1;
+  margin-inline: auto;
   border-radius: var(--radius-row);
   background: #fff;
   forced-color-adjust: none;

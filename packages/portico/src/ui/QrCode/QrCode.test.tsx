@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { conformance } from '../testing/conformance.js'
 import { renderUi } from '../testing/renderUi.js'
@@ -9,6 +9,10 @@ const modules = [
   [false, true, false],
   [true, false, true],
 ]
+beforeEach(async () => {
+  await page.viewport(414, 896)
+})
+
 const words = { description: 'Says 0x5290', label: 'QR code of your address' }
 
 conformance((props) => <QrCode {...props} {...words} modules={modules} />, {
@@ -39,4 +43,15 @@ test('behavior: dark on white, in the dark scheme too', async () => {
     expect(getComputedStyle(shadow.querySelector('path') as Element).fill).toBe('rgb(0, 0, 0)')
     await unmount()
   }
+})
+
+test.each([
+  [414, 896, 240],
+  [640, 360, 236],
+  [320, 256, 132],
+] as const)('behavior: in a window of %i × %i px, the code is %i px large', async (width, height, size) => {
+  await page.viewport(width, height)
+  const { shadow } = await renderUi(<QrCode {...words} modules={modules} />)
+  const { height: drawn, width: across } = (shadow.querySelector('svg') as Element).getBoundingClientRect()
+  expect([across, drawn]).toEqual([size, size])
 })

@@ -13,7 +13,7 @@ export type QrCodeProps = Omit<ComponentPropsWithoutRef<'svg'>, 'children'> & {
   label: string
   /** The content of the code as text, for users who cannot see it. */
   description: string
-  /** Size in px. Default: 240. */
+  /** Size in px, less in a window that is too low for it. Default: 240. */
   size?: number | undefined
 }
 
@@ -38,7 +38,8 @@ export const QrCode = forwardRef<SVGSVGElement, QrCodeProps>(function QrCode(
       className={joinClasses('qr-code', className)}
       ref={svg}
       role="img"
-      style={{ ...style, maxInlineSize: size }}
+      // In a low window, the whole code is in sight between the card's header and its bottom edge.
+      style={{ ...style, maxInlineSize: `min(${size}px, 100dvh - 124px)` }}
       viewBox={`0 0 ${width} ${width}`}
     >
       <title id={`${id}t`}>{label}</title>

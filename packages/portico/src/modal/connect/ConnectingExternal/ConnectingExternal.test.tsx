@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
 import { phoneWalletId } from '../../../core/connector.js'
 import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
@@ -11,6 +12,9 @@ import { storyPortico } from '../../testing/storyPortico.js'
 beforeAll(() => loadViews('ConnectingExternal'))
 
 const ends: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  await page.viewport(414, 896)
+})
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
@@ -46,6 +50,33 @@ test('error: a browser that restricts opening apps: how to allow it, and a retry
   await expect.element(modal.getByText('Your browser blocked the wallet app')).toBeVisible()
   await expect.element(modal.getByText(/allow “Apps on device” or “Local network”/)).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test.each([
+  [375, 400],
+  [667, 375],
+  [640, 360],
+  [320, 256],
+] as const)('behavior: in a window of %i × %i px, all of the button to try again is in sight, and the text scrolls', async (width, height) => {
+  await page.viewport(width, height)
+  const portico = storyPortico()
+  const { end, modal, root } = await renderModal(portico)
+  ends.push(end)
+  portico.store.setState({
+    attempt: { ...phone, error: new LocalNetworkBlockedError(), id: 1, status: 'error' },
+  })
+  openOn(portico, 'ConnectingExternal', { ...phone, name: 'Wallet on this phone' })
+  const button = modal.getByRole('button', { name: 'Try again' })
+  await expect.element(button).toBeVisible()
+  const card = root.querySelector('.card-content')
+  const detail = root.querySelector('.request-detail')
+  expect.assert(card && detail)
+  // The card enters with a motion.
+  await Promise.all(root.getAnimations().map(({ finished }) => finished.catch(() => {})))
+  const lowest = () => Math.min(height, card.getBoundingClientRect().bottom)
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(lowest())
+  detail.scrollIntoView({ block: 'end' })
+  expect(detail.getBoundingClientRect().bottom).toBeLessThanOrEqual(lowest())
 })
 
 test('behavior: the pressed wallet’s picture travels from its row to its place above the text', async () => {

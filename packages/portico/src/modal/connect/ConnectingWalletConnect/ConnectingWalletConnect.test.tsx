@@ -1,5 +1,6 @@
 import decodeQR from 'qr/decode.js'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { toWallet } from '../../../core/wallet.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { playPhone } from '../../testing/playPhone.js'
@@ -11,6 +12,9 @@ import { type StoryOptions, storyPortico } from '../../testing/storyPortico.js'
 import { playWalletConnect, storyPairing } from '../../testing/storyWalletConnect.js'
 
 const ends: (() => unknown)[] = []
+beforeEach(async () => {
+  await page.viewport(414, 896)
+})
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   vi.restoreAllMocks()
@@ -360,4 +364,22 @@ test('behavior: a wallet that opens the page in its own browser is not paired', 
     .element(modal.getByText('Phantom opens this page in its own browser. Connect there.'))
     .toBeVisible()
   expect(relay.asked).toBe(0)
+})
+
+test.each([
+  [375, 400],
+  [667, 375],
+  [640, 360],
+  [320, 256],
+] as const)('behavior: in a window of %i × %i px, the whole code is in sight, with the picture in its center', async (width, height) => {
+  await page.viewport(width, height)
+  const { code, root } = await show(undefined)
+  await expect.poll(code).not.toBeNull()
+  await Promise.all(root.getAnimations().map(({ finished }) => finished.catch(() => {})))
+  const [all, drawn] = ['.card-content', '.pairing-code'].map((each) =>
+    root.querySelector(each)?.getBoundingClientRect(),
+  )
+  expect.assert(all && drawn)
+  expect(drawn.bottom).toBeLessThanOrEqual(Math.min(height, all.bottom))
+  expect(code()?.getBoundingClientRect()).toEqual(drawn)
 })
