@@ -25,6 +25,8 @@ import type { Texts } from './texts/loadTexts.js'
 
 /** Everything that a handler may use. */
 export type ServerContext = {
+  /** Sends a call to a bundler or paymaster. It does not count the call. */
+  askPeer: UpstreamQuota['askPeer']
   balances: Balances
   clock: Clock
   /** Swaps. */

@@ -127,6 +127,7 @@ export async function createAreas({
   })
   const limits = createHourlyLimits(database, nowMs)
   const context: ServerContext = {
+    askPeer: upstreamQuota.askPeer,
     balances,
     clock,
     convert,

@@ -5,8 +5,8 @@ import type { Room } from '../http/safeFetch.js'
 import { createTimeLimit } from '../http/timeLimit.js'
 import { markLongNumbers } from './longNumbers.js'
 
-/** Maximum size of a node's response. */
-const answerLimitBytes = 16 * 1024 * 1024
+/** Maximum size of a response. */
+export const answerLimitBytes = 16 * 1024 * 1024
 /** Maximum size of a response in which long numbers are marked. */
 const markedLimitBytes = 8 * 1024 * 1024
 
@@ -39,11 +39,20 @@ export function isLimitedAnswer({ error }: RpcAnswer): boolean {
   return error.code !== -32_005 || !tooLarge.test(error.message.slice(0, 1000))
 }
 
-/** Sends calls to one node once, as one request. Its wait for memory does not count as the node's time. Never throws. */
+export type AskNodeOptions = {
+  /** Maximum size of the response. Default: 16 MB, or 8 MB for a network that is not an EVM. */
+  limitBytes?: number | undefined
+  /** How a large response waits for memory. The wait does not count as the node's time. Default: it does not wait. */
+  room?: Room | undefined
+  signal: AbortSignal
+  timeoutMs: number
+}
+
+/** Sends calls to one node once, as one request. Never throws. */
 export async function askNode(
   url: string,
   calls: readonly RpcCall[],
-  { room, signal, timeoutMs }: { room?: Room | undefined; signal: AbortSignal; timeoutMs: number },
+  { limitBytes = answerLimitBytes, room, signal, timeoutMs }: AskNodeOptions,
 ): Promise<NodeOutcome> {
   const limit = createTimeLimit(signal, timeoutMs)
   const waiting = room && { bytes: room.bytes, more: () => limit.outside(room.more()) }
@@ -60,7 +69,7 @@ export async function askNode(
       signal: limit.signal,
     })
     const text = new TextDecoder().decode(
-      await readBytes(response, isMarked ? markedLimitBytes : answerLimitBytes, {
+      await readBytes(response, isMarked ? Math.min(limitBytes, markedLimitBytes) : limitBytes, {
         room: waiting,
         signal: limit.signal,
       }),

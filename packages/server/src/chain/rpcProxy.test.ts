@@ -110,6 +110,31 @@ test('hardening A44: of 20 calls, one client may cause five to its bundler, two 
   await bundler.close()
 })
 
+test('hardening A44: the responses of a bundler to one batch have at most 16 MB together', async () => {
+  // Four fit into one response of the server, and 100 do not.
+  const bundler = await startFakeNode((calls, { isBatch }) =>
+    answerAll(calls, isBatch, 'a'.repeat(1_000_000)),
+  )
+  const own = await createTestServer(
+    { chains: [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url }] },
+    { database },
+  )
+  const read = async (count: number) => {
+    const calls = Array.from({ length: count }, (_, id) => ({
+      id,
+      jsonrpc: '2.0',
+      method: 'eth_getUserOperationReceipt',
+      params: [`0x${'0'.repeat(64)}`],
+    }))
+    const answers = (await (await own.post(path, calls)).json()) as { error?: { code: number } }[]
+    return answers.map(({ error }) => error?.code)
+  }
+  expect(await read(4)).toEqual([undefined, undefined, undefined, undefined])
+  expect(await read(100)).toEqual(Array(100).fill(-32603))
+  await own.close()
+  await bundler.close()
+})
+
 test('behavior: the path without its trailing slash', async () => {
   const response = await server.post(path.replace('/v1/', '/v1'), {
     id: 1,

@@ -6,13 +6,11 @@ import {
   rpcProxy,
 } from '@portico/protocol/http'
 import { UnsupportedChainError, UpstreamUnavailableError } from '../errors/request.js'
-import type { Caller } from '../http/caller.js'
 import { widerNetwork } from '../http/clientAddress.js'
 import { handle } from '../http/handle.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { writeLongNumbers } from './longNumbers.js'
-import { askNode } from './rpcNode.js'
-import type { Sponsorships } from './sponsorships.js'
+import { answerLimitBytes, type NodeOutcome } from './rpcNode.js'
 
 /** Maximum size of a request. A transaction that deploys a contract has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
@@ -29,7 +27,7 @@ function toRpcErrorCode(status: number, error: unknown): number {
 /** Forwards the methods of the allow-list to a network's nodes. */
 export const handleRpcProxy = handle(
   rpcProxy,
-  async ({ body, caller, query }, { countNodeCalls, settings, sponsorships, upstreams }) => {
+  async ({ body, caller, query }, { askPeer, countNodeCalls, settings, sponsorships, upstreams }) => {
     const upstream = upstreams.get(query.chainId)
     if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const calls = Array.isArray(body) ? body : [body]
@@ -54,9 +52,16 @@ export const handleRpcProxy = handle(
     const byCall = new Map<RpcCall, RpcAnswer | undefined>(
       forwarded.map((call, index) => [call, answers[index]]),
     )
+    // Together, the responses of peers have at most the size of a node's response, as those of nodes do.
+    const limitBytes = Math.floor(answerLimitBytes / ofPeers.length)
     await Promise.all(
-      ofPeers.map(async (peer) => {
-        byCall.set(peer.call, await askSmartAccountPeer(peer, sponsorships, caller))
+      ofPeers.map(async ({ call, peer, url }) => {
+        const send = async (): Promise<RpcAnswer> => {
+          const options = { limitBytes, signal: caller.signal, timeoutMs: peerTimeoutMs }
+          return readPeerAnswer(peer, call, await askPeer(url, call, options))
+        }
+        const client = widerNetwork(caller.address)
+        byCall.set(call, await (peer === 'paymaster' ? sponsorships.ask(call, { client, send }) : send()))
       }),
     )
     const isBatch = Array.isArray(body)
@@ -96,19 +101,10 @@ function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | und
   return url === undefined ? undefined : { call, peer, url }
 }
 
-/** Sends a call once, because an operation that may have arrived must not be sent again. */
-async function askSmartAccountPeer(
-  { call, peer, url }: OfPeer,
-  sponsorships: Sponsorships,
-  { address, signal }: Pick<Caller, 'address' | 'signal'>,
-): Promise<RpcAnswer> {
-  const send = async (): Promise<RpcAnswer> => {
-    const outcome = await askNode(url, [call], { signal, timeoutMs: peerTimeoutMs })
-    const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
-    const message = `The ${peer} of this network is not responding. Try again.`
-    return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
-  }
-  return peer === 'paymaster' ? sponsorships.ask(call, { client: widerNetwork(address), send }) : send()
+function readPeerAnswer(peer: OfPeer['peer'], call: RpcCall, outcome: NodeOutcome): RpcAnswer {
+  const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
+  const message = `The ${peer} of this network is not responding. Try again.`
+  return answer ?? { error: { code: -32603, message }, id: null, jsonrpc: '2.0' }
 }
 
 /**

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { createRateLimiter } from '../limits/rateLimiter.js'
 import type { Upstream } from './upstream.js'
 import { createUpstreamQuota } from './upstreamQuota.js'
@@ -30,7 +32,7 @@ function start() {
     }
     return count
   }
-  return { alarms, call, countNodeCalls: quota.countNodeCalls, given, runFor: quota.runFor }
+  return { ...quota, alarms, call, given }
 }
 
 test('hardening A44: of 1,000 node calls one project gets 500, one client of it 250, and another project still has its own', async () => {
@@ -92,4 +94,40 @@ test('hardening A44: calls to bundlers and paymasters count as node calls', asyn
   await expect(runFor(caller, async () => countNodeCalls(1))).rejects.toThrow('Too many requests')
   // Zero calls are always allowed.
   await runFor(caller, async () => countNodeCalls(0))
+})
+
+test('hardening A44: one client’s large responses of a bundler are read one after another', async () => {
+  const { askPeer, runFor } = start()
+  const answer = JSON.stringify({ id: 1, jsonrpc: '2.0', result: 'a'.repeat(400_000) })
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const bundler = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    if (request.url === '/quick') return response.end(answer)
+    response.write(answer.slice(0, 350_000), () => {
+      begun()
+      // A reader that does not wait for its turn reads the quick response meanwhile.
+      setTimeout(() => response.end(answer.slice(350_000)), 1000)
+    })
+  })
+  await new Promise<void>((resolve) => bundler.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void bundler.close())
+  const { port } = bundler.address() as AddressInfo
+  const read: string[] = []
+  const ask = async (name: string) => {
+    const call = { id: 1, jsonrpc: '2.0' as const, method: 'eth_getUserOperationReceipt', params: [] }
+    const options = { limitBytes: 1_000_000, signal: new AbortController().signal, timeoutMs: 20_000 }
+    const outcome = await askPeer(`http://127.0.0.1:${port}/${name}`, call, options)
+    expect(outcome).toMatchObject({ answers: expect.any(Map) })
+    read.push(name)
+  }
+  const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }
+  await runFor({ projectId: 'project', sharer }, async () => {
+    const slow = ask('slow')
+    await hasBegun
+    await Promise.all([slow, ask('quick')])
+  })
+  expect(read).toEqual(['slow', 'quick'])
 })

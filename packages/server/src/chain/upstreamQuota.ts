@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RpcCall } from '@portico/protocol/http'
 import { RateLimitedError } from '../errors/request.js'
 import type { Room } from '../http/safeFetch.js'
 import type { QuotaAlarm, SharedLimit } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from '../limits/sharedQuota.js'
 import { createLargeAnswers, type LargeAnswersOfRequest } from './largeAnswers.js'
+import { type AskNodeOptions, askNode, type NodeOutcome } from './rpcNode.js'
 import type { Upstream } from './upstream.js'
 
 /**
@@ -41,6 +43,11 @@ export type UpstreamQuota = {
   count: (upstream: Upstream) => Upstream
   /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: (calls: number) => void
+  /**
+   * Sends a call to a bundler or paymaster. It does so once, because an operation that may have arrived must not be sent
+   * again. A large response takes turns with those of nodes. Does not count the call. Never throws.
+   */
+  askPeer: (url: string, call: RpcCall, options: Omit<AskNodeOptions, 'room'>) => Promise<NodeOutcome>
   /** Returns a function that counts calls to one provider. Each provider has its own limit. */
   countCallsTo: (provider: Provider) => CountCall
   /**
@@ -117,18 +124,24 @@ export function createUpstreamQuota({
     return isLight && limiter.take(`${key} of light projects`, reserved, own.cost)
   }
 
+  /** Runs `read`, which reads one response. If the response is large, it takes its turn among those of all clients. */
+  async function withRoom<result>(read: (room: Room | undefined) => Promise<result>): Promise<result> {
+    const large = callers.getStore()?.large.begin()
+    try {
+      return await read(large?.room)
+    } finally {
+      large?.leave()
+    }
+  }
+
   return {
+    askPeer: (url, call, options) => withRoom((room) => askNode(url, [call], { ...options, room })),
     count: (upstream) => ({
       async send(calls, options) {
         spend('upstream', nodeLimit, calls.length, 'upstream calls')
         const caller = callers.getStore()
-        const large = caller?.large.begin()
         const client = caller && toClient(caller)
-        try {
-          return await upstream.send(calls, { ...options, client, room: large?.room })
-        } finally {
-          large?.leave()
-        }
+        return withRoom((room) => upstream.send(calls, { ...options, client, room }))
       },
     }),
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),

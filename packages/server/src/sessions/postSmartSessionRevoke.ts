@@ -1,7 +1,6 @@
 import { isCaipAddress } from '@portico/protocol/caip'
 import { postSmartSessionRevoke, type RpcCall } from '@portico/protocol/http'
 import { type Address, encodeFunctionData, isAddressEqual } from 'viem'
-import { askNode } from '../chain/rpcNode.js'
 import { SignatureRefusedError } from '../errors/names.js'
 import { InvalidRequestError, UpstreamUnavailableError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
@@ -11,6 +10,8 @@ import { readSessionAccount } from './readSessionAccount.js'
 
 /** Time limit for the bundler in ms, which simulates the operation. */
 const bundlerTimeoutMs = 10_000
+/** Maximum size of the bundler's response, which is a hash or an error. */
+const answerLimitBytes = 64 * 1024
 
 /**
  * Sends a revocation to the network's bundler, but only that of this account and this key. Other clients send no
@@ -57,7 +58,11 @@ export const handlePostSmartSessionRevoke = handle(
       params: [{ ...operation, signature }, entryPoint],
     }
     context.countNodeCalls(1)
-    const outcome = await askNode(network?.bundlerUrl ?? '', [call], { signal, timeoutMs: bundlerTimeoutMs })
+    const outcome = await context.askPeer(network?.bundlerUrl ?? '', call, {
+      limitBytes: answerLimitBytes,
+      signal,
+      timeoutMs: bundlerTimeoutMs,
+    })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
     if (answer?.error) {
       // Source: ERC-4337: the entry point's code for a signature that is not the account's.

@@ -124,10 +124,10 @@ export function createNftMetadata({
         () => null,
       )
       if (ending.signal.aborted) return
+      if (!summary) return keep(chainId, wanted, null)
       const characters = JSON.stringify(summary).length
-      // Metadata beyond the day's limit counts as not received, and is read later.
-      const isKept = volume.take({ characters, client: asker, pool: 'all' })
-      if (!summary || !isKept) return keep(chainId, wanted, null)
+      // Beyond a day's limit nothing is stored. The token has not failed: another client may read it at once.
+      if (!volume.take({ characters, client: asker, pool: 'all' })) return
       const imageUrl = summary.imageUrl && (await keepImage(summary.imageUrl))
       await keep(chainId, wanted, { ...summary, imageUrl })
     })
