@@ -12,7 +12,10 @@ import { assertPublicKey, toPublicKey } from './publicKey.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 import { readMetadata, readMintMetadata, type TokenNames } from './tokenNames.js'
 
-/** Maximum number of listed tokens of one account. Tokens with names come first. The rest is mostly spam. */
+/**
+ * Maximum number of tokens that are shown for one account. Known tokens come first, then those with decimals. The rest
+ * is mostly NFTs, and tokens that strangers sent.
+ */
 const maxTokens = 200
 
 /** Maximum number of accounts in one response of a node. Source: getMultipleAccounts. */
@@ -40,8 +43,14 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
     if (native === undefined) {
       throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
     }
-    const held = lists.flat().slice(0, maxTokens)
-    const names = await readNames(rpc, held, network)
+    const known = new Map(bestKnownTokens(network.caipNetworkId).map((token) => [token.address, token]))
+    const rankOf = ({ decimals, mint }: Held) => (known.has(mint) ? 0 : decimals > 0 ? 1 : 2)
+    // A node returns the accounts in no useful order.
+    const held = lists
+      .flat()
+      .sort((one, other) => rankOf(one) - rankOf(other))
+      .slice(0, maxTokens)
+    const names = await readNames(rpc, held, known)
     return [toNative(native, network), ...held.map((one) => toToken(one, names.get(one.mint), network))]
   } catch (cause) {
     signal?.throwIfAborted()
@@ -79,9 +88,8 @@ async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise
 async function readNames(
   rpc: SolanaRpc,
   held: readonly Held[],
-  network: Network,
+  known: ReadonlyMap<string, TokenNames>,
 ): Promise<ReadonlyMap<string, TokenNames>> {
-  const known = new Map(bestKnownTokens(network.caipNetworkId).map((token) => [token.address, token]))
   const names = new Map<string, TokenNames>(
     held.flatMap(({ mint }) => {
       const token = known.get(mint)

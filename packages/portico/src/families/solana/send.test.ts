@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import {
   announceSolanaWallet,
   createSolanaTestWallet,
@@ -24,7 +27,7 @@ import type { Portico } from '../../core/portico.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { toUnits } from '../../core/testing/toUnits.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { solanaDevnet, solanaTestnet } from './networks.js'
+import { solanaDevnet, solanaMainnet, solanaTestnet } from './networks.js'
 import { tokenProgram as token, token2022Program as token2022 } from './programs.js'
 import { type SolanaOptions, solana } from './solana.js'
 import { solanaSigner } from './solanaSigner.js'
@@ -90,6 +93,44 @@ test('default: SOL and the tokens of both programs are listed, with names from t
     ['AGC', 'Agora Credits', { decimals: '6', numeric: '2500' }, `${networkId}:${localMints.agora.address}`],
     ['OIL', 'Lantern Oil', { decimals: '9', numeric: '12.5' }, `${networkId}:${localMints.lantern.address}`],
   ])
+})
+
+test('hardening A44: 200 tokens that strangers sent hide no known token, and NFTs come last', async () => {
+  const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const ownToken = nobody()
+  const entryOf = (mint: string, amount: string, decimals: number) => ({
+    account: { data: { parsed: { info: { mint, tokenAmount: { amount, decimals } } } } },
+  })
+  const nfts = Array.from({ length: 100 }, () => entryOf(nobody(), '1', 0))
+  const spam = Array.from({ length: 198 }, () => entryOf(nobody(), '1', 6))
+  const held = [...nfts, ...spam, entryOf(ownToken, '7000000', 6), entryOf(usdc, '5000000', 6)]
+  const answerTo = (method: string, program: string) => {
+    if (method === 'getGenesisHash') return '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+    if (method === 'getBalance') return { context: { slot: 1 }, value: 1_000_000_000 }
+    if (method === 'getTokenAccountsByOwner')
+      return { context: { slot: 1 }, value: program === token2022 ? held : [] }
+    return { context: { slot: 1 }, value: [] }
+  }
+  const node = createServer(async (request, response) => {
+    const { id, method, params } = JSON.parse(await text(request))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', result: answerTo(method, params[1]?.programId) }))
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void node.close())
+  const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const kit = startKit({
+    families: [solana()],
+    networks: [{ ...solanaMainnet, rpcUrls: { default: { http: [url] } } }],
+  })
+  const sending = await solana().loadSending?.()
+  const [network = expect.unreachable()] = kit.networks
+  const tokens = await sending?.readTokens?.({ address: alice.address, network })
+  // SOL, USDC, 199 of other tokens, and none of the NFTs.
+  expect(tokens?.length).toBe(201)
+  expect(tokens?.[1]).toMatchObject({ quantity: { numeric: '5' }, symbol: 'USDC' })
+  expect(tokens?.filter(({ quantity }) => quantity.decimals === '0')).toEqual([])
+  expect(tokens?.some(({ address }) => address?.endsWith(ownToken))).toBe(true)
 })
 
 test('behavior: names resolve if a resolver is configured, again at the send, and a change stops it', async () => {

@@ -12,7 +12,10 @@ import { readMetaplexNames, readMintNames, type SolanaTokenNames } from './readT
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** Maximum number of tokens that are listed for one account. */
+/**
+ * Maximum number of tokens that are shown for one account. Known tokens come first, then those with decimals. The rest
+ * is mostly NFTs, and tokens that strangers sent.
+ */
 const tokenLimit = 500
 /** Maximum number of accounts in one response. Source: getMultipleAccounts. */
 const accountsAtOnce = 100
@@ -148,7 +151,12 @@ export function createSolanaAccounts({
         readUnits(account, tokenProgram),
         readUnits(account, token2022Program),
       ])
-      const units = lists.flat().slice(0, tokenLimit)
+      const rankOf = ({ decimals, mint }: Units) => (known.has(mint) ? 0 : decimals > 0 ? 1 : 2)
+      // A node returns the accounts in no useful order.
+      const units = lists
+        .flat()
+        .sort((one, other) => rankOf(one) - rankOf(other))
+        .slice(0, tokenLimit)
       // Without names, SOL and the listed tokens are still correct.
       await learn(units).catch((error: unknown) => failures.push(error))
       return { native, tokens: units.flatMap(toHeld) }

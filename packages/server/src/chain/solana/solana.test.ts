@@ -128,6 +128,28 @@ test('hardening A44: if a node does not return names, the coin and the listed to
   expect(asked).toEqual([{ dataSlice: { length: 2048, offset: 0 }, encoding: 'base64' }])
 })
 
+test('hardening A44: 500 tokens that strangers sent, and NFTs, hide no listed token', async () => {
+  const entryOf = (mint: string, decimals: number) => ({
+    account: { data: { parsed: { info: { mint, tokenAmount: { amount: '1', decimals } } } } },
+  })
+  const spam = Array.from({ length: 500 }, (_, index) =>
+    entryOf(`Spam${String(index).padStart(40, 'A').replaceAll('0', 'z')}`, index % 2 ? 0 : 6),
+  )
+  const node = await startFileServer(async (request, response) => {
+    const body = await text(request)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await (await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })).json()
+    if (JSON.parse(body).method === 'getTokenAccountsByOwner') answer.result.value.unshift(...spam)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer))
+  })
+  const own = await createTestServer({ chains: [chainAt(node.url)] })
+  const body = await (await own.get(`/v1/account/${networkId}:${alice.address}/balance`)).json()
+  await own.close()
+  await node.close()
+  expect(body).toMatchObject({ balances: [{ symbol: 'SOL' }, { symbol: 'AGC' }] })
+})
+
 test('error: an account that is not of the family', async () => {
   for (const path of [`${networkId}:0x${'1'.repeat(40)}/balance`, `${networkId}:short/balance`]) {
     expect((await balancesOf(path)).status, path).toBe(400)
