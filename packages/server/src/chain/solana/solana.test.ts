@@ -132,8 +132,8 @@ test('hardening A44: 500 tokens that strangers sent, and NFTs, hide no listed to
   const entryOf = (mint: string, decimals: number) => ({
     account: { data: { parsed: { info: { mint, tokenAmount: { amount: '1', decimals } } } } },
   })
-  const spam = Array.from({ length: 500 }, (_, index) =>
-    entryOf(`Spam${String(index).padStart(40, 'A').replaceAll('0', 'z')}`, index % 2 ? 0 : 6),
+  const spam = Array.from({ length: 750 }, (_, index) =>
+    entryOf(`Spam${String(index).padStart(40, 'A').replaceAll('0', 'z')}`, index % 3 ? 6 : 0),
   )
   const node = await startFileServer(async (request, response) => {
     const body = await text(request)
