@@ -314,12 +314,13 @@ test('behavior: after a void code, a new device needs approval before it gets a 
   }
 })
 
-test('behavior: the page of a link runs no script, cannot be framed, and sends no referrer', async () => {
+test('behavior: the page of a link runs no script, cannot be framed, sends no referrer, and requests no icon', async () => {
   const response = await server.get(`/v1/user/approve?token=${'a'.repeat(43)}`)
   expect(response.status).toBe(410)
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; .*frame-ancestors 'none'/,
+    /^default-src 'none'; img-src data:; .*frame-ancestors 'none'/,
   )
+  expect(await response.text()).toContain('<link rel="icon" href="data:,">')
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 })
 

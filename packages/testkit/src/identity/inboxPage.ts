@@ -33,7 +33,7 @@ export function renderInbox(mails: readonly InboxMail[]): string {
       ({ id, receivedAtMs, subject, to }, index) =>
         `<details${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, ${new Date(receivedAtMs).toISOString().slice(11, 19)} UTC</span></summary><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" loading="lazy" src="/mail/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
     )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><link rel="icon" href="data:,"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
 }
 
 /** Renders one email as it was sent. Its links open outside of the frame that shows it. */

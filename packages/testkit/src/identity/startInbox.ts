@@ -84,7 +84,7 @@ export async function startInbox({
           .writeHead(status, {
             'cache-control': 'no-store',
             'content-security-policy':
-              "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
+              "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'",
             'content-type': `${type}; charset=utf-8`,
             'x-content-type-options': 'nosniff',
           })

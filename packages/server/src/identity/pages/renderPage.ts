@@ -34,7 +34,22 @@ a.button:not([href]){cursor:default;opacity:.55}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const styleHash = hash(style)
+
+/** Returns the policy of a page: only its own style and script, and no frame around it. */
+function pagePolicy(script: string | undefined): string {
+  return [
+    "default-src 'none'",
+    // For the empty icon. Without an icon, the browser requests `/favicon.ico`, and Firefox logs that it is forbidden.
+    'img-src data:',
+    `style-src ${styleHash}`,
+    ...(script === undefined ? [] : [`script-src ${hash(script)}`]),
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
 
 /**
  * Renders a page of the server with at most one script. It loads nothing else and opens in no frame. `body` is HTML
@@ -63,12 +78,12 @@ export function renderPage(
 ): BinaryAnswer {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const html = `<!doctype html>
-<html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
+<html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body${attributes.join('')}><main><h1>${escapeHtml(title)}</h1>${body}</main>${script === undefined ? '' : `<script>${script}</script>`}</body></html>`
   return {
     bytes: new TextEncoder().encode(html),
     headers: {
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script === undefined ? '' : ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'content-security-policy': pagePolicy(script),
       ...languageHeaders(language),
       'content-type': 'text/html; charset=utf-8',
       // The page's URL contains a secret.

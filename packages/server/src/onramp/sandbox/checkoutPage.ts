@@ -14,6 +14,8 @@ export type CheckoutPage = {
 export function checkoutPolicy(nonce: string): string {
   return [
     "default-src 'none'",
+    // For the empty icon. Without an icon, the browser requests `/favicon.ico`, and Firefox logs that it is forbidden.
+    'img-src data:',
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
@@ -39,6 +41,7 @@ export function checkoutPage({ brings, nonce, order, texts }: CheckoutPage): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${text('page')}</title>
 <style nonce="${nonce}">${style}</style>
 </head>

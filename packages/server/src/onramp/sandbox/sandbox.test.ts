@@ -186,6 +186,8 @@ test('behavior: the page shows the price, the amount and the full address again,
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain('img-src data:')
+  expect(html).toContain('<link rel="icon" href="data:,">')
   const [, nonce] = /script-src 'nonce-([\w-]+)'/.exec(policy) ?? []
   expect(html).toContain(`<script nonce="${nonce}">`)
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
