@@ -660,6 +660,59 @@ test('hardening A40: a false name is shown while another token of the request do
     .toBeVisible()
 })
 
+test('behavior: a screen reader announces warnings and changes that arrive after the rest of the screen', async () => {
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const rpc: Rpc = async (_, method, params) => {
+    await responded
+    if (method === 'eth_simulateV1') return [{ calls: [{ logs: [sentLog], status: '0x1' }] }]
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : stringToHex('USDC', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const screen = await show(payment({ calls: [{ data, to: token, value: 0n }] }), { rpc })
+  // A region that is added together with its text is not read.
+  const regions = [...document.querySelectorAll('[aria-live=polite]')]
+  respond()
+  const named = screen.getByText('A token in this request calls itself USDC, or something very similar')
+  const first = screen.getByText('This is the first transfer to this address from this browser.')
+  for (const late of [named, first, screen.getByTestId('changes')]) {
+    await expect.element(late).toBeVisible()
+    expect(regions).toContain(late.element().closest('[aria-live]'))
+  }
+})
+
+test('behavior: every stop of the Tab key has a name, also a part that scrolls', async () => {
+  await page.viewport(360, 640)
+  const screen = await show(
+    payment({
+      calls: [
+        {
+          data: `0xdeadbeef${'00'.repeat(2_000)}`,
+          to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          value: 5n,
+        },
+      ],
+    }),
+  )
+  const bytes = screen.getByRole('region', { name: 'Data' })
+  await expect.element(bytes).toHaveAttribute('tabindex', '0')
+  const whole = screen.getByRole('group', { exact: true, name: 'Unknown call' })
+  await expect.element(whole).toHaveClass('screen-body')
+  await expect.element(whole).toHaveAttribute('tabindex', '0')
+  await screen.unmount()
+  // A message does not scroll by itself.
+  const message = await drawMessage(encode('Hello. '.repeat(500)))
+  await expect.element(message.getByRole('group', { name: 'Sign message' })).toHaveAttribute('tabindex', '0')
+  expect(document.querySelectorAll('main [tabindex="0"]')).toHaveLength(1)
+})
+
 test('behavior: a request that would fail has one error, whether the node simulates or not', async () => {
   const silent = await show(payment({ problem: 'execution reverted' }))
   await expect

@@ -15,6 +15,7 @@ import { useReceiverWarnings } from './approval/useReceiverWarnings.js'
 import { useSimulated } from './approval/useSimulated.js'
 import { writeSentAmount } from './approval/writeSentAmount.js'
 import { CallView } from './CallView.js'
+import { LatePart } from './LatePart.js'
 import { useScreens } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
@@ -114,31 +115,33 @@ export function ApprovalScreen({
             <WarningBox isDanger>{wordProblem(cleanProblem(failure), problems)}</WarningBox>
           </div>
         )}
-        {'isRepeat' in request && request.isRepeat && <WarningBox>{t('warning.repeat')}</WarningBox>}
-        {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
-        {shown.problem !== undefined && (
-          <WarningBox isDanger>{t('warning.fails', { reason: shown.problem })}</WarningBox>
-        )}
-        {shown.warnings.map((warning) => (
-          <WarningBox isDanger={grave.has(warning)} key={warning}>
-            {(warning === 'unknown' && shown.unknown) || ofCalls(`warning.${warning}`)}
-          </WarningBox>
-        ))}
-        {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
-          <WarningBox>
-            {[request.operation.unpaid].flat().map((problem) => (
-              <Fragment key={wordProblem(problem, problems)}>
-                <bdi>{wordProblem(cleanProblem(problem), problems)}</bdi>{' '}
-              </Fragment>
-            ))}
-            {t(request.operation.isSponsored ? 'warning.walletPays' : 'warning.youPay')}
-          </WarningBox>
-        )}
-        {shown.alarms.map((alarm) => (
-          <WarningBox isDanger key={alarm}>
-            {alarm}
-          </WarningBox>
-        ))}
+        <LatePart>
+          {'isRepeat' in request && request.isRepeat && <WarningBox>{t('warning.repeat')}</WarningBox>}
+          {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
+          {shown.problem !== undefined && (
+            <WarningBox isDanger>{t('warning.fails', { reason: shown.problem })}</WarningBox>
+          )}
+          {shown.warnings.map((warning) => (
+            <WarningBox isDanger={grave.has(warning)} key={warning}>
+              {(warning === 'unknown' && shown.unknown) || ofCalls(`warning.${warning}`)}
+            </WarningBox>
+          ))}
+          {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
+            <WarningBox>
+              {[request.operation.unpaid].flat().map((problem) => (
+                <Fragment key={wordProblem(problem, problems)}>
+                  <bdi>{wordProblem(cleanProblem(problem), problems)}</bdi>{' '}
+                </Fragment>
+              ))}
+              {t(request.operation.isSponsored ? 'warning.walletPays' : 'warning.youPay')}
+            </WarningBox>
+          )}
+          {shown.alarms.map((alarm) => (
+            <WarningBox isDanger key={alarm}>
+              {alarm}
+            </WarningBox>
+          ))}
+        </LatePart>
         {shown.calls.map((call, index) => (
           <CallView
             call={call}
@@ -150,15 +153,21 @@ export function ApprovalScreen({
           />
         ))}
         {shown.text !== undefined && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <div className="words" data-testid="message" dir="auto" tabIndex={0}>
+          <div className="words" data-testid="message" dir="auto">
             {shown.text}
           </div>
         )}
         {shown.tree && <TreeView networkId={networkId} nodes={shown.tree} />}
-        {request.kind === 'calls' && (
-          <ChangesSection calls={shown.calls} isUnknown={isUnknown} request={request} simulated={simulated} />
-        )}
+        <LatePart>
+          {request.kind === 'calls' && (
+            <ChangesSection
+              calls={shown.calls}
+              isUnknown={isUnknown}
+              request={request}
+              simulated={simulated}
+            />
+          )}
+        </LatePart>
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
             <h3 className="section-title">{t('changes.title')}</h3>

@@ -1,4 +1,4 @@
-import { Button } from 'portico/ui'
+import { Button, setTabStop } from 'portico/ui'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
 import { hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
@@ -71,10 +71,6 @@ export function ApproveButton({
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
     const tell = ({ isRead, page, pages }: Reading) => {
-      // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains
-      // buttons.
-      if (pages > 1) scroller.setAttribute('tabindex', '0')
-      else scroller.removeAttribute('tabindex')
       setRead(isRead)
       setPlace({ page, pages })
     }
@@ -82,6 +78,13 @@ export function ApproveButton({
     reading.current = watch
     return watch.stop
   }, [card])
+
+  // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains buttons.
+  // The screen decides again whenever it is drawn.
+  useEffect(() => {
+    const scroller = card.current?.querySelector('.screen-body')
+    if (scroller && place) setTabStop(scroller, place.pages > 1)
+  })
 
   useEffect(() => {
     if (!card.current) return undefined

@@ -11,6 +11,7 @@ import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
 import { wordLabel, wordWords } from '../language/wordField.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
+import { LatePart } from './LatePart.js'
 import { useScreens, useText } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
@@ -98,9 +99,9 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
     case 'bytes':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <bdi className="bytes" dir="ltr" tabIndex={0}>
+        <section aria-label={wordLabel(field, t)} className="bytes" dir="ltr" tabIndex={0}>
           {field.value}
-        </bdi>
+        </section>
       )
     case 'words':
       return <bdi>{wordWords(field.value, t)}</bdi>
@@ -171,11 +172,13 @@ export function CallView({
     >
       {!isNamed && <h3 className="call-title">{ofCalls(`title.${call.title}`)}</h3>}
       <FieldList fields={call.fields} networkId={networkId} />
-      {ofReceiver !== undefined && (
-        <WarningBox isDanger={ofReceiver === 'lookAlike'}>
-          {t(ofReceiver === 'lookAlike' ? 'receiver.lookAlike' : 'receiver.new')}
-        </WarningBox>
-      )}
+      <LatePart>
+        {ofReceiver !== undefined && (
+          <WarningBox isDanger={ofReceiver === 'lookAlike'}>
+            {t(ofReceiver === 'lookAlike' ? 'receiver.lookAlike' : 'receiver.new')}
+          </WarningBox>
+        )}
+      </LatePart>
       {call.calls.map((inner, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one batch never change places
         <CallView call={inner} key={index} networkId={networkId} receivers={receivers} />

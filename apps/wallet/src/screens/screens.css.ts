@@ -157,7 +157,7 @@ body {
 .call[data-danger] { border-color: var(--danger); background: var(--danger-tint); }
 .call[data-warning] { border-color: var(--warning); background: var(--warning-tint); }
 .call-title { font-weight: 600; }
-.call > .warning { padding: var(--space-8) var(--space-12); font-size: var(--size-14); & .icon { margin-block-start: 0; } }
+.call > .late > .warning { padding: var(--space-8) var(--space-12); font-size: var(--size-14); & .icon { margin-block-start: 0; } }
 /* Two lines in the height of one, so that the layout does not move while the user reads. */
 .read-on { display: grid; margin-block: -8px; line-height: 1.2; text-align: center; & small { font-size: var(--size-12); font-weight: 400; } }
 
@@ -175,6 +175,13 @@ body {
   font-size: var(--size-14);
   overflow-wrap: anywhere;
   white-space: pre-wrap;
+}
+/* While it is empty, it takes no space, but stays in the page for screen readers. */
+.late {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-12);
+  &:empty { position: absolute; }
 }
 .warning {
   display: grid;

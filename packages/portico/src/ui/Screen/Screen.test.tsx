@@ -81,21 +81,26 @@ test('behavior: brings its own style sheet, once', async () => {
   expect(shadow.adoptedStyleSheets.length).toBe(adopted)
 })
 
-test('behavior: a scroller is a stop of the Tab key only if it contains nothing to focus', async () => {
+test('behavior: a scroller is a stop of the Tab key only if it contains nothing to focus, and then has the card’s name', async () => {
   const readStop = async (content: React.ReactNode) => {
     const { shadow, unmount } = await renderUi(
-      <Screen style={{ blockSize: 300 }}>
-        {content}
-        <div style={{ blockSize: 1000 }}>Long</div>
-      </Screen>,
+      <main aria-labelledby="title">
+        <h2 id="title">Example</h2>
+        <Screen style={{ blockSize: 300 }}>
+          {content}
+          <div style={{ blockSize: 1000 }}>Long</div>
+        </Screen>
+      </main>,
     )
-    const stop = shadow.querySelector('.screen-body')?.getAttribute('tabindex')
+    const body = shadow.querySelector('.screen-body')
+    const name = shadow.getElementById(body?.getAttribute('aria-labelledby') || 'none')?.textContent
+    const stop = [body?.getAttribute('tabindex'), body?.getAttribute('role'), name]
     await unmount()
     return stop
   }
-  expect(await readStop('Words')).toBe('0')
+  expect(await readStop('Words')).toEqual(['0', 'group', 'Example'])
   // The -1 is needed, because Firefox would stop at every scroller, even without a name.
-  expect(await readStop(<Button>Press</Button>)).toBe('-1')
+  expect(await readStop(<Button>Press</Button>)).toEqual(['-1', null, undefined])
 })
 
 test('behavior: a view takes the focus in a window that has none, where no element matches :focus', async () => {

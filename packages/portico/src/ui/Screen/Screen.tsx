@@ -9,6 +9,7 @@ import {
 import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { focusNextAction } from './focusNextAction.js'
+import { setTabStop } from './setTabStop.js'
 
 export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
   /**
@@ -48,10 +49,10 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
     const scroller = screen.current?.querySelector('.screen-body')
     if (!scroller) return
     // Keys scroll only an element around the focus. If the scroller contains a control, Tab need not stop at the
-    // scroller itself. Firefox would stop at every scroller, even without a name.
+    // scroller itself.
     const contains = scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')
     const isStop = !contains && scroller.scrollHeight > scroller.clientHeight
-    scroller.setAttribute('tabindex', isStop ? '0' : '-1')
+    setTabStop(scroller, isStop)
   })
 
   return (
