@@ -176,8 +176,8 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
         all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
       )
     expect(cut).toEqual([])
-    await modal.getByTestId('settings-password').click()
-    await expect(frame.getByRole('heading', { name: 'Password' })).toBeVisible()
+    await modal.getByTestId('settings-security').click()
+    await expect(frame.getByRole('heading', { name: 'Security' })).toBeVisible()
     await expectCovered({ height: 640, width: 320 })
     const dimming = await page
       .locator('dialog[data-portico-frame]')

@@ -29,6 +29,12 @@ async function approveTwice(page: Page): Promise<void> {
   for (let press = 0; press < 2; press += 1) await hold(frameOf(page).getByTestId('approve'))
 }
 
+/** Opens a section of the wallet's own settings, from the view of the modal. */
+async function openSection(page: Page, modal: Playground['modal'], title: string): Promise<void> {
+  await modal.getByTestId('settings-security').click()
+  await frameOf(page).getByRole('button', { name: title }).click()
+}
+
 test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
   // An address gets at most one email in 30 s, and the login sends the first.
   const [old, next] = [newEmail(), newEmail()]
@@ -102,7 +108,7 @@ test.describe('beside a scroll bar that takes up space', () => {
       await openAccount()
       await modal.getByTestId('account-menu').click()
       await modal.getByTestId('account-settings').click()
-      await modal.getByTestId('settings-devices').click()
+      await openSection(page, modal, 'Devices')
       await expect(frameOf(page).getByText('(this one)')).toBeVisible()
       const isOnCard = async () => {
         const [card, frame] = await Promise.all([
@@ -127,7 +133,7 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
-  await modal.getByTestId('settings-export').click()
+  await openSection(page, modal, 'Export and recovery')
   const frame = frameOf(page)
   await frame
     .getByLabel('Recovery phrase')
@@ -152,7 +158,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
-  await expect(modal.getByTestId('settings-security')).toContainText('Secure your wallet')
+  await expect(modal.getByTestId('settings-security')).toContainText('Add a passkey or password')
   await modal.getByText('Own this wallet').click()
   await modal.getByTestId('upgrade-open').click()
   await hold(frameOf(page).getByTestId('reveal'))
@@ -185,14 +191,15 @@ test('behavior: deleting the account disconnects the page', async ({ page }) => 
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
   const frame = frameOf(page)
-  await test.step('Back from a section returns to the modal that opened it', async () => {
-    await modal.getByTestId('settings-devices').click()
+  await test.step('Back from a section returns to the list, and closing the list returns to the modal', async () => {
+    await openSection(page, modal, 'Devices')
     await expect(frame.getByText('(this one)')).toBeVisible()
     await frame.getByRole('button', { name: 'Back' }).click()
-    await expect(frame.getByText('(this one)')).toHaveCount(0)
-    await expect(modal.getByTestId('settings-devices')).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Devices' })).toBeFocused()
+    await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
+    await expect(modal.getByTestId('settings-security')).toBeFocused()
   })
-  await modal.getByTestId('settings-delete').click()
+  await openSection(page, modal, 'Delete account')
   await frame.getByLabel('Type “delete” to confirm').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
   await expect(frame.getByText('Your account is deleted')).toBeVisible()

@@ -4,7 +4,7 @@ export const unlock = {
   text: 'This device is new to your wallet. Unlock your wallet once.',
   'gate.text': 'This device is new to your wallet. Unlock your wallet to continue.',
   'gate.textRelease':
-    'This device is new to your wallet. If you have a passkey, password or recovery phrase, you can unlock the wallet in Wallet settings, under Export and recovery. Or confirm this device:',
+    'This device is new to your wallet. If you have a passkey, password or recovery phrase, you can unlock the wallet in Wallet settings: open Security, then Export and recovery. Or confirm this device:',
   otherWay: 'Use another way',
   usePhrase: 'Use your recovery phrase',
   ownSecret: 'You need to do this only once on this device.',

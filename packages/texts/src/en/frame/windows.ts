@@ -8,7 +8,7 @@ export const windows = {
   // The home page of the wallet's site.
   'dashboard.title': 'Your keys are in your wallet. To see them, open it on any site that uses it.',
   'dashboard.text':
-    'On such a site, open your account, then Wallet settings, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',
+    'On such a site, open your account, then Wallet settings, then Security, then Export and recovery. There you see your recovery phrase and keys, and can save a kit that works without us.',
 
   // The window of a login with a social account.
   'loading.title': 'Opening the login…',

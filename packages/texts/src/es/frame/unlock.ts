@@ -6,7 +6,7 @@ export const unlock: Translation<FrameCatalogs['unlock']> = {
   text: 'Este dispositivo es nuevo para tu wallet. Desbloquea tu wallet una vez.',
   'gate.text': 'Este dispositivo es nuevo para tu wallet. Desbloquea tu wallet para continuar.',
   'gate.textRelease':
-    'Este dispositivo es nuevo para tu wallet. Si tienes una llave de acceso, una contraseña o la frase de recuperación, puedes desbloquear la wallet en Ajustes de la wallet, en Exportar y recuperar. O confirma este dispositivo:',
+    'Este dispositivo es nuevo para tu wallet. Si tienes una llave de acceso, una contraseña o la frase de recuperación, puedes desbloquear la wallet en Ajustes de la wallet: abre Seguridad y después Exportar y recuperar. O confirma este dispositivo:',
   otherWay: 'Usar otra forma',
   usePhrase: 'Usar tu frase de recuperación',
   ownSecret: 'Solo hace falta una vez en este dispositivo.',

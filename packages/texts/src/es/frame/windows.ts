@@ -9,7 +9,7 @@ export const windows: Translation<FrameCatalogs['windows']> = {
 
   'dashboard.title': 'Encuentras tus claves en tu wallet, en cualquier sitio que la use.',
   'dashboard.text':
-    'En un sitio así, abre tu cuenta, después Ajustes de la wallet y después Exportar y recuperar. Ahí ves tu frase de recuperación y tus claves, y puedes guardar un kit que funciona sin nosotros.',
+    'En un sitio así, abre tu cuenta, después Ajustes de la wallet, después Seguridad y después Exportar y recuperar. Ahí ves tu frase de recuperación y tus claves, y puedes guardar un kit que funciona sin nosotros.',
 
   'loading.title': 'Abriendo el inicio de sesión…',
   'loading.text': 'Deja esta ventana abierta. El inicio de sesión continúa solo.',

@@ -13,8 +13,11 @@ const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
 
 export const stories = {
   default: { expect: 'alice@portico.test', render: () => connected() },
-  operator: { expect: 'Secure your wallet', render: () => connected({ user: { custody: 'operator' } }) },
-  user: { expect: 'Secured', render: () => connected({ user: { custody: 'user' } }) },
+  operator: {
+    expect: 'Add a passkey or password',
+    render: () => connected({ user: { custody: 'operator' } }),
+  },
+  user: { expect: 'Only you can open your wallet', render: () => connected({ user: { custody: 'user' } }) },
   smartAccount: { expect: 'Use the smart account', render: () => connected({ smartAccountNetworks: [1] }) },
   longWords: {
     expect: 'Standard account',

@@ -27,8 +27,8 @@ async function show(script: StoryEmbedded = {}) {
 
 test('behavior: the screen says who can open the wallet, as the frame reports, and links to its own screen', async () => {
   for (const [custody, words] of [
-    ['operator', 'Secure your walletAdd a passkey or password'],
-    ['user', 'SecuredOnly you can open your wallet'],
+    ['operator', 'SecurityAdd a passkey or password'],
+    ['user', 'SecurityOnly you can open your wallet'],
     [undefined, 'SecurityWho can open your wallet, and where'],
   ] as const) {
     const { asked, row } = await show({ user: { custody } })
@@ -57,16 +57,13 @@ test('behavior: the email is there in the first frame, so that no row below it m
   expect(await first).toContain('a.very.long.address.of.one.user@agora.example')
 })
 
-test('behavior: each of the wallet’s own screens, including deletion, has a row that opens it', async () => {
-  const { asked, row } = await show()
-  for (const name of ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete']) {
-    await row(name).click()
-    await expect.poll(() => asked).toContain(`settings ${name}`)
-  }
-  await expect.element(row('export')).toHaveTextContent('Export and recovery')
-  await expect.element(row('sessions')).toHaveTextContent('Active logins')
-  await expect.element(row('activity')).toHaveTextContent('Security log')
-  await expect.element(row('delete')).toHaveTextContent('Delete account')
+test('behavior: one row opens the list of the wallet’s own screens, so that one code is enough for a visit', async () => {
+  const { asked, modal, row } = await show()
+  await row('security').click()
+  await expect.poll(() => asked.at(-1)).toBe('settings security')
+  await expect
+    .poll(() => [...modal.getByRole('list').last().element().children].map(({ textContent }) => textContent))
+    .toEqual(['SecurityWho can open your wallet, and where', 'Own this walletUse its keys elsewhere'])
 })
 
 test('behavior: a user who wants to own the wallet gets to the screen with its keys', async () => {
@@ -79,7 +76,7 @@ test('behavior: a user who wants to own the wallet gets to the screen with its k
 
 test('behavior: if the frame has no screens, the wallet’s site is linked, with a button that looks like a link', async () => {
   const { modal, row, title } = await show({ hasScreens: false })
-  await row('devices').click()
+  await row('security').click()
   await expect.element(modal.getByText('This is on the wallet’s own site.')).toBeVisible()
   await modal.getByText('Own this wallet').first().click()
   await expect.poll(title).toBe('Own this wallet')

@@ -1,5 +1,4 @@
 import '../../shell/modalChunk.js'
-import type { SettingsSection } from '@portico/protocol/frame'
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
@@ -18,16 +17,11 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import {
   chevronRight,
   coins,
-  download,
-  globe,
-  history,
   type IconPath,
   keyRound,
   mail,
   repeat,
   shieldCheck,
-  smartphone,
-  trash,
   triangleAlert,
   user as userIcon,
 } from '../../../ui/Icon/paths.js'
@@ -51,19 +45,6 @@ export const AccountSettings: View = {
   next: ['UpdateEmailWallet'],
   title: (text) => text('embedded')('settings.title'),
 }
-
-const sections: readonly {
-  section: Exclude<SettingsSection, 'secret' | 'security'>
-  icon: IconPath
-}[] = [
-  { icon: keyRound, section: 'passkey' },
-  { icon: shieldCheck, section: 'password' },
-  { icon: download, section: 'export' },
-  { icon: smartphone, section: 'devices' },
-  { icon: globe, section: 'sessions' },
-  { icon: history, section: 'activity' },
-  { icon: trash, section: 'delete' },
-]
 
 function AccountSettingsView() {
   const t = useText('embedded')
@@ -168,32 +149,26 @@ function AccountSettingsView() {
         />
       </RowList>
       <RowList aria-label={t('settings.security')}>
+        {/*
+          The frame's own list has all of its sections. If this view opened each of them, the user would need a new code
+          for each in a browser that cannot tell what covers the frame. The frame could not remember a code from one
+          section to the next either: after one code, a hostile page could open any section under a cover.
+        */}
         <Row
           className="login-whole"
           data-testid="settings-security"
           image={<Tile path={custody === 'operator' ? triangleAlert : shieldCheck} />}
           onClick={() => open('security')}
           subtitle={
-            <span className="login-room" data-room={t('settings.custody.operator.detail')}>
-              <span>{t(`settings.custody.${custody}.detail`)}</span>
+            <span className="login-room" data-room={t('settings.custody.operator')}>
+              <span>{t(`settings.custody.${custody}`)}</span>
             </span>
           }
-          title={t(`settings.custody.${custody}`)}
+          title={t('settings.security')}
           trailing={more}
         />
-        {sections.map(({ icon, section }) => (
-          <Row
-            data-testid={`settings-${section}`}
-            image={<Tile path={icon} />}
-            key={section}
-            onClick={() => open(section)}
-            subtitle={t(`settings.${section}.detail`)}
-            title={t(`settings.${section}`)}
-            trailing={more}
-          />
-        ))}
         <Row
-          image={<Tile path={shieldCheck} />}
+          image={<Tile path={keyRound} />}
           onClick={() => navigate('UpgradeEmailWallet')}
           subtitle={t('settings.upgrade.detail')}
           title={t('settings.upgrade')}
