@@ -192,6 +192,31 @@ test('default: the native token, to the last unit', async () => {
   await expect.poll(async () => (await getBalance(portico)).amount).not.toBe(beforeOwn)
 })
 
+test('behavior: the balance is read again once the wallet has sent, before any block', async () => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  const { amount } = await getBalance(portico)
+  const before = await balanceAt(alice.address)
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${(before - 1n).toString(16)}`])
+  expect((await getBalance(portico)).amount).toBe(amount)
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
+  await expect.poll(async () => BigInt((await getBalance(portico)).amount)).toBe(BigInt(amount) - 1n)
+  expect(getSends(portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
+})
+
+test('behavior: the balance is read again once the transfer is in a block', async () => {
+  const { portico } = await startSender()
+  await holdBlocks()
+  const sent = await send(portico, { amount: parseEther('1'), receiver, token: native })
+  await expect.poll(() => getSends(portico)[0]?.nonce).toBeTypeOf('number')
+  // What the page reads while the transfer waits, and then has in its cache for 30 s.
+  const { amount } = await getBalance(portico, { fresh: true })
+  await callNode(chain.rpcUrl, 'evm_mine')
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+  const spent = async () => BigInt(amount) - BigInt((await getBalance(portico)).amount)
+  await expect.poll(spent).toBeGreaterThan(parseEther('1'))
+})
+
 test('behavior: a successful send clears exactly the specified fields', async () => {
   const { portico } = await startSender({ names: true })
   await nameBob(bob.address)
