@@ -48,7 +48,7 @@ const apartFromTheHouse = [
  * What the manifests in scripts/testPeers install into a cache folder, for tests alone. The lock of the house and every
  * other package.json are without them.
  */
-const testPeers = ['@yarnpkg/cli-dist', 'pnpm', 'verdaccio']
+const testPeers = ['@yarnpkg/cli-dist', 'pnpm', 'typescript-5.4', 'typescript-5.9', 'verdaccio']
 const testPeersFolder = 'scripts/testPeers/'
 
 /** Parts of test peers, each with the license that a maintainer has read. */
