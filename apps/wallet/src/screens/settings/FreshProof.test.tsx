@@ -36,6 +36,15 @@ test('default: the code as in the email, with its space, opens the protected act
   await expect.poll(focused).toContain('New password')
 })
 
+test('behavior: of a pasted message, the code is read, and no other number', async () => {
+  const { field, send, tries } = await ask()
+  await send.click()
+  await field.fill('Your code is valid for 10 minutes. Code 482913')
+  await expect.element(field).toHaveValue('482913')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(tries).toEqual([{ attempt: 'attempt 1', code: '482913' }])
+})
+
 test('behavior: an address that only a provider confirms is not promised a code', async () => {
   const { frame, send } = await ask({ '/v1/user/me': me({ kind: 'google' }) })
   await expect

@@ -10,7 +10,7 @@ import {
   solanaLocalnet,
 } from '@portico/testkit'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
-import { base58, base64 } from '@scure/base'
+import { base58, base64, hex } from '@scure/base'
 import { address } from '@solana/kit'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
@@ -469,6 +469,9 @@ test('hardening A40: 64-bit balances lose no digit', async () => {
 })
 
 type Forward = () => Promise<string>
+type SignTransactionFeature = {
+  signTransaction: (input: { transaction: Uint8Array }) => Promise<unknown>
+}
 
 /**
  * Starts an endpoint in front of the cluster's own. The test decides what happens to transfers, and may decide what the
@@ -709,6 +712,41 @@ test('hardening R38: a signature that comes too late is reported as such, and no
   const sent = await send(portico, wish)
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
   expect(sends).toBe(1)
+})
+
+test('hardening R38: if the wallet put in a newer blockhash, the transfer is sent as signed, however late', async () => {
+  // A blockhash that has expired when the wallet signs.
+  const expired = nobody()
+  const url = await startProxy((forward) => forward(), {
+    getBlockHeight: () => 1_151,
+    getLatestBlockhash: () => ({
+      context: { slot: 1_000 },
+      value: { blockhash: expired, lastValidBlockHeight: 1_150 },
+    }),
+  })
+  const { portico, wallet } = await startSender({
+    rpcUrls: [url],
+    without: ['solana:signAndSendTransaction'],
+  })
+  const [receiver, token] = [nobody(), await tokenOf(portico, 'SOL')]
+  const wish = { amount: toUnits('1', token), receiver, token }
+  // A cast: Wallet Standard types a feature as unknown.
+  const feature = wallet.wallet.features['solana:signTransaction'] as SignTransactionFeature
+  const { signTransaction } = feature
+  feature.signTransaction = async (input) => {
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'getLatestBlockhash' })
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })
+    const newest: string = (await response.json()).result.value.blockhash
+    const [before, after] = [expired, newest].map((blockhash) => hex.encode(base58.decode(blockhash)))
+    const renewed = hex.encode(input.transaction).replace(before ?? '', after ?? '')
+    return signTransaction({ ...input, transaction: hex.decode(renewed) })
+  }
+  const sent = await send(portico, wish)
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ hash: sent.hash, status: 'confirmed' })
+  expect(await balancesOf(receiver)).toEqual({ SOL: '1' })
+  feature.signTransaction = signTransaction
+  await expect(send(portico, wish)).rejects.toMatchObject({ code: 'SEND_EXPIRED' })
 })
 
 test.each([

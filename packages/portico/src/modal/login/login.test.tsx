@@ -550,6 +550,23 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
 })
 
+test.each([
+  'Facebook',
+  'X',
+])('hardening R41: %s, too, is marked in another app, and cannot be opened there', async (name) => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Instagram 350.0.0.0',
+  )
+  const socials = ['google', 'github', 'discord', 'facebook', 'x'] as const
+  const { modal, portico } = await show({}, { features: { email: true, socials } })
+  await modal.getByTestId('more-socials').click()
+  await modal.getByRole('button', { exact: true, name: `${name} (does not work in this app)` }).click()
+  await expect.element(modal.getByText(`${name} does not work inside another app`).first()).toBeVisible()
+  expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('error: a blocked window is reported, and can be tried again', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { modal } = await show()
