@@ -1,4 +1,5 @@
 import { onPlayground, openPlayground } from './Playground.js'
+import { serveIsolated } from './serveIsolated.js'
 import { expect, test } from './test.js'
 
 test('hardening A46: under a strict policy with Trusted Types everything works and nothing is refused', async ({
@@ -93,4 +94,37 @@ test('behavior: on a phone the modal is a sheet at the bottom, without sideways 
     .toEqual({ bottom: 640, width: 320, x: 0 })
   expect(await modal.evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true)
   await context.close()
+})
+
+test('hardening R37: on a page without https, a wallet connects, signs in and stays, and its address can be copied', async ({
+  baseURL,
+  context,
+  page,
+}) => {
+  const site = await serveIsolated({}, { hostname: 'site.test' })
+  const { choose, modal, openAccount, openModal, status } = await openPlayground(
+    page,
+    `${site.url}/?server=off&siwx=required`,
+  )
+  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false])
+  const signedIn = page.getByTestId('signed in')
+  await openModal()
+  await choose('Quick Wallet')
+  await modal.getByTestId('siwx-sign').click()
+  await expect(signedIn).toHaveText('signedIn')
+  await page.reload()
+  await expect(status).toHaveText('connected')
+  await expect(signedIn).toHaveText('signedIn')
+
+  await openAccount()
+  await modal.getByTestId('copy-address').click()
+  await expect(modal.getByText('Copied').first()).toBeVisible()
+  const address = await page.getByTestId('address').first().textContent()
+  // A page that the browser trusts may read the clipboard.
+  await context.grantPermissions(['clipboard-read'], { origin: new URL(baseURL ?? '').origin })
+  const trusted = await context.newPage()
+  await trusted.goto('/bare.html')
+  await trusted.bringToFront()
+  expect(await trusted.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await site.close()
 })

@@ -2,9 +2,13 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ports } from './FrameHost.js'
 
-/** Serves the demo's page again from another port, as a site with headers of its own. */
+/**
+ * Serves the demo's page again from another port, as a site with headers of its own. Browsers do not trust the hostname
+ * `site.test` without https, as they trust `localhost`.
+ */
 export async function serveIsolated(
   headers: IncomingHttpHeaders,
+  { hostname = 'localhost' } = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
     const onward = request(
@@ -29,6 +33,6 @@ export async function serveIsolated(
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
   }
 }

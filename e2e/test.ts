@@ -23,7 +23,7 @@ export const test = base.extend<{ complaints: Complaints }>({
       context.on('request', (request) => {
         const { host, hostname, protocol } = new URL(request.url())
         const isLocal =
-          hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+          ['localhost', '127.0.0.1', 'site.test'].includes(hostname) || hostname.endsWith('.localhost')
         if (isLocal || !protocol.startsWith('http')) return
         if (!networkHosts.includes(host)) complaints.foreign.push(host)
       })

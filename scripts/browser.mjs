@@ -35,7 +35,8 @@ export const closedNetworkArguments = [
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+  // The name of a site that is on this machine, and that browsers do not trust without https as they trust `localhost`.
+  '--host-resolver-rules=MAP site.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
 
 const namesOnPath = [
