@@ -97,6 +97,29 @@ test.runIf(nats)(`behavior: two processes on NATS serve the same clients${withou
 })
 
 test.runIf(nats)(
+  `behavior: what is published at another process right after a subscription arrives once${withoutNats}`,
+  async () => {
+    const [one, other] = await Promise.all([start(onNats), start(onNats)])
+    const received: string[] = []
+    const onMessage = ({ message }: { message: string }) => void received.push(message)
+    const [publisher, subscriber] = [
+      await connect(one.relayUrl),
+      await connect(other.relayUrl, { onMessage }),
+    ]
+    const topic = newTopic()
+    await subscriber.call('irn_subscribe', { topic })
+    // More than a second of messages. The other process reads the stream half a second after the subscription.
+    const load = publishSteadily(publisher, [topic], 300)
+    await expect.poll(() => load.acknowledged.length).toBeGreaterThan(400)
+    load.stop()
+    await publisher.call('irn_publish', { message: 'last', tag: 1108, topic, ttl: 300 })
+    await expect.poll(() => received).toContain('last')
+    await expect.poll(() => load.acknowledged.filter((message) => !received.includes(message))).toEqual([])
+    expect(received).toHaveLength(new Set(received).size)
+  },
+)
+
+test.runIf(nats)(
   `hardening R3: two processes on NATS, one killed at 1,000 messages a second, lose no acknowledged message${withoutNats}`,
   { timeout: 120_000 },
   async () => {
