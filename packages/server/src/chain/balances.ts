@@ -139,16 +139,24 @@ export function createBalances({
     if (found.failure !== undefined) failures.push(found.failure)
     const addresses = [...new Set([...listed.keys(), ...tokens, ...found.tokens])].slice(0, tokenLimit)
     const data = `${balanceOfSelector}${encodeAddress(account)}`
-    const readAmounts = (of: readonly Hex[]) =>
+    const readAmounts = (of: readonly Hex[], onUnread?: (index: number, cause: unknown) => void) =>
       reader.read(
         of.map((to) => ({ data, to })),
-        { mostBytes: amountBytes },
+        { mostBytes: amountBytes, onUnread },
       )
+    const noteUnread = (_: number, cause: unknown) => void failures.push(cause)
     const isKnown = (address: Hex) => listed.has(address) || tokens.includes(address)
     // Apart from each other, because strangers choose what was found, and it may be more than the client may read.
     const [known, others] = await Promise.all([
       readAmounts(addresses.filter(isKnown)),
-      orNone(failures, readAmounts(addresses.filter((address) => !isKnown(address))), []),
+      orNone(
+        failures,
+        readAmounts(
+          addresses.filter((address) => !isKnown(address)),
+          noteUnread,
+        ),
+        [],
+      ),
     ])
     const answers = [...known, ...others]
     const held = addresses.flatMap((address, index) => {

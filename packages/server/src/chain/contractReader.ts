@@ -1,6 +1,8 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
 import { encodeAddress, encodeWord, readBytesOf, readDynamicBytes, readSize, readWord } from './abiWords.js'
+import { readCallResult, toUnanswered } from './readCallResult.js'
+import { isLimitedAnswer } from './rpcNode.js'
 import type { Upstream } from './upstream.js'
 
 /** The same address on every network that has the contract. Source: https://www.multicall3.com */
@@ -39,11 +41,16 @@ export type ReadOptions = {
   mostBytes: number
   /** Called with each result as soon as it arrives. If it returns false, the call counts as failed. */
   keep?: ((result: Buffer) => boolean) | undefined
+  /**
+   * Called with the place of each call for which the node has an error of its own (see `readCallResult`), but no rate
+   * limit. The result is then null, which says nothing about the contract. Default: `read` throws the cause.
+   */
+  onUnread?: ((index: number, cause: unknown) => void) | undefined
 }
 
 export type ContractReader = {
   /**
-   * Returns the result of each call, in order; null for a call that fails. One bad contract does not affect the others.
+   * Returns the result of each call, in order; null for a call that reverts. One bad contract does not affect the others.
    *
    * @throws UpstreamUnavailableError, RateLimitedError
    */
@@ -58,28 +65,39 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     calls: readonly ContractCall[],
     options: ReadOptions,
   ): Promise<(Buffer | null)[]> {
-    const batches = await runEach(split(calls, batchSize), (batch) =>
-      sendAll(
-        batch.map(({ data, to }) => toRpc(to, data, singleGas)),
-        // Nothing else is kept of a response, which may be large.
-        ({ result }) => keep(readBytesOf(result, options.mostBytes), options),
-      ),
+    const asked = calls.map(({ data, to }) => toRpc(to, data, singleGas))
+    const places = new Map(asked.map((call, index) => [call, index]))
+    const batches = await runEach(split(asked, batchSize), (batch) =>
+      sendAll(batch, (answer, call) => {
+        try {
+          return readResult(answer, options)
+        } catch (cause) {
+          if (!options.onUnread || (answer && isLimitedAnswer(answer))) throw cause
+          options.onUnread(places.get(call) ?? 0, cause)
+          return null
+        }
+      }),
     )
     return batches.flat()
   }
 
-  /** Sends calls as one request. If the response is too large, sends each call alone. */
+  /**
+   * Sends calls as one request. If the response is too large, sends each call alone. A single response that is too large
+   * is undefined.
+   */
   async function sendAll<value>(
     calls: readonly RpcCall[],
-    read: (answer: Pick<RpcAnswer, 'result'>) => value,
+    read: (answer: RpcAnswer | undefined, call: RpcCall) => value,
   ): Promise<value[]> {
+    let answers: (RpcAnswer | undefined)[]
     try {
-      return (await upstream.send(calls)).map(read)
+      answers = await upstream.send(calls)
     } catch (error) {
       if (!isTooLarge(error)) throw error
-      if (calls.length === 1) return [read({})]
-      return (await runEach(calls, (call) => sendAll([call], read))).flat()
+      if (calls.length > 1) return (await runEach(calls, (call) => sendAll([call], read))).flat()
+      answers = [undefined]
     }
+    return calls.map((call, index) => read(answers[index], call))
   }
 
   async function readAggregates(
@@ -89,7 +107,12 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     const chunks = split(calls, aggregateSize)
     const aggregates = await sendAll(
       chunks.map((chunk) => toRpc(multicallAddress, encodeAggregate(chunk), aggregateGas)),
-      ({ result }) => (result === '0x' ? 'absent' : decodeAggregate(readBytesOf(result), options.mostBytes)),
+      (answer) => {
+        if (answer?.result === '0x') return 'absent'
+        // One by one, the calls would reach the same limit.
+        if (answer && isLimitedAnswer(answer)) throw toUnanswered('eth_call', answer)
+        return decodeAggregate(readBytesOf(answer?.result), options.mostBytes)
+      },
     )
     if (aggregates.includes('absent')) {
       absentUntilMs = nowMs() + absentLifetimeMs
@@ -102,8 +125,12 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
         : null
     })
     // If one contract burns all gas, the whole aggregate fails, so its calls are repeated one by one.
-    const failed = chunks.filter((_, index) => results[index] === null)
-    const repeated = await readOneByOne(failed.flat(), options)
+    const { onUnread } = options
+    const failed = [...calls.keys()].filter((index) => results[Math.floor(index / aggregateSize)] === null)
+    const repeated = await readOneByOne(
+      calls.filter((_, index) => results[Math.floor(index / aggregateSize)] === null),
+      { ...options, onUnread: onUnread && ((index, cause) => onUnread(failed[index] ?? 0, cause)) },
+    )
     let at = 0
     return chunks.flatMap((chunk, index) => {
       const own = results[index]
@@ -144,6 +171,14 @@ async function runEach<item, value>(
 /** Checks whether a request failed because its response was too large. */
 function isTooLarge(error: unknown): boolean {
   return error instanceof UpstreamUnavailableError && error.cause instanceof PayloadTooLargeError
+}
+
+/** Reads one result. Nothing else is kept of a response, which may be large. @throws UpstreamUnavailableError */
+function readResult(answer: RpcAnswer | undefined, options: ReadOptions): Buffer | null {
+  const { result } = answer ?? {}
+  // Its digits are not checked, because there may be millions.
+  const isTooLong = typeof result === 'string' && result.length > 2 + 2 * options.mostBytes
+  return answer && !isTooLong ? keep(readBytesOf(readCallResult(answer)), options) : null
 }
 
 function keep(result: Buffer | null, options: ReadOptions): Buffer | null {

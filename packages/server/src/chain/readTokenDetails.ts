@@ -19,10 +19,17 @@ export type TokenDetails = {
   isSpam: boolean
 }
 
-/** Reads what token contracts say about themselves, in the order of `addresses`. @throws UpstreamUnavailableError */
-export async function readTokenDetails(
+/**
+ * Reads what token contracts say about themselves, in the order of `addresses`.
+ *
+ * @param onUnread called for each contract about which the node does not say everything, which then counts as not said.
+ * Default: throws
+ * @throws UpstreamUnavailableError
+ */
+export async function readTokenDetails<address extends string>(
   reader: ContractReader,
-  addresses: readonly string[],
+  addresses: readonly address[],
+  onUnread?: (address: address) => void,
 ): Promise<TokenDetails[]> {
   const words = ['name', 'symbol', 'decimals'] as const
   const asked = addresses.flatMap((to) => words.map((word) => ({ to, word })))
@@ -30,7 +37,15 @@ export async function readTokenDetails(
     (
       await reader.read(
         calls.map(({ to, word }) => ({ data: tokenSelectors[word][spelling], to })),
-        { mostBytes },
+        {
+          mostBytes,
+          onUnread:
+            onUnread &&
+            ((index) => {
+              const unread = calls[index]
+              if (unread) onUnread(unread.to)
+            }),
+        },
       )
     ).map((bytes) => bytes && `0x${bytes.toString('hex')}`)
   const answers = await ask(asked, 0)

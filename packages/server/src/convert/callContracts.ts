@@ -1,6 +1,6 @@
 import type { RpcCall } from '@portico/protocol/http'
 import { anySender } from '../chain/contractReader.js'
-import { isHexBytes } from '../chain/isHexBytes.js'
+import { readCallResult } from '../chain/readCallResult.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { Hex } from './swapSource.js'
 
@@ -11,10 +11,11 @@ const gas = '0x989680'
 const batchSize = 20
 
 /**
- * Returns the result of each call, in order; undefined for a call that reverts, because a market is missing or too
- * small.
+ * Returns the result of each call, in order; undefined for a call that reverts or returns nothing, because a market is
+ * missing or too small.
  *
- * @throws UpstreamUnavailableError
+ * @throws UpstreamUnavailableError, also if the node does not say what one of them returns: without one market, another
+ * one would look like the best
  */
 export async function callContracts(
   upstream: Upstream,
@@ -33,10 +34,9 @@ export async function callContracts(
     )
   }
   const answers = await Promise.all(batches.map((batch) => upstream.send(batch, { signal })))
-  return answers.flat().map(({ result }) => (isBytes(result) ? result : undefined))
-}
-
-/** Checks for a non-empty result. An address without a contract returns `0x`. */
-function isBytes(result: unknown): result is Hex {
-  return result !== '0x' && isHexBytes(result)
+  // An address without a contract returns `0x`.
+  return answers.flat().map((answer) => {
+    const result = readCallResult(answer)
+    return result === '0x' ? undefined : result
+  })
 }

@@ -1,3 +1,4 @@
+import { toUnanswered } from '../chain/readCallResult.js'
 import type { Upstream } from '../chain/upstream.js'
 
 /** The blocks that are examined, and the percentiles of the tips in each. */
@@ -20,7 +21,8 @@ export async function readGasPrices(upstream: Upstream, signal: AbortSignal): Pr
     ],
     { signal },
   )
-  const standard = readQuantity(price?.result) ?? 0n
+  const standard = readQuantity(price?.result)
+  if (standard === undefined) throw toUnanswered('eth_gasPrice', price)
   const { baseFeePerGas, reward } = (history?.result ?? {}) as { baseFeePerGas?: unknown; reward?: unknown }
   const baseFee = Array.isArray(baseFeePerGas) ? readQuantity(baseFeePerGas.at(-1)) : undefined
   if (baseFee === undefined || !Array.isArray(reward)) {

@@ -103,7 +103,9 @@ async function startOneInch(script: Script = {}): Promise<string> {
 
 async function start(script: Script = {}, oneInchKey = key): Promise<TestServer> {
   const oneInchUrl = await startOneInch(script)
-  const node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x'))
+  const node = await startFakeNode((calls, { isBatch }) =>
+    answerAll(calls, isBatch, calls.some(({ method }) => method === 'eth_gasPrice') ? '0x1' : '0x'),
+  )
   ends.push(() => node.close())
   const server = await createTestServer({
     chains: [

@@ -128,12 +128,16 @@ export class BalanceUnavailableError extends RequestError<'BALANCE_UNAVAILABLE'>
   }
 }
 
-/** No node of a network answered in time. */
+/** No node of a network answered in time, or none said what was requested. */
 export class UpstreamUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'UpstreamUnavailableError'
   /** The last node limited the rate. */
   readonly isLimited: boolean
-  constructor({ cause, isLimited, networkId }: { cause: unknown; isLimited: boolean; networkId: string }) {
+  constructor({
+    cause,
+    isLimited,
+    networkId = 'the network',
+  }: { cause: unknown; isLimited: boolean; networkId?: string | undefined }) {
     super('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`, { cause })
     this.isLimited = isLimited
   }

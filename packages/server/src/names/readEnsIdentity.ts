@@ -1,4 +1,6 @@
+import { isRevert } from '@portico/protocol/token'
 import { createPublicClient, custom, type Hex, type PublicClient, RpcRequestError } from 'viem'
+import { toUnanswered } from '../chain/readCallResult.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 import { askGateway } from './askGateway.js'
@@ -18,7 +20,7 @@ const timeoutMs = 10_000
 /**
  * Returns the primary name of an address, verified by a forward lookup, and its image; null if there is none.
  *
- * @throws UpstreamUnavailableError if the network does not respond
+ * @throws UpstreamUnavailableError if the network does not respond, or does not say what the contract returns
  */
 export type EnsReader = (address: string) => Promise<EnsIdentity | null>
 
@@ -77,6 +79,7 @@ function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions)
       failed.push(error)
       throw error
     })
+    if (answer?.error && !isRevert(answer.error)) failed.push(toUnanswered(method, answer))
     // Keeps the error's data, because a contract requests a lookup at a gateway by a revert.
     if (answer?.error) throw new RpcRequestError({ body, error: answer.error, url: 'upstream' })
     return answer?.result

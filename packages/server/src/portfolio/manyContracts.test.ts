@@ -1,7 +1,7 @@
 import type { GetHistoryResponse } from '@portico/protocol/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import type { Hex } from './hexBytes.js'
 import { accountActivity, indexedBlocks, indexedTransactions, indexedTransfers } from './schema.js'
 
@@ -13,7 +13,11 @@ let server: TestServer
 
 beforeAll(async () => {
   // Every contract uses up all gas, so no call has a result.
-  node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, null))
+  node = await startFakeNode((calls, { isBatch }) => {
+    const error = { code: -32000, message: 'out of gas' }
+    const answers = calls.map(({ id }) => ({ error, id, jsonrpc: '2.0' }))
+    return { body: isBatch ? answers : answers[0] }
+  })
   const chain = {
     currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
     id: 'eip155:1',

@@ -15,6 +15,8 @@ import { toChainNumber } from './toChainNumber.js'
 export const detailsLifetimeMs = 7 * 24 * 60 * 60_000
 /** Short, because a contract that returned nothing may have been read through a faulty node. */
 export const silenceLifetimeMs = 10 * 60_000
+/** How long a contract is not read again, in ms, if the node did not say what it returns. Nothing is then stored. */
+const unreadLifetimeMs = 60_000
 
 const cacheLimit = 20_000
 
@@ -41,6 +43,8 @@ export type TokenContractsOptions = {
 }
 
 type Row = typeof tokenContracts.$inferSelect
+/** `isUnread`: the node did not say everything, so the row says nothing about the contract. */
+type ReadRow = Row & { isUnread: boolean }
 
 /** Creates the store of names, symbols and decimals of token contracts. They are read once and stored. */
 export function createTokenContracts({ database, nowMs, upstreams }: TokenContractsOptions): TokenContracts {
@@ -62,16 +66,18 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
     reader: ContractReader,
     chainId: number,
     addresses: readonly Hex[],
-  ): Promise<Row[]> {
-    const details = await readTokenDetails(reader, addresses)
-    const rows = addresses.flatMap((address, index): Row[] => {
+  ): Promise<ReadRow[]> {
+    const unread = new Set<Hex>()
+    const details = await readTokenDetails(reader, addresses, (address) => unread.add(address))
+    const rows = addresses.flatMap((address, index): ReadRow[] => {
       const said = details[index]
-      return said ? [{ ...said, address, chainId, readAtMs: nowMs() }] : []
+      return said ? [{ ...said, address, chainId, isUnread: unread.has(address), readAtMs: nowMs() }] : []
     })
-    if (rows.length > 0) {
+    const said = rows.flatMap(({ isUnread, ...row }) => (isUnread ? [] : row))
+    if (said.length > 0) {
       await database
         .insert(tokenContracts)
-        .values(rows)
+        .values(said)
         .onConflictDoUpdate({
           set: {
             decimals: sql`excluded.decimals`,
@@ -114,7 +120,16 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
       try {
         for (let from = 0; from < open.length; from += contractsAtOnce) {
           const part = open.slice(from, from + contractsAtOnce)
-          for (const row of await readPart(reader, chainId, part)) keep(row)
+          for (const { isUnread, ...row } of await readPart(reader, chainId, part)) {
+            if (!isUnread) keep(row)
+            else {
+              // What the contract once said is better than nothing.
+              const { address, decimals, isSpam, name, symbol } = row
+              const known = details.get(address) ?? { decimals, isSpam, name, symbol }
+              details.set(address, known)
+              cache.set(`${networkId}:${address}`, known, unreadLifetimeMs)
+            }
+          }
         }
       } catch (error) {
         // Known details stay usable. Without any, an amount would be a guess.

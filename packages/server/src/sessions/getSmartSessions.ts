@@ -2,6 +2,7 @@ import { getSmartSessions, type RpcCall, type SmartSession } from '@portico/prot
 import { type Address, encodeFunctionData, getAddress, toFunctionSelector, zeroAddress } from 'viem'
 import { encodeAddress, encodeWord } from '../chain/abiWords.js'
 import { anySender, createContractReader } from '../chain/contractReader.js'
+import { readCallResult } from '../chain/readCallResult.js'
 import { readTokenDetails } from '../chain/readTokenDetails.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { ServerContext } from '../context.js'
@@ -85,7 +86,7 @@ async function readSessions(
   const now = readSeconds(latest?.result) ?? Math.floor(clock.nowMs() / 1000)
   assertReadable(answer?.result)
   const count = { limits: tokenLimit, sessions: sessionLimit }
-  const sessions = readSessionList(answer?.result, { count, now })
+  const sessions = readSessionList(readCallResult(answer), { count, now })
   const asked = sessions.flatMap(({ key, limits, periodSeconds, startsAt }) => {
     const period = periodSeconds === 0 ? 0 : Math.max(0, Math.floor((now - startsAt) / periodSeconds))
     return limits.map(({ token }) => ({

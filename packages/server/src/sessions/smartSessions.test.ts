@@ -122,10 +122,15 @@ test('default: the account’s sessions, with the amount spent in the current pe
 test('behavior: expired sessions are not listed, and an account that is not deployed has none', async () => {
   listed = list([{ ...session, endsAt: nowSeconds }])
   expect((await read()).body).toEqual({ sessions: [] })
-  for (const answer of ['0x', '0x1234', null]) {
+  for (const answer of ['0x', '0x1234']) {
     listed = answer
     expect((await read()).body).toEqual({ sessions: [] })
   }
+})
+
+test('hardening R44: if the node does not say what the account lists, that is no empty list', async () => {
+  listed = null
+  expect(await read()).toMatchObject({ body: { code: 'UPSTREAM_UNAVAILABLE' }, status: 502 })
 })
 
 test('hardening B4: an account with 128 kB of sessions is read, one with more is refused', async () => {

@@ -1,3 +1,4 @@
+import { isRevert } from '@portico/protocol/token'
 import { BaseError, decodeErrorResult, type Hex } from 'viem'
 import { cleanText } from '../cleanText.js'
 
@@ -6,6 +7,7 @@ import { cleanText } from '../cleanText.js'
  * because that says nothing about the call.
  */
 export function networkRefusal(cause: unknown): string | undefined {
+  if (!isRevert(cause)) return undefined
   const levels: unknown[] = []
   if (cause instanceof BaseError) cause.walk((level) => levels.push(level) === 0)
   const data = levels.map((level) => readRevertData(level)).find((found) => found !== undefined)
@@ -14,12 +16,9 @@ export function networkRefusal(cause: unknown): string | undefined {
     // Some nodes put the contract's own words into `data`, and a general sentence into the message.
     return [Object(inner).message, Object(inner).reason, inner, details].map(toText).filter(Boolean)
   })
-  const words = told.find((each) => revertWords.test(each)) ?? told[0] ?? ''
-  if (data === undefined && !revertWords.test(words)) return undefined
+  const words = told.find((each) => isRevert({ message: each })) ?? told[0] ?? ''
   return (data && readReason(data)) || words || 'The network gave no reason.'
 }
-
-const revertWords = /revert|out of gas|invalid opcode|bad instruction/i
 
 function toText(input: unknown): string {
   return typeof input === 'string' && !/^0x[\da-f]*$/i.test(input) ? cleanText(input, 200) : ''

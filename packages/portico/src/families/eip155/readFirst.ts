@@ -1,10 +1,10 @@
-import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
-import { HttpRequestError, type PublicClient, TimeoutError } from 'viem'
+import { isRevert, readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
+import type { PublicClient } from 'viem'
 
 /**
  * Makes several calls with the same meaning. Returns the contract's first useful response.
  *
- * @throws if no endpoint responds
+ * @throws if no endpoint says what the contract returns
  */
 export async function readFirst<said>(
   client: PublicClient,
@@ -16,8 +16,8 @@ export async function readFirst<said>(
     const answer = await client
       .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
       .catch((cause: unknown) => {
-        // Without a response, the endpoint says nothing about the contract.
-        if (cause instanceof HttpRequestError || cause instanceof TimeoutError) throw cause
+        // Any other error says nothing about the contract.
+        if (!isRevert(cause)) throw cause
         return undefined
       })
     const said = read(answer)

@@ -218,7 +218,7 @@ async function askChainId(parameters: VerifyByContractParameters): Promise<bigin
 
 /**
  * Checks whether a node reports that the contract reverted a call. Source: go-ethereum has code 3; OpenEthereum and
- * Nethermind use `data`.
+ * Nethermind use `data`. Narrower than `isRevert` of the protocol: if gas ran out, the node's own limit may be the cause.
  */
 function isRevert(error: unknown): boolean {
   const { cause, code, data, details, message } = Object(error) as Record<string, unknown>

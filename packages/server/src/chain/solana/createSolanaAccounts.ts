@@ -83,8 +83,10 @@ export function createSolanaAccounts({
       { programId: program },
       { commitment: 'confirmed', encoding: 'jsonParsed' },
     ])
+    if (!Array.isArray(entries))
+      throw new UnusableAnswerError({ method: 'getTokenAccountsByOwner', said: undefined })
     const units = new Map<string, Units>()
-    for (const entry of Array.isArray(entries) ? entries : []) {
+    for (const entry of entries) {
       const info = entry?.account?.data?.parsed?.info
       const { amount, decimals } = info?.tokenAmount ?? {}
       if (typeof info?.mint !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(info.mint)) continue
@@ -108,8 +110,10 @@ export function createSolanaAccounts({
         places,
         { dataSlice: { length: namesBytes, offset: 0 }, encoding: 'base64' },
       ])
+      if (!Array.isArray(accounts) || accounts.length !== some.length)
+        throw new UnusableAnswerError({ method: 'getMultipleAccounts', said: undefined })
       for (const [index, { mint, program }] of some.entries()) {
-        const account = Array.isArray(accounts) ? accounts[index] : undefined
+        const account = accounts[index]
         const bytes = Buffer.from(String(account?.data?.[0] ?? ''), 'base64')
         const isMint = program === token2022Program
         // An account of any other program could give any token any name.

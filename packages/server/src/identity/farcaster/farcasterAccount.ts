@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
+import { readCallResult } from '../../chain/readCallResult.js'
 import type { Upstream } from '../../chain/upstream.js'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
 import type { Settings } from '../../settings/settings.js'
@@ -58,8 +59,8 @@ export function createAccountCheck({
           [{ id: 1, jsonrpc: '2.0', method: 'eth_call', params: [{ data, to: idRegistry }, 'latest'] }],
           { signal },
         )) ?? []
-    const result = answer?.result
-    return typeof result === 'string' && /^0x[0-9a-f]{64}$/i.test(result) && BigInt(result) === BigInt(fid)
+    const result = readCallResult(answer)
+    return result?.length === 66 && BigInt(result) === BigInt(fid)
   }
 
   /** Returns the user's Farcaster id. @throws SocialRefusedError if any check fails */

@@ -140,6 +140,23 @@ test.each([
   expect((await paidOut(block, [...balances])).transfers).toEqual([])
 })
 
+test.each([
+  { code: 429, message: 'compute units per second' },
+  { code: -32005, message: 'limit of archive requests exceeded' },
+  { code: -32603, message: 'Internal error' },
+  { code: -32000, message: 'header not found' },
+])('hardening R44: a node’s error does not remove received coins from the history for good: %j', async (error) => {
+  const block = blockWith([sold])
+  const read = () => [{ fee: 10n, logs: [withdrawal] }]
+  const answers = [{ error }, { result: '0x5d2' }].map((said) => ({
+    id: 1,
+    jsonrpc: '2.0' as const,
+    ...said,
+  }))
+  const finding = findPaidOut([block], read, async () => answers)
+  await expect(finding).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+})
+
 test('behavior: an account that got a token in exchange is not checked, nor are more than four of one transaction', async () => {
   const bought = { ...given, logIndex: 2, recipient: seller, sender: router }
   expect((await paidOut(blockWith([sold, bought]), [500, 1490])).asked).toBe(0)

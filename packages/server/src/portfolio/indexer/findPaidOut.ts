@@ -1,4 +1,6 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import { toUnanswered } from '../../chain/readCallResult.js'
+import { isLimitedAnswer } from '../../chain/rpcNode.js'
 import type { Hex } from '../hexBytes.js'
 import { zeroAddress } from '../zeroAddress.js'
 import type { Block, TokenTransfer } from './block.js'
@@ -34,6 +36,8 @@ type Seller = {
  * `Withdrawal`) and sends them on. No event reports that last step, and not every node supports traces. The account's
  * balances before and after the block show that step. No contract can forge balances, so they limit what the events
  * claim. If a node no longer has such an old state, nothing is found.
+ *
+ * @throws UpstreamUnavailableError if a node has another error, because the block is not read again
  */
 export async function findPaidOut(
   blocks: readonly Block[],
@@ -63,8 +67,8 @@ export async function findPaidOut(
   /** Number of transfers that were found for each event, by its place. */
   const items = new Map<string, number>()
   for (const [index, { account, block, logIndex, payer, position, withdrawn }] of sellers.entries()) {
-    const before = readQuantity(answers[2 * index])
-    const after = readQuantity(answers[2 * index + 1])
+    const before = readBalance(answers[2 * index])
+    const after = readBalance(answers[2 * index + 1])
     if (before === null || after === null) continue
     const key = `${block.number}:${account}`
     const gained = after - before + (outlays.get(block)?.get(account) ?? 0n) - (told.get(key) ?? 0n)
@@ -139,7 +143,18 @@ function findOutlays({ transactions }: Block, read: readonly ReadTransaction[]):
   return outlays
 }
 
-function readQuantity(answer: RpcAnswer | undefined): bigint | null {
-  const result = answer?.result
-  return typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result) ? BigInt(result) : null
+/**
+ * What nodes say if they no longer have an old state. Source: the errors of go-ethereum, Erigon, Nethermind, Besu, Reth,
+ * and of providers that sell archives. "header not found" is missing: a node that is behind says it, and has the block a
+ * moment later.
+ */
+const oldState = /\b(state|trie|prun\w*|archiv\w*|histor\w*|old|earliest)\b/i
+
+/** Reads a balance. Null if the node no longer has it. @throws UpstreamUnavailableError if the node does not say that */
+function readBalance(answer: RpcAnswer | undefined): bigint | null {
+  const { error, result } = answer ?? {}
+  if (typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result)) return BigInt(result)
+  const isLost = error ? oldState.test(error.message.slice(0, 1000)) : result === null
+  if (isLost && answer && !isLimitedAnswer(answer)) return null
+  throw toUnanswered('eth_getBalance', answer)
 }

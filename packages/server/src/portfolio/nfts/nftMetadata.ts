@@ -160,19 +160,25 @@ export function createNftMetadata({
     if (!reader || open.length === 0) return
     const chainId = toChainNumber(networkId)
     const held = heldBytes.open(asker)
+    const unread = new Set<number>()
     const asked = reader.read(
       open.map(({ standard, token, tokenId }) => ({
         data: `${selectors[standard]}${encodeWord(tokenId)}`,
         to: token,
       })),
-      // A result that is not kept counts as a failure of the token, which is read later.
-      { keep: ({ length }) => held.take(length), mostBytes: uriResultBytes },
+      {
+        // A result that is not kept counts as a failure of the token, which is read later.
+        keep: ({ length }) => held.take(length),
+        mostBytes: uriResultBytes,
+        onUnread: (index) => unread.add(index),
+      },
     )
     asked.catch(held.end)
     for (const [index, each] of open.entries()) {
       const key = `${networkId}:${each.token}:${each.tokenId}`
       const running = asked
         .then((results) => {
+          if (unread.has(index)) return
           const bytes = results[index]
           const uri = decodeMetadataUri(bytes, each.tokenId)
           const size = bytes?.length ?? 0
