@@ -16,6 +16,8 @@ export type ChainCheck = {
   known: () => ChainVerdict | undefined
   /** Returns the current verdict without a wait. If there is none, queries the node. Never rejects. */
   ask: () => Promise<ChainVerdict | { kind: 'failed'; failure: NodeFailure }>
+  /** Queries the node again. Until it answers, the verdict stays. Never rejects. */
+  renew: ChainCheck['ask']
   /** Drops the verdict, because after a failure another node may respond at the same URL. */
   forget: () => void
 }
@@ -83,5 +85,6 @@ export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: Cha
       verdict = undefined
     },
     known,
+    renew: start,
   }
 }

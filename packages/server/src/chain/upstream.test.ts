@@ -1,5 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { RpcCall } from '@portico/protocol/http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { answerAll, type FakeNode, type NodeReply, startFakeNode } from '../testing/startFakeNode.js'
 import { createUpstream, rpcDefaults } from './upstream.js'
 
@@ -228,6 +230,40 @@ test.each<[string, NodeReply]>([
   // The same client may repeat it.
   expect(await send(slow, 'eve')).toBe('0x2')
   await expect.poll(() => send(call, 'bob')).toBe('0x1')
+})
+
+test('hardening A44: until a node has said again which network it serves, it rests only for the client that it did not answer', async () => {
+  let release = () => {}
+  let isHeld = false
+  const first = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+    if (method === 'eth_call') return response.writeHead(502).end('<html>')
+    if (method === 'eth_chainId' && isHeld)
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', result: '0x1' }))
+  })
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    release()
+    first.close()
+    first.closeAllConnections()
+  })
+  const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const url = `http://127.0.0.1:${(first.address() as AddressInfo).port}`
+  const upstream = upstreamOf([url, second.url])
+  const send = async (what: RpcCall, client: string) => (await upstream.send([what], { client }))[0]?.result
+  expect(await send(call, 'bob')).toBe('0x1')
+  isHeld = true
+  expect(await send(slow, 'eve')).toBe('0x2')
+  // The check has not ended. Bob's call does not wait for it.
+  expect([await send(call, 'bob'), await send(call, 'eve')]).toEqual(['0x1', '0x2'])
+  isHeld = false
+  release()
+  await expect.poll(() => send(call, 'eve')).toBe('0x1')
 })
 
 test('behavior: hardening R15: a node that answers neither of two clients rests, although it says which network it serves', async () => {

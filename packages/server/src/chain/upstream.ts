@@ -59,8 +59,15 @@ export type UpstreamOptions = {
   signal?: AbortSignal
 }
 
-/** `failedFor`: the clients whose requests it did not answer since it last answered one. */
-type Node = { url: string; restsUntilMs: number; check: ChainCheck; failedFor: Set<string> }
+type Node = {
+  url: string
+  restsUntilMs: number
+  check: ChainCheck
+  /** The clients whose requests it did not answer since it last answered one. */
+  failedFor: Set<string>
+  /** The clients for which it rests until a check has shown whether it rests for all of them. */
+  restsFor: Set<string>
+}
 
 /**
  * Combines the nodes of one network. If a node fails or limits the rate (in any form), the next one is tried. After all
@@ -81,30 +88,36 @@ export function createUpstream({
   const nodes = rpcUrls.map((url): Node => {
     const onWrong = (servedId: string) => onWrongChain?.({ host: new URL(url).host, servedId })
     const check = createChainCheck({ networkId, nowMs, onWrong, signal: lifetime, url })
-    return { check, failedFor: new Set(), restsUntilMs: 0, url }
+    return { check, failedFor: new Set(), restsFor: new Set(), restsUntilMs: 0, url }
   })
   const attempts = Math.max(retries + 1, nodes.length)
 
   /** Returns an untried node, or any node if all were tried. Nodes that did not fail recently come first. */
-  function choose(tried: ReadonlySet<Node>): Node | undefined {
+  function choose(tried: ReadonlySet<Node>, client: string): Node | undefined {
     const usable = nodes.filter((node) => !isWrong(node))
     const fresh = usable.filter((node) => !tried.has(node))
     const now = nowMs()
-    return [...(fresh.length > 0 ? fresh : usable)].sort(
-      (a, b) => Math.max(a.restsUntilMs, now) - Math.max(b.restsUntilMs, now),
-    )[0]
+    const restOf = ({ restsFor, restsUntilMs }: Node) =>
+      Math.max(restsUntilMs, restsFor.has(client) ? now + restMs : now)
+    return [...(fresh.length > 0 ? fresh : usable)].sort((a, b) => restOf(a) - restOf(b))[0]
   }
 
   /**
-   * Ends the rest of a node that did not answer one client, if it still says which network it serves. The client may
-   * have called something that no node answers. If other clients get no answer either, the node rests.
+   * Lets a node rest that did not answer one client, unless it still says which network it serves. The client may have
+   * called something that no node answers, so the node serves all other clients until then. If other clients get no
+   * answer either, the node rests at once.
    */
-  async function wakeIfHealthy(node: Node, client: string): Promise<void> {
+  async function restIfSick(node: Node, client: string, untilMs: number): Promise<void> {
     node.failedFor.add(client)
-    const { restsUntilMs } = node
-    const verdict = await node.check.ask()
-    const isOfOneClient = node.failedFor.size === 1 && node.restsUntilMs === restsUntilMs
-    if (verdict.kind === 'right' && isOfOneClient) node.restsUntilMs = 0
+    if (node.failedFor.size === 1) {
+      node.restsFor.add(client)
+      const verdict = await node.check.renew()
+      node.restsFor.delete(client)
+      // A node of another network is used for nobody.
+      if (verdict.kind !== 'failed' && node.failedFor.size <= 1) return
+    }
+    node.check.forget()
+    node.restsUntilMs = Math.max(node.restsUntilMs, untilMs)
   }
 
   return {
@@ -125,7 +138,7 @@ export function createUpstream({
       let isLimited = false
       let pauses = 0
       for (let attempt = 0; attempt < attempts && open.length > 0; attempt++) {
-        const node = choose(tried)
+        const node = choose(tried, client)
         if (!node) break
         if (tried.has(node)) await pause(Math.min(baseDelayMs * 2 ** pauses++, endsAtMs - nowMs()), signal)
         const remainingMs = endsAtMs - nowMs()
@@ -147,9 +160,12 @@ export function createUpstream({
           // be able to move all other clients to the next node.
           if (signal.aborted || error instanceof PayloadTooLargeError) break
           isLimited = kind === 'limited'
-          if (!isLimited) node.check.forget()
-          node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
-          if (kind === 'lost') void wakeIfHealthy(node, client)
+          const untilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
+          if (kind === 'lost') void restIfSick(node, client, untilMs)
+          else {
+            if (!isLimited) node.check.forget()
+            node.restsUntilMs = untilMs
+          }
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent is not sent again, because the second node would report an error for
           // a transaction that in fact succeeded.
