@@ -3,7 +3,15 @@ export { dataFeeOracleOf } from './dataFeeOracle.js'
 export { foldSymbol } from './foldSymbol.js'
 export { formatUnits } from './formatUnits.js'
 export { isRevert } from './isRevert.js'
-export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
+export {
+  type CoinCheckParameters,
+  type CoinTransaction,
+  type CoinUnitsParameters,
+  findCoinCheck,
+  isCoin,
+  mostCoinChecks,
+  readCoinUnits,
+} from './readCoinUnits.js'
 export { type FeePrices, readFeePrices } from './readFeePrices.js'
 export { readGasLimit } from './readGasLimit.js'
 export { findSwapContract, type SwapContract } from './swapContracts.js'

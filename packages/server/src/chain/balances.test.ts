@@ -34,3 +34,51 @@ test('hardening A44: listed tokens are shown if those that strangers sent are mo
   expect(tokens.map(({ amount, symbol }) => [symbol, amount])).toEqual([['L', 7n]])
   expect(reasons).toEqual([refusal])
 })
+
+test('hardening A44, R39: of 2,000 tokens of strangers that copy the coin’s balance, 20 are checked, in one request and after the listed one', async () => {
+  const copies = Array.from(
+    { length: 1999 },
+    (_, index) => `0x${(index + 4096).toString(16).padStart(40, '1')}` as const,
+  )
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const checks: object[][] = []
+  const upstream: Upstream = {
+    async send(calls) {
+      const own = calls.filter(({ params }) => (params as [{ to?: string }])[0].to === undefined)
+      const created = own
+        .filter(({ method }) => method === 'eth_call')
+        .map(({ params }) => (params as [object])[0])
+      if (created.length > 0) checks.push(created)
+      return calls.map(({ params }) => {
+        const [{ data = '', to }] = params as [{ data?: string; to?: string }]
+        // Without Multicall3, each token is asked alone.
+        const isAggregate = to?.startsWith('0xca11')
+        const isCoin = to === undefined && data.includes(listed.slice(2))
+        return {
+          id: 1,
+          jsonrpc: '2.0',
+          result: isAggregate ? '0x' : `0x${word(isCoin ? 1 : to || data === '' ? 7 : 0)}`,
+        }
+      })
+    },
+  }
+  const said = { decimals: 18, isSpam: false, name: 'Copy', symbol: 'COPY' }
+  const balances = createBalances({
+    describe: async (_, tokens) => new Map(tokens.map((token) => [token, said])),
+    discover: async () => ({ tokens: copies }),
+    networks: [
+      {
+        id: networkId,
+        listed: [{ address: listed, decimals: 18, name: 'Coin', symbol: 'COIN' }],
+        nativeSymbol: 'ETH',
+        upstream,
+      },
+    ],
+    nowMs: Date.now,
+    onIncomplete: () => {},
+  })
+  const { tokens } = await balances.get(networkId, account)
+  expect(tokens.map(({ symbol }) => symbol)).toEqual(Array.from({ length: 1999 }, () => 'COPY'))
+  expect(checks.map(({ length }) => length)).toEqual([20])
+  expect(checks[0]?.every((check) => 'gas' in check && check.gas === '0x493e0')).toBe(true)
+})

@@ -1,4 +1,11 @@
-import { type ListedToken, nameToken, readCoinUnits, readTokenNumber } from '@portico/protocol/token'
+import {
+  findCoinCheck,
+  isCoin,
+  type ListedToken,
+  mostCoinChecks,
+  nameToken,
+  readTokenNumber,
+} from '@portico/protocol/token'
 import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
@@ -121,16 +128,6 @@ export function createBalances({
     ]),
   )
 
-  /** Falls back to `none` if discovery fails. The listed tokens are still correct and stay in the result. */
-  async function orNone<value>(failures: unknown[], running: Promise<value>, none: value): Promise<value> {
-    try {
-      return await running
-    } catch (error) {
-      failures.push(error)
-      return none
-    }
-  }
-
   async function readTokens(
     { isSpam, listed, reader }: Network,
     { account, failures, networkId, tokens }: Asked,
@@ -200,7 +197,7 @@ export function createBalances({
     ])
     return {
       native,
-      tokens: await withoutCoinTokens(network.upstream, asked.account, { native, tokens: held }),
+      tokens: await withoutCoinTokens(network, asked, { native, tokens: held }),
     }
   }
 
@@ -238,29 +235,53 @@ export function createBalances({
   }
 }
 
-/** Removes tokens that represent the network's coin, so that a sum does not count it twice. */
+/**
+ * Removes tokens that represent the network's coin, so that a sum does not count it twice. Strangers can send tokens that
+ * copy the coin's balance, so only some are checked, the listed ones first.
+ */
 async function withoutCoinTokens(
-  upstream: Upstream,
-  account: Hex,
+  { reader }: Network,
+  { account, failures }: Pick<Asked, 'account' | 'failures'>,
   { native, tokens }: AccountBalance,
 ): Promise<HeldToken[]> {
-  const units = await Promise.all(
-    tokens.map(({ address, amount }) =>
-      readCoinUnits({
-        account,
-        call: async (transaction) => {
-          const [answer] = await upstream.send([
-            { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [transaction, 'latest'] },
-          ])
-          return answer?.result
-        },
-        nativeBalance: native,
-        tokenAddress: address,
-        tokenBalance: amount,
-      }),
+  const checks = tokens.flatMap((token) => {
+    const { address, amount } = token
+    const check = findCoinCheck({
+      account,
+      nativeBalance: native,
+      tokenAddress: address,
+      tokenBalance: amount,
+    })
+    return check ? [{ token, transaction: check.transaction }] : []
+  })
+  const coins = new Set(checks.flatMap(({ token, transaction }) => (transaction ? [] : token)))
+  const asked = checks
+    .flatMap(({ token, transaction }) => (transaction ? [{ token, transaction }] : []))
+    .sort((one, other) => Number(other.token.isListed) - Number(one.token.isListed))
+    .slice(0, mostCoinChecks)
+  // If a node does not support such calls, two balances may be equal by chance.
+  const onUnread = () => {}
+  const results = await orNone(
+    failures,
+    reader.run(
+      asked.map(({ transaction }) => transaction),
+      { mostBytes: amountBytes, onUnread },
     ),
+    [],
   )
-  return tokens.filter((_, index) => units[index] === undefined)
+  for (const [index, { token }] of asked.entries())
+    if (isCoin(`0x${results[index]?.toString('hex') ?? ''}`)) coins.add(token)
+  return tokens.filter((token) => !coins.has(token))
+}
+
+/** Falls back to `none` if `running` fails. The listed tokens are still correct and stay in the result. */
+async function orNone<value>(failures: unknown[], running: Promise<value>, none: value): Promise<value> {
+  try {
+    return await running
+  } catch (error) {
+    failures.push(error)
+    return none
+  }
 }
 
 async function readNative(upstream: Upstream, account: Hex): Promise<bigint> {

@@ -1,4 +1,5 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
+import type { CoinTransaction } from '@portico/protocol/token'
 import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
 import { encodeAddress, encodeWord, readBytesOf, readDynamicBytes, readSize, readWord } from './abiWords.js'
 import { readCallResult, toUnanswered } from './readCallResult.js'
@@ -55,6 +56,8 @@ export type ContractReader = {
    * @throws UpstreamUnavailableError, RateLimitedError
    */
   read: (calls: readonly ContractCall[], options: ReadOptions) => Promise<(Buffer | null)[]>
+  /** Does the same for code that exists only in its call. */
+  run: (transactions: readonly CoinTransaction[], options: ReadOptions) => Promise<(Buffer | null)[]>
 }
 
 /** Creates a reader of contracts of one network. It uses Multicall3 if that is deployed, otherwise single calls. */
@@ -62,10 +65,10 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
   let absentUntilMs = Number.NEGATIVE_INFINITY
 
   async function readOneByOne(
-    calls: readonly ContractCall[],
+    calls: readonly (ContractCall | CoinTransaction)[],
     options: ReadOptions,
   ): Promise<(Buffer | null)[]> {
-    const asked = calls.map(({ data, to }) => toRpc(to, data, singleGas))
+    const asked = calls.map((call) => toRpc({ ...call, gas: singleGas }))
     const places = new Map(asked.map((call, index) => [call, index]))
     const batches = await runEach(split(asked, batchSize), (batch) =>
       sendAll(batch, (answer, call) => {
@@ -106,7 +109,7 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
   ): Promise<(Buffer | null)[]> {
     const chunks = split(calls, aggregateSize)
     const aggregates = await sendAll(
-      chunks.map((chunk) => toRpc(multicallAddress, encodeAggregate(chunk), aggregateGas)),
+      chunks.map((chunk) => toRpc({ data: encodeAggregate(chunk), gas: aggregateGas, to: multicallAddress })),
       (answer) => {
         if (answer?.result === '0x') return 'absent'
         // One by one, the calls would reach the same limit.
@@ -146,6 +149,7 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
       const isOneByOne = nowMs() < absentUntilMs || calls.length === 1
       return isOneByOne ? readOneByOne(calls, options) : readAggregates(calls, options)
     },
+    run: readOneByOne,
   }
 }
 
@@ -185,9 +189,9 @@ function keep(result: Buffer | null, options: ReadOptions): Buffer | null {
   return result && (options.keep?.(result) ?? true) ? result : null
 }
 
-function toRpc(to: string, data: string, gas: string): RpcCall {
-  const call = { data, from: anySender, gas, to }
-  return { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [call, 'latest'] }
+function toRpc(call: (ContractCall | CoinTransaction) & { gas: string }): RpcCall {
+  const params = [{ from: anySender, ...call }, 'latest']
+  return { id: 1, jsonrpc: '2.0', method: 'eth_call', params }
 }
 
 function encodeAggregate(calls: readonly ContractCall[]): string {

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { anvil } from 'viem/chains'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import type { Session } from '../../core/session.js'
 import { getAssets, readAssets } from './assets.js'
@@ -139,4 +141,32 @@ test('hardening R39: a coin’s own token contract, listed beside the coin, is t
   const held = await getAssets(session, { address, network })
   expect(held?.map(({ symbol }) => symbol)).toEqual(['ETH', 'C'])
   expect(held?.[1]?.quantity.numeric).toBe('0.000001')
+})
+
+test('hardening A44, R39: of 50 tokens that copy the coin’s balance, 20 are checked', async () => {
+  let checks = 0
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+    if (method === 'eth_call') checks++
+    const result = method === 'eth_chainId' ? '0x7a69' : `0x${'0'.repeat(64)}`
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', result }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const copies = Array.from({ length: 50 }, (_, index) => ({
+    ...coin,
+    address: `0x${(index + 16).toString(16).padStart(40, '0')}`,
+    balance: native.balance,
+  }))
+  const { session } = sessionOf({
+    wallet_getAssets: { '0x7a69': [native, ...copies] },
+    wallet_getCapabilities: discovery,
+  })
+  const own = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  expect(await getAssets(session, { address, network: own })).toHaveLength(51)
+  expect(checks).toBe(20)
 })

@@ -1,5 +1,5 @@
 import { isRecord } from '@portico/protocol/text'
-import { readCoinUnits } from '@portico/protocol/token'
+import { findCoinCheck, isCoin, mostCoinChecks } from '@portico/protocol/token'
 import type { WalletAsset, WalletAssetResponse } from '../../core/entities.js'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import type { FamilySending } from '../../core/family.js'
@@ -36,32 +36,43 @@ export const getAssets: NonNullable<FamilySending['getAssets']> = async (session
   return held.map((asset) => toTokenBalance(asset, network))
 }
 
-/** Removes tokens that are the network's coin in another form. Otherwise a total would count the balance twice. */
+/**
+ * Removes tokens that are the network's coin in another form. Otherwise a total would count the balance twice. Strangers
+ * can send tokens that copy the coin's balance, so only the first ones are checked with a call.
+ */
 async function withoutCoinTokens(
   assets: readonly WalletAsset[],
   account: string,
   network: Network,
 ): Promise<WalletAsset[]> {
   const coin = assets.find(({ type }) => type === 'NATIVE')
-  const kept = await Promise.all(
-    assets.map(async (asset) => {
-      if (!coin || asset.type !== 'ERC20') return asset
-      const units = await readCoinUnits({
-        account,
-        call: async (transaction) => {
-          const { withNetwork } = await import('./networkClient.js')
-          return withNetwork({ network }, (client) =>
-            client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
-          )
-        },
-        nativeBalance: BigInt(coin.balance),
-        tokenAddress: asset.address,
-        tokenBalance: BigInt(asset.balance),
-      })
-      return units === undefined ? asset : undefined
-    }),
-  )
-  return kept.filter((asset) => asset !== undefined)
+  if (!coin) return [...assets]
+  const checks = assets.flatMap((asset) => {
+    const { address, balance, type } = asset
+    const amounts = { nativeBalance: BigInt(coin.balance), tokenBalance: BigInt(balance) }
+    const check = type === 'ERC20' ? findCoinCheck({ account, tokenAddress: address, ...amounts }) : undefined
+    return check ? [{ asset, transaction: check.transaction }] : []
+  })
+  const coins = new Set(checks.flatMap(({ asset, transaction }) => (transaction ? [] : asset)))
+  const asked = checks.filter(({ transaction }) => transaction).slice(0, mostCoinChecks)
+  if (asked.length > 0) {
+    const { withNetwork } = await import('./networkClient.js')
+    const answers = await withNetwork(
+      { network },
+      (client) =>
+        Promise.allSettled(
+          asked.map(({ transaction }) =>
+            client.request({ method: 'eth_call', params: [transaction ?? {}, 'latest'] }),
+          ),
+        ),
+      // If no node does such a call, two balances may be equal by chance.
+    ).catch(() => [])
+    for (const [index, answer] of answers.entries()) {
+      const asset = asked[index]?.asset
+      if (asset && answer.status === 'fulfilled' && isCoin(answer.value)) coins.add(asset)
+    }
+  }
+  return assets.filter((asset) => !coins.has(asset))
 }
 
 /**
