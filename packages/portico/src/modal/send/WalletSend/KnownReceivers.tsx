@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toNetworkId } from '../../../core/findActive.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
@@ -9,8 +10,10 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { useIdentity } from '../../parts/useIdentity.js'
+import { useWrittenAddress } from '../../parts/useWrittenAddress.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useFormat } from '../../shell/useFormat.js'
+import { useKitState } from '../../shell/useKitState.js'
 import type { AddressBook, Known } from '../useAddressBook.js'
 
 /** Maximum number of recent recipients. */
@@ -90,8 +93,8 @@ function Section({
           <UserRow
             isEdited={isEdited}
             key={user.address}
-            onClick={(called) => {
-              if (!isEdited) return onChoose(user.address)
+            onClick={(called, written) => {
+              if (!isEdited) return onChoose(written)
               forget(user.address)
               say(t('contacts.forgotten', { name: called }))
             }}
@@ -109,22 +112,27 @@ function UserRow({
   user: { address, isLookAlike, name, note },
 }: {
   isEdited: boolean
-  onClick: (called: string) => void
+  onClick: (called: string, written: string) => void
   user: User
 }) {
   const t = useText('send')
   // A look-alike is shown without a name, because a name would make it seem trustworthy.
   const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
   const known = name ?? identity?.name ?? undefined
-  const called = known === undefined ? formatAddress(address) : sanitizeText(known)
-  const subtitle = [known === undefined ? [] : formatAddress(address), note ?? []].flat().join(' · ')
+  // It may have been stored on another network. Its capitals there would look like a mistake here.
+  const written = useWrittenAddress(
+    address,
+    useKitState((state) => toNetworkId(state)),
+  )
+  const called = known === undefined ? formatAddress(written) : sanitizeText(known)
+  const subtitle = [known === undefined ? [] : formatAddress(written), note ?? []].flat().join(' · ')
   return (
     <Row
       aria-label={isEdited ? t('contacts.forget', { name: called }) : undefined}
       data-known={address}
       disabledReason={isLookAlike && !isEdited ? t('contacts.lookAlike.reason') : undefined}
       image={<Avatar address={address} src={identity?.avatar ?? undefined} />}
-      onClick={() => onClick(called)}
+      onClick={() => onClick(called, written)}
       subtitle={subtitle}
       title={called}
       trailing={

@@ -10,7 +10,7 @@ import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
 import { stopClock } from '../../testing/stopClock.js'
 import { lookAlikeOfFriend, storyHistory } from '../../testing/storyPortfolio.js'
-import { type StoryOptions, storyAddress, storyPortico } from '../../testing/storyPortico.js'
+import { type StoryOptions, storyAddress, storyNetwork, storyPortico } from '../../testing/storyPortico.js'
 import { type StorySending, storyEther, storyToken } from '../../testing/storySending.js'
 import { storyServer } from '../../testing/storyServer.js'
 
@@ -250,6 +250,25 @@ test('behavior: known recipients are suggested, filtered by the input, and remov
   await userEvent.click(modal.getByRole('button', { name: 'Edit recent recipients' }))
   await userEvent.click(modal.getByRole('button', { name: /^Remove 0xde70/ }))
   await expect.poll(() => root.querySelector('[data-known^="0xde70"]')).toBeNull()
+})
+
+test("behavior: on Rootstock, a contact of another network gets the network's capitals, so it does not look misspelled", async () => {
+  const stored = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const { modal, receiver } = await show(
+    { misspelt: [stored] },
+    {
+      before: (portico) => knowUsers(portico, { contacts: { 'Ada Lovelace': stored }, recipients: [] }),
+      isEmpty: true,
+      networks: [storyNetwork(30, 'Rootstock', 'RBTC')],
+    },
+  )
+  const contact = modal.getByRole('button', { name: /Ada Lovelace/ })
+  await expect.element(contact).toHaveTextContent('0x5aaE…EAeD')
+  await userEvent.click(contact)
+  // Source: EIP-1191, its test cases.
+  await expect.element(receiver).toHaveValue('0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD')
+  await expect.element(modal.getByText('Contact', { exact: true })).toBeVisible()
+  expect(modal.getByRole('checkbox').elements()).toHaveLength(0)
 })
 
 test('behavior: the user’s own account is labeled', async () => {
