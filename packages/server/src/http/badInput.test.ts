@@ -14,7 +14,7 @@ import type { OpenDatabase } from '../store/database.js'
 import { events } from '../telemetry/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
-import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { type FakeNode, startEmptyNode } from '../testing/startFakeNode.js'
 
 let server: TestServer
 let database: OpenDatabase
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const originals = createImageOriginals({ database: database.database, nowMs: () => Date.now() })
   expect(originals.register(picture)).toBe(pictureId)
   await originals.flush()
-  node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x0'))
+  node = await startEmptyNode()
   const settings: SettingsInput = {
     chains: [
       {

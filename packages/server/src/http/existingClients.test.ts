@@ -19,7 +19,7 @@ import {
 import { type GenericSchema, is } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { type FakeNode, startEmptyNode } from '../testing/startFakeNode.js'
 
 // Requests of other vendors' clients, parameter by parameter. All of them must be answered.
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -32,7 +32,7 @@ const chains = encodeURIComponent('eip155:1,eip155:31337,eip155:137')
 let node: FakeNode
 let server: TestServer
 beforeAll(async () => {
-  node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x0'))
+  node = await startEmptyNode()
   server = await createTestServer({
     chains: [
       {

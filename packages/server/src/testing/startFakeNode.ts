@@ -51,6 +51,15 @@ export async function startFakeNode(
   }
 }
 
+/** Starts a node of a network on which every amount is zero, and every contract returns a word of zeros. */
+export const startEmptyNode = () =>
+  startFakeNode((calls, { isBatch }) => {
+    const answers = calls.map(({ id, method }) => {
+      return { id, jsonrpc: '2.0', result: method === 'eth_call' ? `0x${'0'.repeat(64)}` : '0x0' }
+    })
+    return { body: isBatch ? answers : answers[0] }
+  })
+
 /** Returns a healthy node's response: `result` for every call. */
 export function answerAll(calls: Call[], isBatch: boolean, result: unknown): NodeReply {
   const answers = calls.map(({ id }) => ({ id, jsonrpc: '2.0', result }))
