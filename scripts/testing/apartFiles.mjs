@@ -2,6 +2,7 @@
 export const apartFiles = [
   'packages/portico/src/walletconnect/pairingSpeed.test.ts',
   'packages/protocol/src/directory/walletIndex.test.ts',
+  'packages/server/src/http/worstFlood.test.ts',
   'packages/server/src/http/worstInputs.test.ts',
   'scripts/demo.test.mjs',
   'scripts/parsers.test.mjs',

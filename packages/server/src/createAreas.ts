@@ -12,6 +12,7 @@ import { createSignInParts } from './createSignInParts.js'
 import { createUpstreams } from './createUpstreams.js'
 import { createWalletDirectory } from './directory/walletDirectory.js'
 import { describeFailure } from './http/describeFailure.js'
+import type { LoopTurns } from './http/loopTurns.js'
 import type { Metrics } from './http/metrics.js'
 import { createSafeFetch } from './http/safeFetch.js'
 import { readMasterKeys } from './identity/readMasterKeys.js'
@@ -42,6 +43,7 @@ export async function createAreas({
   opened,
   settings,
   signal,
+  turns,
   upstreamQuota,
 }: Pick<Limits, 'alarm' | 'upstreamQuota'> & {
   clock: Clock
@@ -51,6 +53,7 @@ export async function createAreas({
   settings: Settings
   /** Aborts when the server stops. */
   signal: AbortSignal
+  turns: LoopTurns
 }) {
   const { database } = opened
   const { nowMs } = clock
@@ -65,7 +68,14 @@ export async function createAreas({
   await createDefaultProject(projects, settings)
   const safeFetch = createSafeFetch({ privateOrigins: settings.privateOrigins })
   const { identities, names } = await createNameParts({ database, nowMs, safeFetch, settings, upstreams })
-  const { imageOriginals, imageProxy, images } = createPictures({ database, log, nowMs, safeFetch, settings })
+  const { imageOriginals, imageProxy, images } = createPictures({
+    database,
+    log,
+    nowMs,
+    safeFetch,
+    settings,
+    turns,
+  })
   const events = createEventBuffer({
     clock,
     database,

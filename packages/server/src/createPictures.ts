@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createImageStore } from './directory/imageStore.js'
 import { describeFailure } from './http/describeFailure.js'
+import type { LoopTurns } from './http/loopTurns.js'
 import type { SafeFetch } from './http/safeFetch.js'
 import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
@@ -15,12 +16,14 @@ export function createPictures({
   nowMs,
   safeFetch,
   settings,
+  turns,
 }: {
   database: Database
   log: Logger
   nowMs: () => number
   safeFetch: SafeFetch
   settings: Settings
+  turns: LoopTurns
 }) {
   const imageOriginals = createImageOriginals({ database, nowMs })
   const imageProxy = createImageProxy({
@@ -31,6 +34,7 @@ export function createPictures({
     onRefused: (id, error) => log.debug({ id, ...describeFailure(error) }, 'a picture is not shown'),
     originals: imageOriginals,
     safeFetch,
+    loopTurns: turns,
   })
   const images = createImageStore({
     folder: settings.imagesFolder,

@@ -8,6 +8,7 @@ import { handledRoutes } from './handledRoutes.js'
 import { createSend } from './http/createSend.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { Health } from './http/health.js'
+import { createLoopTurns } from './http/loopTurns.js'
 import { createMetrics } from './http/metrics.js'
 import type { NodeBindings } from './http/requestContext.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
@@ -62,6 +63,7 @@ export async function createServer(
   const limiting = { clock, log, metrics, opened, settings }
   const { alarm, limiter, share, upstreamQuota } = await createLimits(limiting)
 
+  const turns = createLoopTurns()
   const closing = new AbortController()
   const areas = await createAreas({
     alarm,
@@ -71,6 +73,7 @@ export async function createServer(
     opened,
     settings,
     signal: closing.signal,
+    turns,
     upstreamQuota,
   })
   const { context, followed, imageOriginals, limits } = areas
@@ -88,7 +91,7 @@ export async function createServer(
     settings,
   })
   const send = createSend(settings)
-  const exchange = createExchange(context, { alarm, limiter, send, upstreamQuota })
+  const exchange = createExchange(context, { alarm, limiter, send, turns, upstreamQuota })
   const health: Health = {
     databaseAnswers: true,
     relayAnswers: relay.isConnected,

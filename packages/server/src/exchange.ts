@@ -16,6 +16,7 @@ import type { Send } from './http/createSend.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { BinaryAnswer, HandledRoute } from './http/handle.js'
 import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
+import type { LoopTurns } from './http/loopTurns.js'
 import { readFormBody, readJsonBody } from './http/readBody.js'
 import { readQuery } from './http/readQuery.js'
 import type { RequestContext } from './http/requestContext.js'
@@ -39,17 +40,20 @@ const goneStatus = 499
 /** Answers a request: counts it, finds its project, checks its origin, runs the handler and writes the log. */
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
 
+export type ExchangeOptions = {
+  alarm: QuotaAlarm
+  limiter: RateLimiter
+  send: Send
+  turns: LoopTurns
+  upstreamQuota: UpstreamQuota
+}
+
 /**
  * Creates the exchange. Every response passes through it, so every response is JSON (or an image), logged and counted.
  */
 export function createExchange(
   context: ServerContext,
-  {
-    alarm,
-    limiter,
-    send,
-    upstreamQuota,
-  }: { alarm: QuotaAlarm; limiter: RateLimiter; send: Send; upstreamQuota: UpstreamQuota },
+  { alarm, limiter, send, turns, upstreamQuota }: ExchangeOptions,
 ): Exchange {
   const { log, metrics, ownOrigins, projects, settings } = context
 
@@ -106,7 +110,9 @@ export function createExchange(
     const counted = isOfProject ? project : undefined
     if (counted && !handled.isUnlimited) clients.spendOfProject(counted, address, 1)
     if (handled.route.body) clients.spendOfClient(address, countBody(request, handled))
-    const body = handled.route.body ? await readBody(request, handled) : undefined
+    const body = handled.route.body ? await readBody(request, handled, turns) : undefined
+    // A body has waited for its turn before it was parsed.
+    if (!handled.route.body && !handled.isUnlimited) await turns.take()
     let ending: JoinedSignal | undefined
     const readSignal = () => {
       ending ??= joinSignals([request.signal], timeLimitMs)
@@ -202,9 +208,10 @@ function toRefusal(error: unknown, { access }: HandledRoute): RequestError | und
 function readBody(
   request: Request,
   { bodyLimitBytes, bodyType, takesAnyText }: HandledRoute,
+  turns: LoopTurns,
 ): Promise<unknown> {
-  if (bodyType === 'form') return readFormBody(request, bodyLimitBytes)
-  return readJsonBody(request, bodyLimitBytes, { takesAnyText })
+  if (bodyType === 'form') return readFormBody(request, bodyLimitBytes, { turns })
+  return readJsonBody(request, bodyLimitBytes, { takesAnyText, turns })
 }
 
 /**

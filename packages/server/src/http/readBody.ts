@@ -2,6 +2,7 @@ import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/t
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { isStorable } from '../store/storableText.js'
+import type { LoopTurns } from './loopTurns.js'
 import { readChunks } from './readChunks.js'
 import type { Room } from './safeFetch.js'
 
@@ -54,10 +55,15 @@ async function orCanceled(room: Promise<void>, cancel: () => Promise<void> | und
  *
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError
  */
-export async function readFormBody(request: Request, limitBytes: number): Promise<unknown> {
+export async function readFormBody(
+  request: Request,
+  limitBytes: number,
+  { turns }: { turns?: LoopTurns } = {},
+): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new UnsupportedMediaTypeError({ expected: 'form' })
   const bytes = await readBytes(request, limitBytes)
+  await turns?.take()
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
 
@@ -65,6 +71,8 @@ export type JsonBodyOptions = {
   limits?: JsonLimits
   /** Also accepts texts that no database stores. Default false. */
   takesAnyText?: boolean
+  /** Default: the body is parsed at once. */
+  turns?: LoopTurns
 }
 
 /**
@@ -75,12 +83,13 @@ export type JsonBodyOptions = {
 export async function readJsonBody(
   request: Request,
   limitBytes: number,
-  { limits = jsonLimits, takesAnyText = false }: JsonBodyOptions = {},
+  { limits = jsonLimits, takesAnyText = false, turns }: JsonBodyOptions = {},
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'text/plain')
     throw new UnsupportedMediaTypeError({ expected: 'json' })
   const bytes = await readBytes(request, limitBytes)
+  await turns?.take()
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

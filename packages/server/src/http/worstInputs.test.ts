@@ -9,6 +9,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { createRelayIdentity, signRelayToken } from '../testing/relayClient.js'
 import { type FileServer, startFileServer } from '../testing/startFileServer.js'
 import { startTestRelay, type TestRelay } from '../testing/startTestRelay.js'
+import { waitForHealth } from '../testing/waitForHealth.js'
 
 // scripts/parsers.test.mjs measures each parser. Here the same inputs arrive through the real routes.
 
@@ -114,25 +115,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('hardening B4: /healthz responds within 200 ms while the server receives %s', async (_, ask) => {
   let shortest = Number.POSITIVE_INFINITY
   // The longest wait of each run, and the best of several runs, because others use the same processors.
-  for (let run = 0; run < 6 && shortest > 200; run++) shortest = Math.min(shortest, await waitDuring(ask))
+  for (let run = 0; run < 6 && shortest > 200; run++)
+    shortest = Math.min(shortest, await waitForHealth(server, ask()))
   expect(shortest).toBeLessThanOrEqual(200)
 })
-
-/**
- * Returns the longest time in ms that /healthz takes during another request, including earlier turns of the event loop.
- */
-async function waitDuring(ask: () => Promise<unknown>): Promise<number> {
-  let isOver = false
-  const asked = ask().finally(() => {
-    isOver = true
-  })
-  let longest = 0
-  while (!isOver) {
-    const startedAt = performance.now()
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect((await server.get('/healthz')).status).toBe(200)
-    longest = Math.max(longest, performance.now() - startedAt)
-  }
-  await asked
-  return longest
-}

@@ -3,6 +3,7 @@ import { proxiedImageWidths } from '@portico/protocol/http'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { AddressRefusedError } from '../errors/fetch.js'
 import { ImageRefusedError, ImageUnavailableError, TooManyImagesError } from '../errors/image.js'
+import type { LoopTurns } from '../http/loopTurns.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 import type { Gateways } from '../http/webAddressOf.js'
 import { createFetchTurns } from './fetchTurns.js'
@@ -52,6 +53,7 @@ export type ImageProxyOptions = Gateways & {
   onRefused: (id: string, error: unknown) => void
   originals: ImageOriginals
   safeFetch: SafeFetch
+  loopTurns: LoopTurns
 }
 
 type Failure = 'refused' | 'failed'
@@ -70,6 +72,7 @@ export function createImageProxy({
   onRefused,
   originals,
   safeFetch,
+  loopTurns,
   ...gateways
 }: ImageProxyOptions): ImageProxy {
   const cache = createImageCache({ folder: cacheFolder, limitBytes: cacheLimitBytes, nowMs })
@@ -98,7 +101,13 @@ export function createImageProxy({
   async function show(id: string, original: string, asker: string): Promise<void> {
     const { hasWaited, leave, room } = largeRoom.enter({ asker, original })
     try {
-      const picture = await readOriginal(original, { ...gateways, room, safeFetch, signal: closing.signal })
+      const picture = await readOriginal(original, {
+        ...gateways,
+        room,
+        safeFetch,
+        signal: closing.signal,
+        turns: loopTurns,
+      })
       await cache.set(id, await rasterizer.rasterize({ ...picture, asker, widths: imageWidths }))
     } catch (error) {
       onRefused(id, error)

@@ -1,5 +1,6 @@
 import { FetchFailedError } from '../errors/fetch.js'
 import { ImageRefusedError } from '../errors/image.js'
+import type { LoopTurns } from '../http/loopTurns.js'
 import type { Room, SafeFetch } from '../http/safeFetch.js'
 import { type Gateways, webAddressOf } from '../http/webAddressOf.js'
 import { checkSvg } from './checkSvg.js'
@@ -26,7 +27,12 @@ const types = [
   'binary/octet-stream',
 ]
 
-type Options = Gateways & { room: Room; safeFetch: SafeFetch; signal?: AbortSignal | undefined }
+type Options = Gateways & {
+  room: Room
+  safeFetch: SafeFetch
+  signal?: AbortSignal | undefined
+  turns: LoopTurns
+}
 
 /**
  * Fetches an image and checks it without decoding it.
@@ -35,18 +41,19 @@ type Options = Gateways & { room: Room; safeFetch: SafeFetch; signal?: AbortSign
  */
 export async function readOriginal(
   original: string,
-  { room, safeFetch, signal, ...gateways }: Options,
+  { room, safeFetch, signal, turns, ...gateways }: Options,
 ): Promise<Omit<Job, 'asker' | 'widths'>> {
   const bytes = original.startsWith('data:')
     ? readDataUri(original)
     : await fetchOriginal(original, gateways, { room, safeFetch, signal })
+  await turns.take()
   return inspect(bytes)
 }
 
 async function fetchOriginal(
   original: string,
   gateways: Gateways,
-  { room, safeFetch, signal }: Omit<Options, keyof Gateways>,
+  { room, safeFetch, signal }: Omit<Options, keyof Gateways | 'turns'>,
 ): Promise<Uint8Array> {
   const address = webAddressOf(original, gateways)
   if (address === null)
