@@ -1,9 +1,9 @@
 import { readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 
 const sizes = [
@@ -30,11 +30,15 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
   await expect(status).toHaveText('connected')
   const frame = page.frameLocator('#w3m-iframe')
   await test.step('the screen that offers a secret focuses the next action, and shows its whole text', async () => {
+    await modal.getByTestId('account-secret').click()
     await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
     const body = frame.locator('.screen-body')
     expect(await body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+    await frame.getByTestId('secret-later').click()
+    await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
+    await expect(modal.getByTestId('account-secret')).toBeFocused()
   })
-  await skipOffer(page)
+  await leaveAccount(page)
 
   const armed = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
   const readBoxes = () =>

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
@@ -43,9 +43,26 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
     await modal.getByTestId('code-field').fill(code)
     await expect(modal.getByText('The wallet’s server cannot be reached.')).toBeVisible()
     await expect(modal.getByTestId('code-field')).toHaveValue(code)
+  })
+
+  await test.step('the wallet is ready, then the account; nothing was asked', async () => {
+    // This begins before the press, because the screen is shown for less than two seconds.
+    const ready = modal.getByText('Your wallet is ready', { exact: true }).waitFor()
     await modal.getByTestId('code-again').click()
+    await ready
     await expect(status).toHaveText('connected')
-    await skipOffer(page)
+    await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await expect(page.locator('dialog[data-portico-frame]')).toBeHidden()
+  })
+
+  await test.step('a row offers a secret, which the frame shows each time, above the account', async () => {
+    const later = frameOf(page).getByTestId('secret-later')
+    for (let time = 0; time < 2; time += 1) {
+      await modal.getByTestId('account-secret').click()
+      await later.click()
+      await expect(later).toHaveCount(0)
+    }
+    await leaveAccount(page)
   })
 
   const accounts = () =>
@@ -140,7 +157,7 @@ test('behavior: if sign-in is required, the code is the only prompt', async ({ p
   await modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(signedIn).toHaveText('signedIn')
   await expect(page.getByTestId('member')).toBeVisible()
-  await skipOffer(page)
+  await leaveAccount(page)
   await expect(modal).toBeHidden()
 
   await page.reload()

@@ -1,7 +1,7 @@
 import { approve } from './approve.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect, test } from './test.js'
 
 // What every browser engine shows in `npm test`. The other journeys run in Firefox and WebKit with
@@ -70,9 +70,12 @@ test('default: log in by email, approve, reload, log out', async ({ page, reques
     await expect(status).toHaveText('connected')
   })
 
-  await test.step('one press skips the screen that offers a secret', async () => {
-    await skipOffer(page)
+  await test.step('the wallet is ready, then the account; its row opens the offer, and one press leaves it', async () => {
+    await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
+    await modal.getByTestId('account-secret').click()
+    await page.frameLocator('#w3m-iframe').getByTestId('secret-later').click()
     await expect(dialog).toBeHidden()
+    await leaveAccount(page)
   })
 
   await test.step('one hold approves a message', async () => {

@@ -413,10 +413,11 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
     async ({ page }) => {
       const host = await FrameHost.open(page)
       const address = await host.signIn(newEmail())
-      const offered = host.openSettings('secret')
+      expect((await host.send('GET_USER')).payload).toMatchObject({ isLasting: false })
+      const shown = host.openSettings('security')
       await expect(host.frame.getByText('Your browser will log you out when you reload')).toBeVisible()
-      await host.frame.getByTestId('secret-later').click()
-      await offered
+      await host.send('CLOSE_SURFACE')
+      await shown
       const signed = host.rpc('personal_sign', [hello, address])
       await host.approve()
       expect((await signed).isSuccess).toBe(true)

@@ -3,9 +3,9 @@ import { sample } from '../scripts/testing/sample.mjs'
 import { chooseAccount, readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground, type Playground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 import { waitForMailGap } from './waitForMailGap.js'
 
@@ -20,7 +20,7 @@ async function signIn(page: Page, email: string): Promise<Playground> {
   await page.keyboard.press('Enter')
   await modal.getByTestId('code-field').fill(await readCode(page, page.request, email))
   await expect(status).toHaveText('connected')
-  await skipOffer(page)
+  await leaveAccount(page)
   return playground
 }
 
@@ -78,7 +78,7 @@ test('behavior: a user with a social login adds an email address by one code', a
   await modal.getByTestId('social-google').click()
   await chooseAccount(await opened, 'Grace Harbor')
   await expect(status).toHaveText('connected')
-  await skipOffer(page)
+  await leaveAccount(page)
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()

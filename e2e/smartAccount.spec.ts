@@ -16,9 +16,9 @@ import { startPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.
 import { ports, readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
@@ -32,7 +32,7 @@ async function logIn(page: Page, request: APIRequestContext, options = '') {
   await page.keyboard.press('Enter')
   await playground.modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(playground.status).toHaveText('connected')
-  await skipOffer(page)
+  await leaveAccount(page)
   const account = (await page.evaluate(() => {
     const { portico } = window.playground
     return portico.store.getState().connections.find(({ namespace }) => namespace === 'eip155')?.address

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { sample } from '../scripts/testing/sample.mjs'
 import { keepingTest as test } from './keepingTest.js'
+import { leaveAccount } from './leaveAccount.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
-import { skipOffer } from './skipOffer.js'
 import { expect } from './test.js'
 import { type Travel, travelOf, watchTravel } from './travel.js'
 
@@ -75,7 +75,7 @@ async function walkAccount({ page, slowness }: Slow): Promise<Record<string, Tra
   await page.keyboard.press('Enter')
   await modal.getByTestId('code-field').fill(await readCode(page, page.request, email))
   await expect(status).toHaveText('connected')
-  await skipOffer(page)
+  await leaveAccount(page)
 
   await slowDown({ page, slowness })
   const account = page.getByRole('button', { name: /0x\w{4}…\w{4}/ }).first()

@@ -87,7 +87,10 @@ async function firstLogin() {
   visit.codeScreenMs = first.codeScreenMs
   visit.firstLoginMs = first.loginMs
   const frame = page.frameLocator('#w3m-iframe')
-  await frame.getByTestId('secret-later').click()
+  // The account follows the first login.
+  const modal = page.getByTestId('portico-modal')
+  await modal.getByTestId('account-secret').waitFor()
+  await modal.getByTestId('header-close').click()
 
   await page.getByTestId('sign').click()
   const approve = frame.getByTestId('approve')

@@ -14,8 +14,12 @@ export function createDescribeUser({
   networks,
   rpc,
   session,
+  store,
   vault,
-}: Pick<FrameParts, 'accountTypes' | 'hasPort' | 'login' | 'networks' | 'rpc' | 'session' | 'vault'>) {
+}: Pick<
+  FrameParts,
+  'accountTypes' | 'hasPort' | 'login' | 'networks' | 'rpc' | 'session' | 'store' | 'vault'
+>) {
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
     if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
     const own = await session.own()
@@ -43,8 +47,12 @@ export function createDescribeUser({
       chainId: toFrameChainId(network),
       email: own.email,
       preferredAccountType: type,
-      // The account's settings use this field. Other vendors' clients may not know it.
-      ...(hasPort() && { custody: wallet.custody }),
+      // The account's screens use these fields. Other vendors' clients may not know them.
+      ...(hasPort() && {
+        custody: wallet.custody,
+        isLasting: store.isLasting,
+        isNewUser: login.isNewUser(own.userId),
+      }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
     }

@@ -21,9 +21,6 @@ export type FrameHandlers = {
 /** Codes of errors after which a page must show no account. */
 const endings: ReadonlySet<WalletErrorCode> = new Set(['EXPIRED_SESSION', 'NOT_CONNECTED', 'SEAL_BROKEN'])
 
-/** Key in the store. Its value is the id of the wallet for which the frame last suggested setting up a secret. */
-const offeredName = 'secret-offered'
-
 /** Creates the table of handlers, one for each request that a page can send. */
 export function createFrameHandlers({
   reload,
@@ -32,8 +29,7 @@ export function createFrameHandlers({
   /** Reloads the frame. */
   reload: () => void
 }): FrameHandlers {
-  const { accountTypes, answerRpc, emailChange, login, networks, page, screens, session, store, surface } =
-    parts
+  const { accountTypes, answerRpc, emailChange, login, networks, page, screens, session, surface } = parts
   const { tellSignedOut, vault } = parts
   const { describeSmart, describeSocial, describeUser } = createDescribeUser(parts)
   const askerOf = (origin: string) => readAsker(origin, page.metadata)
@@ -83,16 +79,13 @@ export function createFrameHandlers({
     },
     OPEN_PORT: async () => ({ version: 1 }),
     OPEN_SETTINGS: async ({ section }, _, signal) => {
-      if (section === 'secret') {
-        const { custody, walletId } = await vault.known()
-        if (custody === 'user' || (await store.get(offeredName)) === walletId) return
-        // A device that is new to the wallet contains nothing to protect yet.
-        if (await vault.isLocked()) return
-        await store.put(offeredName, walletId)
-      }
+      const isOffer = section === 'secret'
+      if (isOffer && (await vault.known()).custody === 'user') return
+      // A device that has not been let in cannot set a secret yet. The settings say how it is let in.
+      const shown = isOffer && (await vault.isLocked()) ? 'security' : section
       await screens
       if (signal.aborted) return
-      await surface.openSettings(section)
+      await surface.openSettings(shown)
       // The user may have deleted the account in the settings. The page is notified after the user has read the
       // confirmation.
       if (!(await session.read())) tellSignedOut()

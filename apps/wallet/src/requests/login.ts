@@ -25,6 +25,8 @@ export type Login = {
   finishSocial: (resultUri: string) => Promise<SessionAnswer>
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
+  /** Returns true if the last login in this frame was this user's first login. */
+  isNewUser: (userId: string) => boolean
   /** Begins to change the email address. @throws WalletError, ACCOUNT_MISMATCH if another user is logged in */
   updateEmail: (email: string, own: OwnSession) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   verifyOldEmail: (code: string) => Promise<void>
@@ -66,6 +68,7 @@ export function createLogin({
   return {
     ...createEmailChange(),
     finishSocial,
+    isNewUser: requests.isNewUser,
     resumeEmail,
     socialStatus,
     startEmail,

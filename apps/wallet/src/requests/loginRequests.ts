@@ -50,13 +50,17 @@ export function createLoginRequests({
     }
   }
 
+  /** The user whose first login was the last login in this frame. */
+  let newUserId: string | undefined
+
   async function enterBy(ask: () => Promise<SessionAnswer>): Promise<SessionAnswer> {
     const { answer, own } = await session.begin(() => askAlive(ask))
     await vault.enter(own, answer)
+    newUserId = answer.isNewUser ? answer.userId : undefined
     return answer
   }
 
-  return { askAlive, beginBy, enterBy }
+  return { askAlive, beginBy, enterBy, isNewUser: (userId: string) => userId === newUserId }
 }
 
 /** Returns the login that the user began. @throws WalletError if the user began no login */

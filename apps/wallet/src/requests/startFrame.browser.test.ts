@@ -1,6 +1,7 @@
 import type { FrameUser } from '@portico/protocol/frame'
 import { type Hex, verifyMessage } from 'viem'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { answerOf } from '../session/testing/answerOf.js'
 import { openFrame, site } from './testing/openFrame.js'
 
 afterEach(() => {
@@ -28,8 +29,38 @@ test('default: an email address gets a code, the code gives a session and a wall
     chainId: 1,
     custody: 'operator',
     email: 'alice@portico.test',
+    // The store of this test is in memory.
+    isLasting: false,
+    isNewUser: true,
     preferredAccountType: 'eoa',
   })
+})
+
+test('behavior: a later login of the same user does not count as the first', async () => {
+  let isNewUser = true
+  const { ask, signIn } = await openFrame({
+    answers: { '/v1/user/email/verify': () => ({ ...answerOf('alice'), isNewUser }) },
+  })
+  await signIn()
+  expect(await ask('GET_USER')).toMatchObject({ isNewUser: true })
+  await ask('SIGN_OUT')
+  isNewUser = false
+  await signIn()
+  expect(await ask('GET_USER')).toMatchObject({ isNewUser: false })
+})
+
+test('behavior: the offer of a secret is shown each time that the user presses it, until there is one', async () => {
+  const { ask, root, signIn } = await openFrame()
+  await signIn()
+  for (let time = 0; time < 2; time += 1) {
+    const offered = ask('OPEN_SETTINGS', { section: 'secret' })
+    await expect.poll(() => root.textContent).toContain('Secure your wallet')
+    // An offer is no warning about something else.
+    expect(root.textContent).not.toContain('log you out')
+    await ask('CLOSE_SURFACE')
+    await offered
+    await expect.poll(() => root.textContent).not.toContain('Secure your wallet')
+  }
 })
 
 test('behavior: a device counts as approved once the server says so, and not before', async () => {

@@ -5,7 +5,6 @@ import { hasPasskeys } from '../custody/passkey.js'
 import type { Vault } from '../custody/vault.js'
 import type { Session } from '../session/session.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
-import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
 import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
@@ -15,8 +14,8 @@ import { useLanding } from './useLanding.js'
 
 export type SecretScreenProps = {
   /**
-   * Why the screen asks. `offer`: it is the first login. `limit`: the approved request is worth more than a wallet
-   * without a secret may spend.
+   * Why the screen asks. `offer`: the user pressed the offer in their account. `limit`: the approved request is worth
+   * more than a wallet without a secret may spend.
    */
   reason: 'offer' | 'limit'
   session: Session
@@ -84,7 +83,6 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
         key={way ?? 'choice'}
       >
         {way === undefined && <p>{t(`secret.${reason}.text`, { limit })}</p>}
-        {way === undefined && <StaySignedIn />}
         {way !== undefined && (
           <SeenGuard seen={seen}>
             <FreshProof isAlways={seen === 'untold'} session={session}>

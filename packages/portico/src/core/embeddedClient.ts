@@ -45,6 +45,10 @@ export type EmbeddedUser = {
    * frame does not report it.
    */
   custody?: 'operator' | 'user' | undefined
+  /** False if the browser stores nothing for the frame, so a reload logs the user out. Undefined otherwise. */
+  isLasting?: false | undefined
+  /** True if the last login was the user's first. Undefined otherwise. */
+  isNewUser?: true | undefined
 }
 
 /** The next step after the user submits an email address. */

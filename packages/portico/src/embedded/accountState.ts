@@ -64,6 +64,8 @@ export function createAccountState({
         smartAccountDeployed: reply.smartAccountDeployed ?? false,
         userName: reply.userName ?? cache.read('socialUsername') ?? null,
         ...(reply.custody && { custody: reply.custody }),
+        ...(reply.isLasting === false && { isLasting: false }),
+        ...(reply.isNewUser && { isNewUser: true }),
       }
       cache.write('emailLoginUsed', true)
       cache.write('lastEmailLoginTime', undefined)

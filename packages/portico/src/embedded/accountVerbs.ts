@@ -55,7 +55,6 @@ export function createAccountVerbs({
     },
     async openSettings(section: SettingsSection): Promise<void> {
       await ask('OPEN_SETTINGS', { section })
-      if (section === 'secret') return
       // In the settings, the user may have replaced the wallet or set a secret.
       for (const namespace of ['eip155', 'solana'] as const) {
         if (account.read().users[namespace]) await getUser(namespace)

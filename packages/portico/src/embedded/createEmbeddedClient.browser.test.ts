@@ -233,6 +233,21 @@ test('behavior: the frame’s own screens are offered if it has them, and it rep
   expect(another.client.openSettings).toBeUndefined()
 })
 
+test('behavior: after the offer of a secret, the client asks again who can open the wallet', async () => {
+  const reply = {
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    chainId: 1,
+    custody: 'operator',
+    isLasting: false,
+    isNewUser: true,
+  }
+  const { client, names } = openClient({ port: true, replies: { GET_USER: reply } })
+  expect(await client.getUser('eip155')).toMatchObject({ isLasting: false, isNewUser: true })
+  await client.openSettings?.('secret')
+  const asked = () => names().filter((name) => name === 'GET_USER' || name === 'OPEN_SETTINGS')
+  await expect.poll(asked).toEqual(['GET_USER', 'OPEN_SETTINGS', 'GET_USER'])
+})
+
 test('error: an invalid address or code is refused before anything leaves the page', async () => {
   const { client, names } = openClient({ port: true })
   await expect(client.connectEmail('alice')).rejects.toMatchObject({

@@ -58,6 +58,10 @@ const accountFields = {
    * through the port.
    */
   custody: fallback(optional(picklist(['operator', 'user'])), undefined),
+  /** False if the browser stores nothing for the frame, so a reload logs the user out. Sent as `custody` is. */
+  isLasting: fallback(optional(boolean()), undefined),
+  /** True if the login in this frame was the user's first. Sent as `custody` is. */
+  isNewUser: fallback(optional(boolean()), undefined),
   /**
    * Null or absent if the user logged in with a social account that has no email address. For display only, never used
    * as a key.

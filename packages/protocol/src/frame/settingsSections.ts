@@ -1,8 +1,8 @@
 /** The frame's own screens for managing keys and sessions. */
 export const settingsSections = [
   /**
-   * Offers the user a secret of their own. It does this once, after the first login, and only if the operator could
-   * open the wallet. Otherwise, it shows nothing and responds immediately.
+   * Offers the user a secret of their own. If only the user can open the wallet already, it shows nothing and responds
+   * immediately. On a device that has not been let in yet, it shows `security` instead.
    */
   'secret',
   'security',

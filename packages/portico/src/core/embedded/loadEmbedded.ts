@@ -197,19 +197,6 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }
   }
 
-  /**
-   * True while an offer waits for the modal to close. After a login, it asks the user to make the wallet theirs alone.
-   */
-  let isOffering = false
-  const offerSecret = () => {
-    if (store.getState().modal.status !== 'closed') {
-      isOffering = true
-      return
-    }
-    isOffering = false
-    client.openSettings?.('secret').catch((error) => internal.log.add('debug', String(error)))
-  }
-
   const stops = [
     client.subscribe((state) => {
       if (state.isSurfaceWanted === isWanted) return
@@ -218,9 +205,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
       if (isWanted) showFrame()
     }),
     portico.on('connect', ({ connection, restored }) => {
-      if (connection.connectorId !== embeddedId) return
-      if (restored) tellTypes(connection)
-      else offerSecret()
+      if (restored && connection.connectorId === embeddedId) tellTypes(connection)
     }),
     client.subscribe(({ users }) => {
       const live = mine().filter(({ status }) => status === 'live')
@@ -244,7 +229,6 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         // Only pending requests are rejected. If the user approved a request, it is no longer pending, and its response
         // is on the way.
         if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
-        else if (status === 'closed' && isOffering && mine().length > 0) offerSecret()
       },
     ),
     portico.subscribe(

@@ -19,7 +19,7 @@ import { createShell } from '../shell/shell.js'
 import { loadViews } from '../testing/loadViews.js'
 import { playPhone } from '../testing/playPhone.js'
 import { renderModal } from '../testing/renderModal.js'
-import { stopSeconds } from '../testing/stopClock.js'
+import { stopClock, stopSeconds } from '../testing/stopClock.js'
 import type { StoryEmbedded } from '../testing/storyEmbedded.js'
 import { embeddedOf, storyLogin } from '../testing/storyEmbedded.js'
 import type { StoryOptions } from '../testing/storyPortico.js'
@@ -68,6 +68,40 @@ test('default: an address, the code, and the wallet is connected in the eip155 f
     ])
   await expect.poll(() => dialog.open).toBe(false)
   expect(portico.asked).toEqual(expect.arrayContaining(['email alice@portico.test', 'code 123456']))
+})
+
+test('behavior: after a first login, the wallet is ready and whose it is, and then the account; nothing is asked', async () => {
+  await loadViews('Account')
+  const { code, focused, heard, modal, portico, root, title } = await toCode({
+    user: { custody: 'operator', isNewUser: true },
+  })
+  const { pass, still } = stopClock()
+  await code.fill('123456')
+  const words = () => root.querySelector('.request')?.textContent
+  await expect.poll(still(words)).toBe('Your wallet is readyalice@portico.test')
+  await pass(1_599)
+  expect(words()).toBe('Your wallet is readyalice@portico.test')
+  expect(heard()).toContain('Your wallet is ready. alice@portico.test')
+  await pass(1)
+  await expect.poll(still(title)).toBe('Account')
+  // Back does not lead to the login.
+  expect(modal.getByTestId('header-back').query()).toBeNull()
+  expect(root.querySelector('[data-testid="account-secret"]')).not.toBeNull()
+  // The offer is not the next action.
+  expect(focused()?.className).toBe('screen')
+  expect(portico.asked.filter((each) => each.startsWith('settings'))).toEqual([])
+})
+
+test('behavior: a user who closes the welcome of a first login gets no account', async () => {
+  await loadViews('Account')
+  const { code, dialog, portico, root } = await toCode({ user: { isNewUser: true } })
+  const { pass, still } = stopClock()
+  await code.fill('123456')
+  await expect.poll(still(() => root.querySelector('.first-login') !== null)).toBe(true)
+  close(portico)
+  await expect.poll(still(() => dialog.open)).toBe(false)
+  await pass(2_000)
+  expect(portico.store.getState().modal.status).toBe('closed')
 })
 
 test('behavior: a network of its other family is a switch, while other wallets would have to connect first', async () => {
@@ -329,7 +363,7 @@ test('behavior: while a code is sent the button keeps its width, and the address
   await expect.element(button).toHaveAccessibleName('Sending a code')
 })
 
-test('behavior: the space for the first login’s offer is reserved before the code is typed', async () => {
+test('behavior: the space for a signature after the login is reserved before the code is typed', async () => {
   const { portico } = await toCode()
   await expect.poll(() => readView(portico, 'ApproveTransaction')).toBeDefined()
 })

@@ -25,6 +25,8 @@ export const login = {
   'login.code.change': 'Use another email',
   'login.connected': 'Connected',
   'login.connected.detail': 'Your wallet is connected to this site.',
+  // After a user's first login.
+  'login.ready': 'Your wallet is ready',
 
   'login.device.title': 'Approve this device',
   'login.device.heading': 'Approve this device',

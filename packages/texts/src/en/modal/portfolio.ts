@@ -20,6 +20,15 @@ export const portfolio = {
   'account.swap': 'Swap',
   'account.buy': 'Buy',
   'account.send': 'Send',
+  // What the embedded wallet offers to its user. `limit` is an amount in US dollars.
+  'account.offers': 'For this wallet',
+  'account.secret': 'Let only you open this wallet',
+  'account.secret.detail':
+    'Add a passkey or password. Until then, its operator could open it, too, and you can spend up to {limit} a day.',
+  'account.secret.set': 'Only you can open this wallet',
+  'account.secret.set.detail': 'With your passkey or password.',
+  'account.stay': 'A reload logs you out',
+  'account.stay.detail': 'This browser stores nothing for your wallet. See what you can do.',
   'account.tabs': 'Assets and activity',
   'account.tab.tokens': 'Tokens',
   'account.tab.nfts': 'NFTs',

@@ -25,6 +25,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.code.sent': 'Otro código está en camino',
   'login.code.change': 'Usar otro correo',
   'login.connected': 'Conectada',
+  'login.ready': 'Tu wallet está lista',
   'login.connected.detail': 'Tu wallet está conectada a este sitio.',
   'login.device.title': 'Aprueba este dispositivo',
   'login.device.heading': 'Aprueba este dispositivo',

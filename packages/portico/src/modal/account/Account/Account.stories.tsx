@@ -1,9 +1,12 @@
+import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
+import type { EmbeddedUser } from '../../../core/embeddedClient.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import type { Portico } from '../../../core/portico.js'
 import { changeSends } from '../../../core/sends.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { keptSlot } from '../../parts/useKept.js'
 import { StoryModal } from '../../testing/StoryModal.js'
+import { storyLogin } from '../../testing/storyEmbedded.js'
 import {
   manyNfts,
   manyTokens,
@@ -109,6 +112,17 @@ const withSend = (more: Partial<TrackedSend>) => (
 )
 const ended = (status: TrackedSend['status']) => withSend({ settledAt: Date.now() - 5_000, status })
 
+/** Shows the account of a user of the embedded wallet. */
+const embedded = (user: Partial<EmbeddedUser>) => (
+  <StoryModal
+    before={(portico) => connectEmbedded(portico)}
+    kit={() =>
+      storyLogin({ user }, { sending: {}, server: storyServer({ tokens: storyTokens, nfts: storyNfts }).url })
+    }
+    view="Account"
+  />
+)
+
 // The states of the activity are in the stories of Transactions, which shows the same list.
 export const stories = {
   default: { expect: 'USD Coin', render: () => portfolio() },
@@ -167,6 +181,11 @@ export const stories = {
   sendFailed: { expect: 'It failed.', render: () => ended('failed') },
   sendDropped: { expect: 'It may still arrive', render: () => ended('dropped') },
   sendCanceled: { expect: 'You canceled it', render: () => ended('canceled') },
+  offer: { expect: 'Let only you open this wallet', render: () => embedded({ custody: 'operator' }) },
+  offers: {
+    expect: 'A reload logs you out',
+    render: () => embedded({ custody: 'operator', isLasting: false }),
+  },
   restoring: { expect: 'Waiting for Harbor', render: () => show({ restoring: true }) },
   longWords: {
     expect: 'A network whose name is far longer than any row',

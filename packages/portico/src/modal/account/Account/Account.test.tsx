@@ -1,7 +1,9 @@
 import { afterEach, assert, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import { tokensRest } from '../../../core/actions/getTokens.js'
 import { close, open } from '../../../core/actions/open.js'
+import type { EmbeddedUser } from '../../../core/embeddedClient.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { queryClientOf } from '../../../core/queries/queryClient.js'
 import { changeSends } from '../../../core/sends.js'
@@ -10,6 +12,7 @@ import { hostileTexts } from '../../testing/hostileTexts.js'
 import { nextFrames } from '../../testing/nextFrames.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { stopClock } from '../../testing/stopClock.js'
+import { embeddedOf, storyLogin } from '../../testing/storyEmbedded.js'
 import {
   manyNfts,
   manyTokens,
@@ -792,3 +795,94 @@ function scrollToEnd(root: ShadowRoot): void {
   const body = root.querySelector('.screen-body') as HTMLElement
   body.scrollTop = body.scrollHeight
 }
+
+/** Shows the account of a user of the embedded wallet. A change of `user` is what its frame reports from then on. */
+async function showEmbedded(user: Partial<EmbeddedUser>) {
+  const portico = storyLogin({ user })
+  await connectEmbedded(portico)
+  return { ...(await show(portico)), asked: portico.asked }
+}
+
+test('behavior: while the operator could open the wallet, a quiet row explains it in two sentences, and opens the offer', async () => {
+  const user: Partial<EmbeddedUser> = { custody: 'operator' }
+  const { asked, modal, portico, root, title } = await showEmbedded(user)
+  const row = modal.getByTestId('account-secret')
+  const offer =
+    'Let only you open this walletAdd a passkey or password. Until then, its operator could open it, too, and you can spend up to $100 a day.'
+  // The row is there in the first frame.
+  expect(text(root, 'account-secret')).toBe(offer)
+  await row.click()
+  await expect.poll(() => asked).toContain('settings secret')
+  user.custody = 'user'
+  await (await embeddedOf(portico)).getUser('eip155')
+  await expect.element(row).toHaveTextContent('Only you can open this walletWith your passkey or password.')
+  await row.click()
+  await expect.poll(() => asked).toContain('settings security')
+  close(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  open(portico)
+  await expect.poll(title).toBe('Account')
+  expect(root.querySelector('.account-offers')).toBeNull()
+})
+
+test('behavior: the row is gone once the user has set a secret while approving a request', async () => {
+  const user: Partial<EmbeddedUser> = { custody: 'operator' }
+  const { portico, title } = await showEmbedded(user)
+  user.custody = 'user'
+  close(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  open(portico)
+  // Only an opening asks the frame, and only for a user without a secret.
+  await expect.poll(async () => (await embeddedOf(portico)).getState().users.eip155?.custody).toBe('user')
+})
+
+test('hardening R7: if the browser stores nothing for the wallet, the account says so, and opens what may change it', async () => {
+  const { asked, modal, root } = await showEmbedded({ custody: 'user', isLasting: false })
+  expect(text(root, 'account-secret')).toBeUndefined()
+  const row = modal.getByTestId('account-stay')
+  await expect
+    .element(row)
+    .toHaveTextContent(
+      'A reload logs you outThis browser stores nothing for your wallet. See what you can do.',
+    )
+  await row.click()
+  await expect.poll(() => asked).toContain('settings security')
+})
+
+test('behavior: a wallet of a frame that does not report who can open it gets no offer', async () => {
+  for (const user of [{}, { custody: 'user' }] as const) {
+    const { root } = await showEmbedded(user)
+    expect(root.querySelector('.account-offers')).toBeNull()
+    await ends.pop()?.()
+  }
+})
+
+test.each([
+  [320, 640],
+  [667, 375],
+  [320, 256],
+])('behavior: the offers leave room for the account, and no word is cut: %d × %d px', async (width, height) => {
+  await page.viewport(width, height)
+  const { root } = await showEmbedded({ custody: 'operator', isLasting: false })
+  const body = root.querySelector('.screen-body') as HTMLElement
+  expect(body.clientHeight).toBeGreaterThanOrEqual(height === 256 ? 150 : 240)
+  // In a low window, the offers are at the end of what scrolls.
+  expect(body.querySelector('.account-offers') !== null).toBe(height < 640)
+  const parts = root.querySelectorAll<HTMLElement>('.account-offers :is(.row-title, .row-subtitle)')
+  expect(parts).toHaveLength(4)
+  for (const part of parts) {
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+    expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight)
+  }
+})
+
+test('behavior: a phone that is turned keeps the offers', async () => {
+  await page.viewport(375, 720)
+  const { root } = await showEmbedded({ custody: 'operator' })
+  const place = () => root.querySelector('.account-offers')?.parentElement?.className
+  expect(place()).toBe('screen-action')
+  await page.viewport(720, 375)
+  await expect.poll(place).toBe('screen-body')
+  await page.viewport(375, 720)
+  await expect.poll(place).toBe('screen-action')
+})

@@ -20,6 +20,8 @@ import { accountHeadCss } from './accountHeadCss.js'
 import { Features } from './Features.js'
 import { Portfolio } from './Portfolio.js'
 import { SendBanner } from './SendBanner.js'
+import { useIsLow } from './useIsLow.js'
+import { useWalletOffers } from './useWalletOffers.js'
 import { Worth } from './Worth.js'
 
 const sheet = portfolioCss + priceCss + allWorthCss + accountHeadCss + accountCss
@@ -49,11 +51,14 @@ function Known({ connection }: { connection: Connection }) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const sends = useSends(address, networkId)
   const head = useKeptScroll('account scroll')
+  const offers = useWalletOffers(connection)
+  const isLow = useIsLow()
   const restoring =
     connection.status === 'restoring' ? t('account.restoring', { wallet: sanitizeText(name) }) : undefined
 
   return (
     <ViewScreen
+      action={isLow ? undefined : offers}
       head={
         <AccountHead
           connection={connection}
@@ -76,6 +81,7 @@ function Known({ connection }: { connection: Connection }) {
       <AllWorth />
       {network && <SendBanner network={network} sends={sends} />}
       {network && <Portfolio address={address} network={network} sends={sends} />}
+      {isLow && offers}
     </ViewScreen>
   )
 }

@@ -7,14 +7,15 @@ import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { QrCode } from '../../../ui/QrCode/QrCode.js'
 import { LinkButton } from '../../parts/LinkButton.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
+import { FirstLogin } from '../FirstLogin.js'
 import { loginCss } from '../loginCss.js'
 import { SocialTile } from '../SocialMark.js'
+import { useNewUser } from '../useNewUser.js'
 
 /**
  * The view with a code to scan, or on a phone with a link to the app. Once the user approves there, the wallet opens.
@@ -32,7 +33,7 @@ function ConnectingFarcasterView() {
   const [uri, setUri] = useState<string>()
   const [round, setRound] = useState(0)
   const modules = useMemo(() => (uri === undefined ? [] : toModules(uri)), [uri])
-  useCloseWhenIn(status === 'success')
+  const newUser = useNewUser(status === 'success')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new code
   useEffect(() => {
@@ -46,6 +47,7 @@ function ConnectingFarcasterView() {
   }, [portico, round])
 
   const image = <SocialTile provider="farcaster" size={72} />
+  if (newUser) return <FirstLogin user={newUser} />
   if (status === 'success') {
     return (
       <RequestStatus

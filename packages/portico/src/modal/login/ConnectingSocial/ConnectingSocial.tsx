@@ -4,15 +4,16 @@ import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
 import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
+import { FirstLogin } from '../FirstLogin.js'
 import { startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
+import { useNewUser } from '../useNewUser.js'
 
 type Data = DataOf<'ConnectingSocial'>
 
@@ -31,7 +32,8 @@ function ConnectingSocialView({ provider }: Data) {
   const shell = useShell()
   const social = socialNames[provider]
   const status = useKitState(readLoginStatus)
-  useCloseWhenIn(status === 'success')
+  const newUser = useNewUser(status === 'success')
+  if (newUser) return <FirstLogin user={newUser} />
   const { title, ...words } = describe(socialText, t, status, social)
   return (
     <RequestStatus

@@ -7,22 +7,23 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
 import type { View } from '../../shell/view.js'
 import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
+import { FirstLogin } from '../FirstLogin.js'
 import { loginCss } from '../loginCss.js'
 import { ResendButton } from '../ResendButton.js'
 import { shortenEmail } from '../shortenEmail.js'
+import { useNewUser } from '../useNewUser.js'
 
 type Data = DataOf<'EmailVerifyOtp'>
 
 /** The view in which the user enters the code from the email. After that, it opens the wallet. */
 export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
-  // This view shows the offer after a first login, and the signature that a login may require.
+  // The signature that a login may require is shown there.
   next: ['ApproveTransaction'],
   title: (text) => text('login')('login.code.title'),
 }
@@ -35,7 +36,7 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
   )
   const isHere = useRef(true)
   const begun = useRef(false)
-  useCloseWhenIn(status === 'connected')
+  const newUser = useNewUser(status === 'connected')
 
   const finish = useCallback(async () => {
     // If the user has left meanwhile, the wallet must not connect.
@@ -72,6 +73,7 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
     return 'link'
   }
 
+  if (newUser) return <FirstLogin user={newUser} />
   if (status === 'connected') {
     return (
       <RequestStatus
