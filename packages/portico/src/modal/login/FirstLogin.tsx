@@ -12,6 +12,7 @@ import { useIsSignInOver } from '../parts/useIsSignInOver.js'
 import { useShell, useText } from '../shell/shellContext.js'
 
 // `.first-login-door`: wider than the picture that it surrounds, in the space that the screen reserves for a ring.
+// `@media (max-height: 380px)`: the words need the space most.
 const firstLoginCss = css`
 .first-login { position: relative; display: grid; }
 .first-login > .picture { z-index: 1; }
@@ -21,6 +22,9 @@ const firstLoginCss = css`
 .first-login-line, .first-login-rays { fill: none; stroke: var(--accent-text); stroke-linecap: round; stroke-width: 1.5; }
 .first-login-rays { animation: fade 240ms var(--ease) 160ms backwards; }
 .first-login > .request-tick { inset-block-end: -6px; inset-inline-end: -10px; }
+@media (max-height: 380px) {
+  .request-image:has(> .first-login) { display: none; }
+}
 @media (forced-colors: active) {
   .first-login-floor { fill: none; }
   .first-login-frame { fill: GrayText; }
