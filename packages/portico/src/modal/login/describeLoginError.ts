@@ -10,8 +10,8 @@ export async function describeLoginError(portico: Portico, error: unknown): Prom
     return await wordLoginError(portico, error)
   } catch {
     // If the browser is offline, the texts cannot load either.
-    if (isPorticoError(error)) return { words: error.shortMessage }
-    return { words: readText(portico, 'login')('login.wallet.failed') }
+    const failed = readText(portico, 'login')('login.wallet.failed')
+    return { words: isPorticoError(error) ? error.shortMessage : failed }
   }
 }
 

@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { check, chevronRight, history, type IconPath, keyRound } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { describeLoginError } from '../../login/describeLoginError.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 
 const nothing = () => () => {}
@@ -20,8 +19,8 @@ const nothing = () => () => {}
  * at the end, so that an offer that comes late moves nothing that can be pressed.
  */
 export function useWalletOffers({ connectorId, namespace }: Connection): ReactNode {
-  const t = useText('portfolio')
-  const { portico, toast } = useShell()
+  const portfolioText = useText('portfolio')
+  const { portico, t, toast } = useShell()
   const client = connectorId === embeddedId ? portico.internal.slots.get(loadedEmbeddedSlot) : undefined
   const family = namespace as EmbeddedNamespace
   const user = useSyncExternalStore(client?.subscribe ?? nothing, () => client?.getState().users[family])
@@ -39,8 +38,8 @@ export function useWalletOffers({ connectorId, namespace }: Connection): ReactNo
     try {
       await client?.load()
       await client?.openSettings?.(section)
-    } catch (error) {
-      toast((await describeLoginError(portico, error)).words, 'error')
+    } catch {
+      toast(t('load.failed'), 'error')
     }
   }
 
@@ -52,14 +51,18 @@ export function useWalletOffers({ connectorId, namespace }: Connection): ReactNo
     style: 'currency',
   }).format(spendingLimitUsd)
   return (
-    <RowList aria-label={t('account.offers')} className="account-offers">
+    <RowList aria-label={portfolioText('account.offers')} className="account-offers">
       {wasOpen && (
         <Row
           data-testid="account-secret"
           image={<Tile isDone={!isOpen} path={isOpen ? keyRound : check} />}
           onClick={() => void show(isOpen ? 'secret' : 'security')}
-          subtitle={isOpen ? t('account.secret.detail', { limit }) : t('account.secret.set.detail')}
-          title={t(isOpen ? 'account.secret' : 'account.secret.set')}
+          subtitle={
+            isOpen
+              ? portfolioText('account.secret.detail', { limit })
+              : portfolioText('account.secret.set.detail')
+          }
+          title={portfolioText(isOpen ? 'account.secret' : 'account.secret.set')}
           trailing={<Icon mirror path={chevronRight} size={16} />}
         />
       )}
@@ -68,8 +71,8 @@ export function useWalletOffers({ connectorId, namespace }: Connection): ReactNo
           data-testid="account-stay"
           image={<Tile path={history} />}
           onClick={() => void show('security')}
-          subtitle={t('account.stay.detail')}
-          title={t('account.stay')}
+          subtitle={portfolioText('account.stay.detail')}
+          title={portfolioText('account.stay')}
           trailing={<Icon mirror path={chevronRight} size={16} />}
         />
       )}
