@@ -1,5 +1,6 @@
 // Loads every parser of outside bytes, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
 // scripts/fuzzParsers.mjs, which let `import()` load TypeScript.
+import { loadDirectoryParsers } from './directoryParsers.mjs'
 import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
 import { loadWalletParsers } from './walletParsers.mjs'
@@ -10,6 +11,11 @@ import { loadWalletParsers } from './walletParsers.mjs'
  * @returns {Promise<import('./buildInput.mjs').Parser[]>}
  */
 export async function loadParsers() {
-  const lists = await Promise.all([loadServerParsers(), loadPageParsers(), loadWalletParsers()])
+  const lists = await Promise.all([
+    loadServerParsers(),
+    loadDirectoryParsers(),
+    loadPageParsers(),
+    loadWalletParsers(),
+  ])
   return lists.flat()
 }

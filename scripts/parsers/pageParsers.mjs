@@ -25,7 +25,7 @@ const fields =
 export async function loadPageParsers() {
   const at = (path) => import(`../../packages/portico/src/${path}`)
   const protocol = (path) => import(`../../packages/protocol/src/${path}/index.ts`)
-  const [caip, csv, frame, origin, signin, text, relay, directory, token, valibot] = await Promise.all([
+  const [caip, csv, frame, origin, signin, text, relay, token, valibot] = await Promise.all([
     protocol('caip'),
     import('../../packages/protocol/src/http/csvSchema.ts'),
     protocol('frame'),
@@ -33,7 +33,6 @@ export async function loadPageParsers() {
     protocol('signin'),
     protocol('text'),
     protocol('relay'),
-    protocol('directory'),
     protocol('token'),
     import('valibot'),
   ])
@@ -81,13 +80,6 @@ export async function loadPageParsers() {
       return error
     }
   }
-  const index = directory.createWalletIndex(
-    Array.from({ length: 600 }, (_, number) => ({
-      chains: ['eip155:1'],
-      id: `w${number}`,
-      name: `${'a '.repeat(20)}wallet ${number}`,
-    })),
-  )
   const accounts = {
     bip122: 'bip122:000000000019d6689c085ae165831e93:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     cosmos: 'cosmos:cosmoshub-4:cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh',
@@ -218,13 +210,6 @@ export async function loadPageParsers() {
       size: 4_000_000,
       words: jsonWords,
       worst: { lists: { head: '[', tail: '0]', unit: '[],' }, text: { unit: 'a' } },
-    },
-    {
-      name: 'search for a wallet',
-      read: (search) => index.find({ entries: 40, page: 1, search }),
-      size: 100,
-      words: ['a', ' ', 'wallet', '\u0301', 'b', '1', 'wa'],
-      worst: { letters: { unit: 'b' }, words: { unit: 'a ' }, 'typing errors': { unit: 'walet' } },
     },
     {
       name: 'name of a wallet, token or site',

@@ -1,8 +1,8 @@
 // The server's parsers of outside bytes. Read by scripts/parsers/loadParsers.mjs.
+import { jsonWords, jsonWorst, toRequest } from './jsonInputs.mjs'
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010000', 'hex').toString('base64')}`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">'
-const jsonWords = ['[', ']', '{', '}', ',', ':', '"', '\\', '"a":', '1', 'null', '[],', '{"a":0},', '\\u0041']
 const markWords = [
   '\u0301',
   '\u0327',
@@ -15,23 +15,6 @@ const markWords = [
   '\u0000',
   '\ufdfa',
 ]
-/** The worst inputs of a JSON parser: deep nesting, many names, and unterminated texts. */
-const jsonWorst = {
-  deep: { unit: '[' },
-  'deep and closed': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
-  'empty lists': { head: '[', tail: '0]', unit: '[],' },
-  names: (size) => {
-    const parts = []
-    for (let length = 10, index = 0; length < size; index++) {
-      parts.push(`"k${index}":1`)
-      length += parts[index].length + 1
-    }
-    return `{${parts.join()}}`.slice(0, size)
-  },
-  numbers: { head: '[', tail: '0]', unit: '1,' },
-  'open text': { head: '"', unit: '\\"' },
-}
-
 export async function loadServerParsers() {
   const at = (path) => import(`../../packages/server/src/${path}`)
   const protocol = (path) => import(`../../packages/protocol/src/${path}/index.ts`)
@@ -77,27 +60,24 @@ export async function loadServerParsers() {
     at('telemetry/redactPairingUris.ts'),
     at('relay/verifyRelayToken.ts'),
   ])
-  const [{ createPageReader }, { nftsParts }] = await Promise.all([
+  const [{ createPageReader }, blockscout] = await Promise.all([
     at('portfolio/blockscout/pageReader.ts'),
     at('portfolio/blockscout/keptParts.ts'),
   ])
-  const [{ readDump }, { mergeWallets }, commands, { getRelayFrame }] = await Promise.all([
-    at('directory/readDump.ts'),
-    at('directory/mergeWallets.ts'),
-    at('admin/commands.ts'),
-    import('./relayFrame.mjs'),
-  ])
+  const { getRelayFrame } = await import('./relayFrame.mjs')
   const [{ rpcProxy, postEvent }, { is, safeParse }] = await Promise.all([
     protocol('http'),
     import('valibot'),
   ])
   const readFrame = await getRelayFrame()
-  const toRequest = (text) =>
-    new Request('http://portico.test/', {
-      body: text,
-      headers: { 'content-type': 'text/plain' },
-      method: 'POST',
-    })
+  /** Reads a page. It arrives in parts, and other work is done between them. Here all of them come at once. */
+  const pageOf = (parts) => (text) => {
+    const bytes = Buffer.from(text)
+    const reader = createPageReader(parts)
+    for (let index = 0; index < bytes.length; index += 65_536)
+      reader.write(bytes.subarray(index, index + 65_536))
+    return reader.end()
+  }
   const isReserved = names.createReservedNames([])
   const noStore = { get: async () => undefined, listOf: async () => [] }
   const gatewayKey = `0x${'1'.repeat(64)}`
@@ -381,15 +361,8 @@ export async function loadServerParsers() {
       },
     },
     {
-      name: 'page of a Blockscout',
-      // The page arrives in parts, and other work is done between them. Here all of them come at once.
-      read: (text) => {
-        const bytes = Buffer.from(text)
-        const reader = createPageReader(nftsParts)
-        for (let index = 0; index < bytes.length; index += 65_536)
-          reader.write(bytes.subarray(index, index + 65_536))
-        return reader.end()
-      },
+      name: "page of a Blockscout's NFTs",
+      read: pageOf(blockscout.nftsParts),
       size: 8 * 1024 * 1024,
       words: [
         ...jsonWords,
@@ -414,6 +387,28 @@ export async function loadServerParsers() {
         'names that are not kept': { head: '{"items":[{', tail: '"id":1}]}', unit: '"":0,' },
       },
     },
+    ...[
+      ['transactions', blockscout.transactionsParts, '{"from":{"hash":"0x"},"raw_input":"0x","value":"1"},'],
+      [
+        'transfers',
+        blockscout.transfersParts,
+        '{"from":{"hash":"0x"},"token":{"name":"a"},"total":{"value":"1"}},',
+      ],
+      ['tokens', blockscout.tokensParts, '{"token":{"address":"0x"}},'],
+    ].map(([kind, parts, entry]) => ({
+      name: `page of a Blockscout's ${kind}`,
+      read: pageOf(parts),
+      size: 8 * 1024 * 1024,
+      words: [...jsonWords, '{"items":[', entry, '"raw_input":"', '"token":{"name":"'],
+      worst: {
+        ...jsonWorst,
+        entries: { head: '{"items":[', tail: '0]}', unit: entry },
+        'long calls': { head: '{"items":[{"raw_input":"0x', tail: '"}]}', unit: 'ff' },
+        'members with the same name': { head: '{"items":[{', tail: '"value":1}]}', unit: '"value":1,' },
+        'names that are not kept': { head: '{"items":[{', tail: '"value":1}]}', unit: '"":0,' },
+        'next page': { head: '{"next_page_params":{', tail: '"a":0}}', unit: '"a":0,' },
+      },
+    })),
     {
       name: "NFT's address",
       read: (uri) => webAddressOf(uri, { ipfsGatewayUrl: 'https://b.example/' }),
@@ -530,49 +525,6 @@ export async function loadServerParsers() {
         'uris with digits': { unit: 'wc:0000000' },
       },
     },
-    {
-      // The command line reads this file, in a process of its own.
-      isApart: true,
-      name: 'imported directory',
-      read: readDump,
-      size: 256 * 1024,
-      words: [...jsonWords, '{"data":[', '\n', '{"id":"a","name":"a"},'],
-      worst: {
-        deep: jsonWorst.deep,
-        lines: { unit: '{}\n' },
-        rows: { head: '{"data":[', tail: '0]}', unit: '{"id":"a","name":"a"},' },
-      },
-    },
-    {
-      name: 'command of an import',
-      read: async (text) =>
-        safeParse(
-          commands.commandSchema,
-          await readJsonBody(toRequest(text), 1024 * 1024, { depth: 64, values: 500_000 }),
-          { abortEarly: true },
-        ),
-      size: 1024 * 1024,
-      words: [...jsonWords, '{"id":"a","name":"a"},', '"rows":['],
-      worst: {
-        chains: {
-          head: '{"command":"wallets.import","rows":[{"id":"a","name":"a","chains":[',
-          tail: '0]}]}',
-          unit: '"eip155:1",',
-        },
-        rows: { head: '{"command":"wallets.import","rows":[', tail: '0]}', unit: '{"id":"a","name":"a"},' },
-      },
-    },
-    {
-      name: 'wallets of an imported directory',
-      read: (text) =>
-        mergeWallets(
-          [walletOf(0, text)],
-          Array.from({ length: 200 }, (_, index) => rowOf(index, text)),
-        ),
-      size: 512,
-      words: ['https://', '/', 'a', '.', 'wallet', ' '],
-      worst: { slashes: { head: 'https://a.example', tail: 'a', unit: '/' } },
-    },
   ]
 }
 
@@ -591,38 +543,3 @@ function gatewayQuestion(labels) {
 }
 /** The selector of `answer(address,bytes,bytes)`. */
 const selectorOfAnswer = 'a2b2372e'
-
-const fieldsOf = (index, link) => ({
-  app_store: null,
-  homepage: 'https://a.example',
-  id: `w${index}`,
-  mobile_link: link,
-  name: `Wallet ${index}`,
-})
-const walletOf = (index, link) => ({ ...fieldsOf(index, link), sources: {} })
-const rowOf = (index, link) => ({
-  ...Object.fromEntries(
-    [
-      'anyNetworkOf',
-      'badgeType',
-      'chains',
-      'imageId',
-      'linkMode',
-      'answersPairings',
-      'desktopLink',
-      'webappLink',
-      'browseLink',
-      'appStore',
-      'playStore',
-      'chromeStore',
-      'rdns',
-      'injected',
-    ].map((name) => [name, null]),
-  ),
-  homepage: 'https://a.example',
-  id: `w${index}`,
-  mobileLink: `${link}/`,
-  name: `Wallet ${index}`,
-  order: index,
-  origin: 'import',
-})

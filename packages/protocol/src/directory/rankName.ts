@@ -13,9 +13,18 @@ export type SearchableName = {
 /** Maximum letters of a query for the tolerant comparison. A longer text is not a name. */
 const tolerantLength = 32
 
-/** Prepares a name or a query. */
+/** Limits for a name or query. A directory has thousands of names, which anyone may have written. */
+const limits = {
+  /** Before normalization, and again after it: some letters become eighteen. */
+  letters: 64,
+  /** The last word contains everything that follows. */
+  words: 8,
+}
+
+/** Prepares a name or a query. Of a very long one, only the beginning counts. */
 export function toSearchable(text: string): SearchableName {
-  const words = normalizeText(text, 'NFKD')
+  const words = normalizeText(text.slice(0, limits.letters), 'NFKD')
+    .slice(0, limits.letters)
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -23,7 +32,7 @@ export function toSearchable(text: string): SearchableName {
   const starts: number[] = []
   let letters = ''
   for (const word of words) {
-    starts.push(letters.length)
+    if (starts.length < limits.words) starts.push(letters.length)
     letters += word
   }
   let kinds = 0

@@ -33,7 +33,13 @@ export type WalletQuery = {
 
 export type WalletIndex = { find: (query: WalletQuery) => GetWalletsResponse }
 
-type Entry = { ids: readonly string[]; name: SearchableName; wallet: DirectoryWallet }
+type Entry = {
+  ids: readonly string[]
+  name: SearchableName
+  /** Families of which the wallet supports any network. */
+  namespaces: readonly string[]
+  wallet: DirectoryWallet
+}
 
 /**
  * Creates an index that responds to `/getWallets` from a list of wallets, in the given order. In a search, better
@@ -44,6 +50,7 @@ export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIn
     (wallet): Entry => ({
       ids: [wallet.id, ...(wallet.aliases ?? [])],
       name: toSearchable(wallet.name),
+      namespaces: namespacesOf(wallet),
       wallet,
     }),
   )
@@ -52,25 +59,34 @@ export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIn
     find({ badgeType, chains = [], entries: perPage, exclude = [], include = [], page, search = '' }) {
       const included = new Set(include)
       const excluded = new Set(exclude)
-      const supports = search.trim() === '' ? supportedOf : supportedByFamily
+      const asked = new Set(chains)
+      const askedFamilies = new Set(chains.map(toNamespace))
+      const isBlank = search.trim() === ''
+      // A search compares only the families, see `WalletQuery`.
+      const supports = ({ namespaces, wallet }: Entry) =>
+        isBlank
+          ? wallet.any_network_of?.some((namespace) => askedFamilies.has(namespace)) ||
+            wallet.chains?.some((chain) => asked.has(chain))
+          : namespaces.some((namespace) => askedFamilies.has(namespace))
       const fitting = entries.filter(
-        ({ ids, wallet }) =>
-          (included.size === 0 || ids.some((id) => included.has(id))) &&
-          !ids.some((id) => excluded.has(id)) &&
-          (badgeType === undefined || (wallet.badge_type ?? 'none') === badgeType) &&
-          (chains.length === 0 || supports(wallet, chains).length > 0),
+        (entry) =>
+          (included.size === 0 || entry.ids.some((id) => included.has(id))) &&
+          !entry.ids.some((id) => excluded.has(id)) &&
+          (badgeType === undefined || (entry.wallet.badge_type ?? 'none') === badgeType) &&
+          (chains.length === 0 || supports(entry)),
       )
-      const found = search.trim() === '' ? fitting : searchNames(fitting, toSearchable(search))
+      const found = isBlank ? fitting : searchNames(fitting, toSearchable(search))
       const start = (page - 1) * perPage
       return {
         count: found.length,
-        data: found.slice(start, start + perPage).map(({ ids, wallet }) =>
-          toListed(
+        data: found.slice(start, start + perPage).map(({ ids, namespaces, wallet }) => {
+          const families = new Set(isBlank ? wallet.any_network_of : namespaces)
+          return toListed(
             wallet,
             ids.find((id) => included.has(id)),
-            supports(wallet, chains),
-          ),
-        ),
+            chains.filter((chain) => families.has(toNamespace(chain))),
+          )
+        }),
       }
     },
   }
@@ -95,23 +111,18 @@ function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number 
     .map(({ entry }) => entry)
 }
 
-/** Returns the networks of `chains` that a wallet supports: it lists them, or is offered for the whole family. */
-function supportedOf(
-  { any_network_of: families = [], chains: own }: DirectoryWallet,
-  chains: readonly string[],
-) {
-  return chains.filter(
-    (chain) => own?.includes(chain) || families.some((namespace) => chain.startsWith(`${namespace}:`)),
-  )
-}
-
-/** Returns the networks of `chains` in whose family a wallet supports any network. */
-function supportedByFamily(
-  { any_network_of: families = [], chains: own }: DirectoryWallet,
-  chains: readonly string[],
-) {
-  const known = new Set([...families, ...(own ?? []).map(toNamespace)])
-  return chains.filter((chain) => known.has(toNamespace(chain)))
+/** Returns the families of which a wallet supports any network. */
+function namespacesOf({ any_network_of: families = [], chains }: DirectoryWallet): string[] {
+  const found = new Set(families)
+  // Networks of one family usually follow one another. Most of a long list is only compared with the one before.
+  let last: string | undefined
+  for (const chain of chains ?? []) {
+    if (last !== undefined && chain.startsWith(last)) continue
+    const namespace = toNamespace(chain)
+    found.add(namespace)
+    last = `${namespace}:`
+  }
+  return [...found]
 }
 
 const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
@@ -123,6 +134,7 @@ const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
 function toListed(
   wallet: DirectoryWallet,
   askedId: string | undefined,
+  /** Networks of the client in a family that the wallet supports. */
   supported: readonly string[],
 ): ListedWallet {
   const { aliases: _, any_network_of: __, ...listed } = wallet

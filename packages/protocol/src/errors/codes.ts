@@ -163,6 +163,7 @@ export const errorCodes = [
   'PORT_IN_USE',
   'PROJECT_EXISTS',
   'ADDRESS_REFUSED',
+  'WALLET_LIMIT_REACHED',
   // testing
   'LOCAL_CHAIN_FAILED',
 ] as const

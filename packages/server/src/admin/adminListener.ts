@@ -15,7 +15,7 @@ import { type Command, type CommandResult, commandSchema } from './commands.js'
  */
 export const commandLimitBytes = 1024 * 1024
 /** Limits for JSON. They are high because each row of an import lists the networks of a wallet. */
-const commandJsonLimits = { depth: 64, values: 500_000 }
+export const commandJsonLimits = { depth: 64, values: 500_000 }
 
 export type AdminListener = { url: string; token: string; close: () => void }
 

@@ -73,7 +73,7 @@ type Stores = { directory: WalletDirectory; identities: Identities; projects: Pr
 /**
  * Runs one command.
  *
- * @throws ProjectExistsError, ProjectNotFoundError, OriginPatternRefusedError
+ * @throws ProjectExistsError, ProjectNotFoundError, OriginPatternRefusedError, WalletLimitReachedError
  */
 export async function runCommand(
   command: Command,

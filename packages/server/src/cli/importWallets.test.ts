@@ -80,3 +80,12 @@ test('error: a file that does not exist, or is not text', async () => {
   writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00]))
   await expect(importWallets(file, send)).rejects.toMatchObject({ code: 'INVALID_SETTINGS' })
 })
+
+test('error: a dump with more rows than the directory keeps is refused before anything is sent', async () => {
+  const send = () => Promise.reject(new Error('nothing is to be sent'))
+  const data = Array.from({ length: 5001 }, (_, number) => row(number))
+  await expect(importWallets(write({ data }), send)).rejects.toMatchObject({
+    code: 'WALLET_LIMIT_REACHED',
+    shortMessage: 'The directory keeps at most 5,000 rows of imported wallets.',
+  })
+})

@@ -3,7 +3,8 @@ import { commandLimitBytes } from '../admin/adminListener.js'
 import { type Command, type CommandResult, importRowsLimit } from '../admin/commands.js'
 import type { ImportedWallet } from '../directory/importedWallet.js'
 import { type RefusedRow, readDump } from '../directory/readDump.js'
-import type { ImportReport } from '../directory/walletDirectory.js'
+import { type ImportReport, storedWalletLimits } from '../directory/walletDirectory.js'
+import { WalletLimitReachedError } from '../errors/directory.js'
 import { InvalidSettingsError } from '../errors/startup.js'
 
 const fileLimitBytes = 64 * 1024 * 1024
@@ -16,13 +17,15 @@ export type WalletImport = ImportReport & { refused: RefusedRow[] }
 /**
  * Imports a dump of a wallet directory, in as many commands as it needs.
  *
- * @throws InvalidSettingsError if the file cannot be read, and what `send` throws
+ * @throws InvalidSettingsError if the file cannot be read, WalletLimitReachedError if it has more rows than any database
+ *   keeps, and what `send` throws
  */
 export async function importWallets(
   path: string,
   send: (command: Command) => Promise<CommandResult>,
 ): Promise<WalletImport> {
   const { refused, rows } = readDump(readText(path))
+  if (rows.length > storedWalletLimits.rows) throw new WalletLimitReachedError({ limit: '5,000 rows' })
   const total: WalletImport = { kept: [], refused, unchanged: 0, written: 0 }
   for (const batch of toBatches(rows)) {
     const result = await send({ command: 'wallets.import', rows: batch })

@@ -1,4 +1,5 @@
 import type { DirectoryWallet } from '@portico/protocol/directory'
+import { createKnownIndex, type ExtendedWallet, type KnownIndex, siteOf } from './knownIndex.js'
 import type { KnownWallet } from './knownWallets.js'
 import type { wallets } from './schema.js'
 
@@ -36,7 +37,7 @@ const fillable = [
 const importedFrom = 1_000_000
 
 /**
- * Merges the wallets of the release with those of the database.
+ * Merges the wallets of the release with those of the database, in linear time.
  *
  * A field of the release has a source and is never changed. An import adds the fields that the release leaves open, and
  * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
@@ -45,17 +46,16 @@ const importedFrom = 1_000_000
  * scheme or injected id. Rows that an operator wrote by hand with their own ids are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
-  const merged = known.map(({ sources: _, ...wallet }) => ({ ...wallet, aliases: [] as string[] }))
+  const index = createKnownIndex(known)
   const others: DirectoryWallet[] = []
   const kept: KeptField[] = []
   for (const row of rows) {
     const theirs = toWallet(row)
     const isImported = row.origin === 'import'
-    const own =
-      merged.find((wallet) => wallet.id === row.id) ?? (isImported ? findSame(merged, theirs) : undefined)
+    const own = index.findById(row.id) ?? (isImported ? index.findSame(theirs) : undefined)
     if (!own) {
       if (!isImported) others.push(theirs)
-      else if (merged.some(({ name }) => plain(name) === plain(theirs.name))) {
+      else if (index.hasName(theirs.name)) {
         kept.push({
           field: 'name',
           id: theirs.id,
@@ -63,7 +63,7 @@ export function mergeWallets(known: readonly KnownWallet[], rows: readonly Walle
           ours: 'known, of another site',
           theirs: row.id,
         })
-      } else others.push({ ...withoutClaims(theirs, merged), order: row.order + importedFrom })
+      } else others.push({ ...withoutClaims(theirs, index), order: row.order + importedFrom })
       continue
     }
     if (!isImported) continue
@@ -76,57 +76,37 @@ export function mergeWallets(known: readonly KnownWallet[], rows: readonly Walle
         continue
       }
     }
-    for (const field of fillable) {
-      const value = theirs[field]
-      if (value === null || value === undefined || (field === 'badge_type' && value === 'none')) continue
-      const ours = own[field]
-      if (ours === null) Object.assign(own, { [field]: value })
-      else if (!isSame(ours, value)) {
-        kept.push({ field, id: own.id, name: own.name, ours: show(ours), theirs: show(value) })
-      }
-    }
+    kept.push(...fill(own, theirs, index))
   }
-  return { kept, wallets: [...merged, ...others].sort(byOrder) }
+  return { kept, wallets: [...index.wallets, ...others].sort(byOrder) }
 }
 
-function findSame<wallet extends DirectoryWallet>(
-  candidates: readonly wallet[],
-  { homepage, name, rdns }: DirectoryWallet,
-): wallet | undefined {
-  const site = siteOf(homepage)
-  return (
-    candidates.find((wallet) => rdns && wallet.rdns === rdns) ??
-    candidates.find(
-      (wallet) => site && siteOf(wallet.homepage) === site && plain(wallet.name) === plain(name),
-    )
-  )
+/** Adds the fields that the release leaves open. Returns those in which the two differ. */
+function fill(own: ExtendedWallet, theirs: DirectoryWallet, index: KnownIndex): KeptField[] {
+  const kept: KeptField[] = []
+  for (const field of fillable) {
+    const value = theirs[field]
+    if (value === null || value === undefined || (field === 'badge_type' && value === 'none')) continue
+    const ours = own[field]
+    if (ours === null) {
+      Object.assign(own, { [field]: value })
+      index.update(own)
+    } else if (!isSame(ours, value)) {
+      kept.push({ field, id: own.id, name: own.name, ours: show(ours), theirs: show(value) })
+    }
+  }
+  return kept
 }
 
 /** Removes an app scheme or injected id that belongs to a wallet of the release. */
-function withoutClaims(theirs: DirectoryWallet, known: readonly DirectoryWallet[]): DirectoryWallet {
-  const isTaken = (link: string | null | undefined) =>
-    link && known.some((wallet) => schemeOf(wallet.mobile_link) === schemeOf(link))
+function withoutClaims(theirs: DirectoryWallet, index: KnownIndex): DirectoryWallet {
+  const unclaimed = (link: string | null | undefined) => (link && index.hasScheme(link) ? null : link)
   return {
     ...theirs,
-    desktop_link: isTaken(theirs.desktop_link) ? null : theirs.desktop_link,
-    injected:
-      theirs.injected?.filter(
-        (id) => !known.some((wallet) => wallet.injected?.some((own) => show(own) === show(id))),
-      ) ?? null,
-    mobile_link: isTaken(theirs.mobile_link) ? null : theirs.mobile_link,
+    desktop_link: unclaimed(theirs.desktop_link),
+    injected: theirs.injected?.filter((id) => !index.hasInjected(id)) ?? null,
+    mobile_link: unclaimed(theirs.mobile_link),
   }
-}
-
-const schemeOf = (link: string | null | undefined) => link?.slice(0, link.indexOf(':')).toLowerCase()
-
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/\bwallet\b/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-function siteOf(homepage: string | null | undefined): string | undefined {
-  return homepage && URL.canParse(homepage) ? new URL(homepage).hostname.replace(/^www\./, '') : undefined
 }
 
 /** Checks whether a URL is on a site or one of its subdomains. */
@@ -137,9 +117,19 @@ function isOfSite(address: string | null | undefined, homepage: string | null | 
 
 const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 /** Compares two values. A slash at the end makes no difference. */
-const isSame = (a: unknown, b: unknown) => show(a).replace(/\/+$/, '') === show(b).replace(/\/+$/, '')
+const isSame = (a: unknown, b: unknown) => withoutSlashes(show(a)) === withoutSlashes(show(b))
 
-function byOrder(a: DirectoryWallet, b: DirectoryWallet): number {
+/** Removes the slashes at the end. The pattern `/\/+$/` would take quadratic time for slashes before another letter. */
+function withoutSlashes(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end--
+  return text.slice(0, end)
+}
+
+type Ordered = { id: string; name: string; order?: number | null | undefined }
+
+/** Compares two wallets by their order in the directory. */
+export function byOrder(a: Ordered, b: Ordered): number {
   return (a.order ?? 0) - (b.order ?? 0) || compare(a.name, b.name) || compare(a.id, b.id)
 }
 

@@ -1,12 +1,13 @@
 import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
 import type { GetWalletsResponse } from '@portico/protocol/http'
 import { isRecord } from '@portico/protocol/text'
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
+import { WalletLimitReachedError } from '../errors/directory.js'
 import type { Database } from '../store/database.js'
 import type { ImageStore } from './imageStore.js'
 import type { ImportedWallet } from './importedWallet.js'
 import { readKnownWallets } from './knownWallets.js'
-import { type KeptField, mergeWallets, type WalletRow } from './mergeWallets.js'
+import { byOrder, type KeptField, mergeWallets, type WalletRow } from './mergeWallets.js'
 import { wallets } from './schema.js'
 
 export type ImportReport = {
@@ -20,11 +21,24 @@ export type ImportReport = {
 
 export type WalletDirectory = {
   find: (query: WalletQuery) => GetWalletsResponse
-  /** Imports rows of a dump. Importing the same rows again changes nothing. */
+  /**
+   * Imports rows of a dump. Importing the same rows again changes nothing.
+   *
+   * @throws WalletLimitReachedError
+   */
   import: (rows: readonly ImportedWallet[]) => Promise<ImportReport>
-  /** Reads changes of other processes. */
+  /** Reads changes of other processes, if there are any. */
   refresh: () => Promise<void>
 }
+
+/**
+ * What the database keeps. After a change, every process reads all of it and merges it in one turn of the event loop.
+ * Dumps of public explorers have about 1,000 rows with 1 MB.
+ */
+export const storedWalletLimits = { bytes: 8_000_000, rows: 5000 }
+
+/** Rows in one read. The time for a read of all rows would block the process for 0.1 s. */
+const readRows = 250
 
 export type WalletDirectoryOptions = {
   database: Database
@@ -40,10 +54,26 @@ export async function createWalletDirectory({
   const known = readKnownWallets()
   let index: WalletIndex = createWalletIndex([])
   let rows: readonly WalletRow[] = []
+  let bytes = 0
+  /** The state of the table that was read last. */
+  let mark = ''
+  let turn: Promise<unknown> = Promise.resolve()
 
-  async function refresh(): Promise<void> {
-    rows = await database.select().from(wallets).orderBy(wallets.order, wallets.name, wallets.id)
-    index = createWalletIndex(mergeWallets(known, rows).wallets)
+  async function read(): Promise<void> {
+    const found = await readMark(database)
+    if (found === mark) return
+    const next = await readAll(database)
+    index = createWalletIndex(mergeWallets(known, next.rows).wallets)
+    ;({ bytes, rows } = next)
+    // A change since then makes the next mark differ.
+    mark = found
+  }
+
+  /** Each read waits for the one before, so an older state never replaces a newer one. */
+  function refresh(): Promise<void> {
+    const next = turn.then(read, read)
+    turn = next.catch(() => {})
+    return next
   }
   await refresh()
 
@@ -61,9 +91,20 @@ export async function createWalletDirectory({
       }
     },
     async import(imported) {
-      const before = new Map(rows.map((row) => [row.id, toComparable(row)]))
+      const named = new Set(imported.map(({ id }) => id))
+      const before = new Map(rows.filter(({ id }) => named.has(id)).map((row) => [row.id, row]))
       const inserts = imported.map(toRow)
-      const changed = inserts.filter((row) => before.get(row.id) !== toComparable(row))
+      const changed = inserts.filter((row) => {
+        const earlier = before.get(row.id)
+        return !earlier || toComparable(earlier) !== toComparable(row)
+      })
+      const replaced = changed.flatMap(({ id }) => before.get(id) ?? [])
+      const grown = { bytes: sizeOf(changed) - sizeOf(replaced), rows: changed.length - replaced.length }
+      // Rows that an older version stored beyond the limits can still be corrected.
+      if (grown.rows > 0 && rows.length + grown.rows > storedWalletLimits.rows)
+        throw new WalletLimitReachedError({ limit: '5,000 rows' })
+      if (grown.bytes > 0 && bytes + grown.bytes > storedWalletLimits.bytes)
+        throw new WalletLimitReachedError({ limit: '8 MB' })
       if (changed.length > 0) {
         await database
           .insert(wallets)
@@ -71,7 +112,6 @@ export async function createWalletDirectory({
           .onConflictDoUpdate({ set: everyColumn(), target: wallets.id })
       }
       await refresh()
-      const named = new Set(imported.map(({ id }) => id))
       return {
         kept: mergeWallets(
           known,
@@ -83,6 +123,38 @@ export async function createWalletDirectory({
     },
   }
 }
+
+/**
+ * Returns a text that differs after each change of the table: the number of rows, and the sum of the numbers of the
+ * transactions that wrote them. The number of a later transaction is greater.
+ */
+async function readMark(database: Database): Promise<string> {
+  const [found] = await database
+    .select({ mark: sql<string>`count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0)` })
+    .from(wallets)
+  return found?.mark ?? ''
+}
+
+/** Reads all rows in slices, in the order of the directory. */
+async function readAll(database: Database): Promise<{ bytes: number; rows: WalletRow[] }> {
+  const rows: WalletRow[] = []
+  let bytes = 0
+  for (let isMore = true; isMore; ) {
+    const slice = await database
+      .select()
+      .from(wallets)
+      .where(gt(wallets.id, rows.at(-1)?.id ?? ''))
+      .orderBy(wallets.id)
+      .limit(readRows)
+    rows.push(...slice)
+    bytes += sizeOf(slice)
+    isMore = slice.length === readRows
+  }
+  return { bytes, rows: rows.sort(byOrder) }
+}
+
+const sizeOf = (rows: readonly WalletRow[]) =>
+  rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row)), 0)
 
 function toRow(wallet: ImportedWallet): WalletRow {
   return {

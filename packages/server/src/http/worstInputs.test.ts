@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { runCommand } from '../admin/commands.js'
+import { importedWallet } from '../directory/importedWallet.js'
 import { createImageOriginals } from '../images/imageOriginals.js'
 import type { OpenDatabase } from '../store/database.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
@@ -71,6 +74,26 @@ async function send(frame: string): Promise<unknown> {
   }
 }
 
+/** Imports as many wallets as the directory keeps, in as many commands as the command line sends. */
+async function importDirectory(): Promise<void> {
+  // Each import changes every row of the one before.
+  const homepage = `https://vault.example/${count++}/`.padEnd(400, 'a')
+  const rows = Array.from({ length: 5000 }, (_, number) =>
+    parse(importedWallet, {
+      chains: Array.from({ length: 20 }, (_, chain) => `eip155:${1000 + chain}`),
+      homepage,
+      id: `vault-${number}`,
+      mobile_link: `vault${number}://`,
+      name: `Vault ${number} of many words`,
+      rdns: `example.vault${number}`,
+    }),
+  )
+  for (let from = 0; from < rows.length; from += 200)
+    await runCommand({ command: 'wallets.import', rows: rows.slice(from, from + 200) }, server)
+  const { data } = (await (await server.get('/getWallets?search=vault%204999')).json()) as { data: unknown[] }
+  expect(data).toMatchObject([{ homepage, id: 'vault-4999' }])
+}
+
 const rpc = (body: string) => server.post('/v1/?chainId=eip155:1', body)
 const address = `0x${'a'.repeat(40)}`
 
@@ -97,9 +120,19 @@ test.each<[string, () => Promise<unknown>]>([
     'a question to the gateway of names',
     () => server.get(`/v1/profile/gateway/${address}/0xa2b2372e${'0'.repeat(8_000)}.json`),
   ],
+  ['a directory of 5,000 wallets', importDirectory],
+  ...['a '.repeat(50), 'walet walet walet', 'vault of many wrods'].map(
+    (text): [string, () => Promise<unknown>] => [
+      `a search in this directory: ${text.trim()}`,
+      () => server.get(`/getWallets?page=1&entries=100&search=${encodeURIComponent(text)}`),
+    ],
+  ),
   [
-    'a search',
-    () => server.get(`/getWallets?page=1&entries=100&search=${encodeURIComponent('a '.repeat(50))}`),
+    'a request for wallets of 100 networks',
+    () =>
+      server.get(
+        `/getWallets?page=1&entries=100&chains=${Array.from({ length: 100 }, (_, index) => `eip155:${90_000 + index}`)}`,
+      ),
   ],
   ['an event', () => server.post('/e', { eventId: crypto.randomUUID(), url: fill('wc:', '%25', 4_000) })],
   [
