@@ -1,5 +1,6 @@
 // Loads every parser of outside bytes, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
 // scripts/fuzzParsers.mjs, which let `import()` load TypeScript.
+import { loadAnswerParsers } from './answerParsers.mjs'
 import { loadDirectoryParsers } from './directoryParsers.mjs'
 import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
@@ -13,6 +14,7 @@ import { loadWalletParsers } from './walletParsers.mjs'
 export async function loadParsers() {
   const lists = await Promise.all([
     loadServerParsers(),
+    loadAnswerParsers(),
     loadDirectoryParsers(),
     loadPageParsers(),
     loadWalletParsers(),

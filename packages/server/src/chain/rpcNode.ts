@@ -1,4 +1,5 @@
 import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
+import { parseJson } from '@portico/protocol/text'
 import { is } from 'valibot'
 import { readBytes } from '../http/readBody.js'
 import type { Room } from '../http/safeFetch.js'
@@ -9,6 +10,9 @@ import { markLongNumbers } from './longNumbers.js'
 export const answerLimitBytes = 16 * 1024 * 1024
 /** Maximum size of a response in which long numbers are marked. */
 const markedLimitBytes = 8 * 1024 * 1024
+
+/** A list of logs that fills the largest response has about half of these values. */
+const answerLimits = { depth: 64, values: 1_000_000 }
 
 /**
  * How one attempt on a node failed.
@@ -110,7 +114,7 @@ function readAnswers(
   let parsed: unknown
   try {
     // Ethereum's nodes return numbers as strings already, and their responses can be long.
-    parsed = JSON.parse(isMarked ? markLongNumbers(text) : text)
+    parsed = parseJson(isMarked ? markLongNumbers(text) : text, answerLimits)
   } catch {
     return fail('lost', new Error(`status ${status} and no JSON`))
   }

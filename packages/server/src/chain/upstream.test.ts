@@ -113,6 +113,16 @@ test.each<[string, NodeReply]>([
   expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
 })
 
+const resultOf = (result: string): NodeReply => ({ body: `{"id":1,"jsonrpc":"2.0","result":${result}}` })
+test.each<[string, NodeReply]>([
+  ['lists in 65 levels', resultOf(`${'['.repeat(65)}${']'.repeat(65)}`)],
+  ['a million lists', resultOf(`[${'[],'.repeat(500_000)}0]`)],
+])('hardening B4: a response with %s is not parsed, and the next node is used', async (_, reply) => {
+  const bad = await node(() => reply)
+  const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x4'))
+  expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
+})
+
 test('behavior: a silent node uses up only half of the time', async () => {
   const silent = await node(() => 'hang')
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))

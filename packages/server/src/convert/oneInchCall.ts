@@ -1,3 +1,4 @@
+import { parseJson } from '@portico/protocol/text'
 import { type GenericSchema, type InferOutput, object, safeParse, string } from 'valibot'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
@@ -9,6 +10,8 @@ import { readBytes } from '../http/readBody.js'
 
 const version = 'v6.1'
 const limitBytes = 8 * 1024 * 1024
+/** The list of a network's tokens has about a tenth of these values. */
+const answerLimits = { depth: 64, values: 200_000 }
 /** The pause after a 429 without `Retry-After`. The free plan allows one request a second. */
 const restMs = 1000
 const longestRestMs = 60_000
@@ -52,9 +55,9 @@ export function createOneInchCall({
         signal,
       })
       const text = new TextDecoder().decode(await readBytes(response, limitBytes, { signal }))
-      if (response.status === 200) return parse(schema, JSON.parse(text))
+      if (response.status === 200) return parse(schema, parseJson(text, answerLimits))
       if (response.status === 400) {
-        const { output, success } = safeParse(errorAnswer, JSON.parse(text))
+        const { output, success } = safeParse(errorAnswer, parseJson(text, answerLimits))
         if (success && noRoute.test(output.description)) return undefined
       }
       if (response.status === 401 || response.status === 403) onKeyRefused()

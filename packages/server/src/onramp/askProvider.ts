@@ -9,8 +9,10 @@ import { readBytes } from '../http/readBody.js'
 /** Time limit for a provider's response. */
 const timeoutMs = 8000
 const limitBytes = 2_000_000
-/** High, because lists of coins and countries are long. */
-const answerLimits = { depth: 64, values: 200_000 }
+/** Lists of coins and countries have about a tenth of these values. */
+const answerLimits = { depth: 64, values: 50_000 }
+/** Maximum number of fields of an object, and of letters of a name. No object of a provider has half as many. */
+const fieldLimits = { count: 100, letters: 64 }
 
 export type ProviderCall<schema extends GenericSchema> = {
   /** The name that users know. */
@@ -68,7 +70,7 @@ export async function askProvider<schema extends GenericSchema>(
 /** Reads the reason of a refusal. Both providers write it in `message`; the rest of the response is not passed on. */
 function readReason(text: string): string {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown }
+    const { message } = parseJson(text, answerLimits) as { message?: unknown }
     if (typeof message === 'string' && message !== '') return message.slice(0, 300)
   } catch {
     // Not JSON, so there is no reason in it.
@@ -81,9 +83,11 @@ function toSnakeCase(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(toSnakeCase)
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(
-    Object.entries(input).map(([key, member]) => [
-      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      toSnakeCase(member),
-    ]),
+    Object.entries(input)
+      .slice(0, fieldLimits.count)
+      .map(([key, member]) => [
+        key.slice(0, fieldLimits.letters).replaceAll(/[A-Z]/g, '_$&').toLowerCase(),
+        toSnakeCase(member),
+      ]),
   )
 }

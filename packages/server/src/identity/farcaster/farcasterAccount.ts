@@ -1,5 +1,5 @@
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { parseSiweMessage } from 'viem/siwe'
+import { parseSignInMessage, readTimeMs } from '@portico/protocol/signin'
+import { encodeFunctionData, type Hex, isAddress, parseAbi } from 'viem'
 import { readCallResult } from '../../chain/readCallResult.js'
 import type { Upstream } from '../../chain/upstream.js'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
@@ -31,18 +31,17 @@ export function createAccountCheck({
 }) {
   /** Returns the address that signed the message. The message must belong to this sign-in and be valid now. */
   function readAddress(told: SignedMessage, nonce: string): Hex {
-    const message = parseSiweMessage(told.message)
-    const now = new Date(nowMs())
-    if (message.nonce !== nonce || message.domain !== domain || message.uri !== siweUri)
+    const message = parseSignInMessage(told.message)
+    if (message?.nonce !== nonce || message.domain !== domain || message.uri !== siweUri)
       throw refuse('the message is of another sign-in')
-    if (message.address === undefined || !message.resources?.includes(`farcaster://fid/${told.fid}`))
+    const { accountAddress, expirationTime, notBefore, resources } = message
+    if (!isAddress(accountAddress) || !resources?.includes(`farcaster://fid/${told.fid}`))
       throw refuse('the message names no account')
-    if (
-      (message.expirationTime && message.expirationTime <= now) ||
-      (message.notBefore && message.notBefore > now)
-    )
-      throw refuse('the message does not hold now')
-    return message.address
+    // The parser has refused a time that it cannot read.
+    const expiresAtMs = readTimeMs(expirationTime ?? '') ?? Number.POSITIVE_INFINITY
+    const startsAtMs = readTimeMs(notBefore ?? '') ?? Number.NEGATIVE_INFINITY
+    if (expiresAtMs <= nowMs() || startsAtMs > nowMs()) throw refuse('the message does not hold now')
+    return accountAddress
   }
 
   /** Checks whether the registry on the chain maps the address to the account. */
