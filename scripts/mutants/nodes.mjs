@@ -63,4 +63,22 @@ export const mutants = [
     test: 'packages/server/src/chain/upstream.test.ts',
     name: 'hardening A44: until a node has said again which network it serves, it rests only for the client',
   },
+  {
+    id: 'spam on Solana, server',
+    what: 'tokens that strangers sent hide listed tokens of a Solana account',
+    file: 'packages/server/src/chain/solana/createSolanaAccounts.ts',
+    find: 'known.has(mint) ? 0 : decimals > 0 ? 1 : 2',
+    replace: 'decimals > 0 ? 1 : 2',
+    test: 'packages/server/src/chain/solana/solana.test.ts',
+    name: 'hardening A44: 500 tokens that strangers sent, and NFTs, hide no listed token',
+  },
+  {
+    id: 'spam on Solana, kit',
+    what: 'without a server, tokens that strangers sent hide known tokens of a Solana account',
+    file: 'packages/portico/src/families/solana/readTokens.ts',
+    find: 'known.has(mint) ? 0 : decimals > 0 ? 1 : 2',
+    replace: 'known.has(mint) ? 1 : 0',
+    test: 'packages/portico/src/families/solana/send.test.ts',
+    name: 'hardening A44: 200 tokens that strangers sent hide no known token, and NFTs come last',
+  },
 ]
