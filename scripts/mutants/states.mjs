@@ -335,12 +335,12 @@ export const mutants = [
   },
   {
     id: 'R31, another payment',
-    what: 'a transaction that mentions a queued send is the reason for whatever the account pays in its block',
+    what: 'a wallet’s proposal confirms a queued send, whatever else the account pays in its block',
     file: 'packages/portico/src/families/eip155/isOnlySpender.ts',
     find: 'if (others.length === 0) return true',
     replace: 'if (others.length >= 0) return true',
     test: 'packages/portico/src/families/eip155/readSend.test.ts',
-    name: 'hardening R31: a stranger’s transaction in the block of another payment does not confirm a send',
+    name: 'hardening R31: the wallet’s proposal in the block of another payment confirms nothing',
   },
   {
     id: 'R31, zero tokens',
