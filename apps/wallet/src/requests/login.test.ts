@@ -41,7 +41,7 @@ function openTab(server: { call: unknown }, store: LoginOptions['store'], tab = 
   // a frame.
   const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
   const session = {
-    begin: (ask: () => unknown) => ask(),
+    begin: async (ask: () => unknown) => ({ answer: await ask(), own: {} }),
     read: async () => undefined,
   } as unknown as LoginOptions['session']
   return createLogin({ call: server.call as never, session, store, tab, vault })
