@@ -147,8 +147,8 @@ test('hardening A7: in a low frame the user scrolls through the details before A
   const readOn = host.frame.getByTestId('read-on')
   await expect(readOn).toHaveText(/^Read on Page 1 of \d+$/)
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
-  // The user reads by keyboard, so the text itself gets the focus.
-  await host.frame.getByTestId('message').focus()
+  // The user reads by keyboard, so what scrolls gets the focus.
+  await host.frame.locator('.screen-body[tabindex="0"]').focus()
   await page.keyboard.press('End')
   await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
   await host.approve()
