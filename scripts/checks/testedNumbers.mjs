@@ -19,8 +19,8 @@ function numberOf(name, text) {
 }
 
 /**
- * Returns the problems of one file: numbers of the code under test that it imports. `read` returns the text of a module,
- * or undefined if there is none.
+ * Returns the problems of one file: numbers of the code under test that it imports. `read` returns the text of a module.
+ * If the module does not exist, `read` returns undefined.
  */
 export function numberProblems(path, text, read) {
   if (!isTest(path)) return []

@@ -92,7 +92,7 @@ test('behavior: after a first login, the wallet is ready and whose it is, and th
   expect(portico.asked.filter((each) => each.startsWith('settings'))).toEqual([])
 })
 
-test('behavior: a user who closes the welcome of a first login gets no account', async () => {
+test('behavior: if the user closes the welcome of a first login, the account does not open', async () => {
   await loadViews('Account')
   const { code, dialog, portico, root } = await toCode({ user: { isNewUser: true } })
   const { pass, still } = stopClock()
