@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { anvil, base } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
+import { serveNode } from '../../core/testing/serveNode.js'
 import { eip155 } from './eip155.js'
 
 const from = '0x00000000000000000000000000000000000000Aa'
@@ -155,24 +156,14 @@ test.each([
   ],
   [{ code: -32015, data: 'Reverted: paused', message: 'VM execution error.' }],
 ])('behavior: the refusal is the contract’s own words, wherever the node has them: %j', async (error) => {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
-    const results: Record<string, unknown> = {
-      eth_chainId: '0x7a69',
-      eth_gasPrice: '0x10c8e0',
-      eth_getBalance: '0xde0b6b3a7640000',
-      eth_getBlockByNumber: block('0xf4240'),
-      eth_getTransactionCount: '0x0',
-    }
-    const answer = method in results ? { result: results[method] } : { error }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ id, jsonrpc: '2.0', ...answer }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const results: Record<string, unknown> = {
+    eth_chainId: '0x7a69',
+    eth_gasPrice: '0x10c8e0',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getBlockByNumber: block('0xf4240'),
+    eth_getTransactionCount: '0x0',
+  }
+  const url = await serveNode(async (method) => (method in results ? { result: results[method] } : { error }))
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
   const estimated = await sending?.estimateSend?.({ amount: 1n, from, network, to })

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   type LocalChain,
   oddToken,
@@ -10,8 +8,9 @@ import {
 } from '@portico/testkit/chain'
 import { createTestClient, http } from 'viem'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
+import { serveNode } from '../../core/testing/serveNode.js'
 import { eip155 } from './eip155.js'
 
 const owner = '0x00000000000000000000000000000000000000Aa'
@@ -53,17 +52,7 @@ test.each([
   { code: -32603, message: 'Internal error' },
   { code: 429, message: 'compute units per second' },
 ])('hardening R44: an endpoint’s own error is not taken for a contract that is no token: %j', async (error) => {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
-    const answer = method === 'eth_chainId' ? { result: '0x7a69' } : { error }
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ id, jsonrpc: '2.0', ...answer }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await serveNode(async (method) => (method === 'eth_chainId' ? { result: '0x7a69' } : { error }))
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   const swapping = await (await eip155().loadSending?.())?.loadSwapping?.()
   await expect(swapping?.readToken({ network, owner, tokenAddress: address })).rejects.toMatchObject({

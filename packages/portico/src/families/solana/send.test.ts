@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import {
   announceSolanaWallet,
   createSolanaTestWallet,
@@ -24,6 +21,7 @@ import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
 import { getSends, waitForSend } from '../../core/actions/sends.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Portico } from '../../core/portico.js'
+import { serveNode } from '../../core/testing/serveNode.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { toUnits } from '../../core/testing/toUnits.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
@@ -111,14 +109,10 @@ test('hardening A44: 200 tokens that strangers sent hide no known token, and NFT
       return { context: { slot: 1 }, value: program === token2022 ? held : [] }
     return { context: { slot: 1 }, value: [] }
   }
-  const node = createServer(async (request, response) => {
-    const { id, method, params } = JSON.parse(await text(request))
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ id, jsonrpc: '2.0', result: answerTo(method, params[1]?.programId) }))
+  const url = await serveNode(async (method, params) => {
+    const { programId } = Object(params[1])
+    return { result: answerTo(method, programId) }
   })
-  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void node.close())
-  const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
   const kit = startKit({
     families: [solana()],
     networks: [{ ...solanaMainnet, rpcUrls: { default: { http: [url] } } }],
