@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -11,11 +10,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../checks/houseFiles.mjs'
+import { buildWithVite } from './buildWithVite.mjs'
 
-const run = promisify(execFile)
 const copied = ['apps/wallet', 'packages/portico', 'packages/protocol', 'packages/texts', 'package.json']
 const rules = ['tsconfig.json', 'tsconfig.base.json']
 
@@ -42,16 +40,11 @@ function copySources() {
   return folder
 }
 
-/** Builds as an operator does, in a process of its own, and returns its `build.json`. */
+/** Builds as an operator does and returns its `build.json`. */
 async function buildFrom(folder) {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-wallet-built-'))
   onTestFinished(() => rmSync(outDir, { force: true, recursive: true }))
-  const { NODE_ENV: _, ...env } = process.env
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
-    cwd: join(folder, 'apps/wallet'),
-    env,
-  })
+  await buildWithVite(join(folder, 'apps/wallet'), outDir)
   return JSON.parse(readFileSync(join(outDir, 'build.json'), 'utf8'))
 }
 
