@@ -303,7 +303,7 @@ function readsContract(open: () => Promise<OpenDatabase>, { isAnalyzed }: { isAn
   })
 }
 
-describe('PGlite', () => readsContract(openTestDatabase, { isAnalyzed: false }))
+describe('PGlite', () => readsContract(() => openTestDatabase({ isNew: true }), { isAnalyzed: false }))
 describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
   readsContract(() => openPostgres(postgres?.databaseUrl ?? ''), { isAnalyzed: true }),
 )

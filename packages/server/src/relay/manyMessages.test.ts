@@ -119,7 +119,7 @@ describe.each([
   ['without statistics', false],
   ['with statistics', true],
 ] as const)('%s', (_, isAnalyzed) => {
-  describe('PGlite', () => readsContract(openTestDatabase, { isAnalyzed }))
+  describe('PGlite', () => readsContract(() => openTestDatabase({ isNew: true }), { isAnalyzed }))
   const own = postgres[Number(isAnalyzed)]
   describe.runIf(own)(`PostgreSQL${own ? '' : ` (${missingPostgres})`}`, () =>
     readsContract(() => openPostgres(own?.databaseUrl ?? ''), { isAnalyzed }),
