@@ -11,7 +11,7 @@ export const owners = {
   attempt: 'core/attempt.ts',
   connections: 'core/sessions.ts',
   connectors: 'core/connectorsState.ts',
-  event: 'core/track.ts',
+  event: 'core/createPortico.ts',
   features: 'core/prefetch.ts',
   modal: 'core/modalState.ts',
   networkIds: 'core/sessions.ts',

@@ -82,7 +82,7 @@ export const steps = [
   playwright('e2e', 20, ['--project=journeys', '--project=gallery'], 45),
   // These tests run alone, because they measure time.
   playwright('timed', 5, ['--project=timed']),
-  script('packed', 12, 'scripts/packed.mjs', 20),
+  script('packed', 12, 'scripts/packed.mjs', 45),
   { ...script('release', 45, 'scripts/release/dry.mjs'), isFullOnly: true },
   bench('server', 'benchServer'),
   bench('relay', 'benchRelay'),

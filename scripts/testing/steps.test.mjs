@@ -8,5 +8,5 @@ test('default: each step has a limit in minutes', () => {
 })
 
 test('behavior: without samples, the long steps have about three times of what they take', () => {
-  expect(limits(true)).toMatchObject({ demo: 12, e2e: 45, mutants: 90, node: 40, packed: 20 })
+  expect(limits(true)).toMatchObject({ demo: 12, e2e: 45, mutants: 90, node: 40, packed: 45 })
 })

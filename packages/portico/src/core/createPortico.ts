@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { createStore } from 'zustand/vanilla'
+import { change } from './change.js'
 import { createEmitter } from './events.js'
 import { toFeatures } from './features.js'
 import { createLog } from './log.js'
@@ -7,7 +8,7 @@ import type { CaipNetworkIdOf, NetworkInput } from './network.js'
 import type { PorticoOptions } from './options.js'
 import { resolveOptions } from './options.js'
 import type { Portico, ResolvedOptions } from './portico.js'
-import { createRuntime } from './runtime.js'
+import { createStart } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
 import type { PorticoStorage, ReadStorage } from './storage/storage.js'
@@ -45,7 +46,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     networks: options.networks,
     on,
     options,
-    start: () => runtime.start(),
+    start: () => start(),
     storage,
     store,
     subscribe(selector, listener) {
@@ -57,7 +58,9 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
       })
     },
   }
-  const runtime = createRuntime(portico)
+  // Here and not in track.ts, because a module that many files share imports nothing: see "Weight" in CONTRIBUTING.md.
+  on('track', (event) => change<'event'>(portico, { event }))
+  const start = createStart(portico)
   // A cast, because only the compiler knows the literal ids. At run time they are the same strings.
   return portico as Portico<CaipNetworkIdOf<networks[number]>>
 }

@@ -29,7 +29,7 @@ export function runningKits(): RunningKits {
 /**
  * Creates the start function of one kit. Several starts count as one, so StrictMode and remounts cause no extra work.
  */
-export function createRuntime(portico: Portico): { start: () => () => void } {
+export function createStart(portico: Portico): () => () => void {
   const { storageKey } = portico.options
   let starts = 0
   let stop: (() => void) | null = null
@@ -43,26 +43,24 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
     stop = null
   }
 
-  return {
-    start() {
-      // Without a window there are no wallets to discover. A kit that renders on a server must not change.
-      if (typeof window !== 'undefined' && !stop) {
-        const kits = runningKits()
-        kits.get(storageKey)?.release() // releases an unused kit, e.g. after a hot reload
-        if (kits.has(storageKey)) throw new StorageKeyInUseError({ storageKey })
-        kits.set(storageKey, { release })
-        stop = run(portico)
-      }
-      starts++
-      let isEnded = false
-      return () => {
-        if (isEnded) return
-        isEnded = true
-        starts--
-        // Deferred, because StrictMode and remounts start the kit again immediately.
-        setTimeout(release)
-      }
-    },
+  return () => {
+    // Without a window there are no wallets to discover. A kit that renders on a server must not change.
+    if (typeof window !== 'undefined' && !stop) {
+      const kits = runningKits()
+      kits.get(storageKey)?.release() // releases an unused kit, e.g. after a hot reload
+      if (kits.has(storageKey)) throw new StorageKeyInUseError({ storageKey })
+      kits.set(storageKey, { release })
+      stop = run(portico)
+    }
+    starts++
+    let isEnded = false
+    return () => {
+      if (isEnded) return
+      isEnded = true
+      starts--
+      // Deferred, because StrictMode and remounts start the kit again immediately.
+      setTimeout(release)
+    }
   }
 }
 

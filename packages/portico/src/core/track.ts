@@ -1,11 +1,9 @@
-import { change } from './change.js'
 import type { Portico } from './portico.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
 /** Notifies listeners of a step. Also sends it to the site's own server, unless analytics or all beacons are off. */
 export function track(portico: Portico, event: TrackingEvent): void {
   const { internal, options, store } = portico
-  change<'event'>(portico, { event })
   internal.emit('track', event)
   const { beacons, servers } = options
   if (!beacons || servers.length === 0 || !store.getState().features.analytics) return
