@@ -8,6 +8,8 @@ import { root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
 const snapshots = join(root, 'docs/api')
+/** A page that nobody can read protects nobody. */
+const maxLines = 8000
 const written = 'Written by `npm run check -- --update`; a difference is a change for our users.'
 
 /** The entries of a package that have types: `[name, path of the .d.ts]`. */
@@ -91,5 +93,8 @@ if (process.argv[1]?.endsWith('apiSnapshot.mjs')) {
   )
   if (problems.length > 0)
     problems.push('If the change is intended: npm run check -- --update, and a changeset.')
-  report(problems, `${pages.size} entries in ${relative(root, snapshots)}`)
+  const lines = [...pages.values()].reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+  if (lines > maxLines)
+    problems.push(`docs/api has ${lines} lines, ${maxLines} at most: make fewer names public.`)
+  report(problems, `${pages.size} entries, ${lines} lines in ${relative(root, snapshots)}`)
 }

@@ -159,7 +159,7 @@ function createPrinter(checker) {
   }
   const printNode = (node) => {
     const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
-    return text.replaceAll(/^export (declare )?/gm, '').replaceAll(/^declare /gm, '')
+    return fold(text.replaceAll(/^export (declare )?/gm, '').replaceAll(/^declare /gm, ''))
   }
   return (symbol) => {
     const names = calculatedNames(checker, symbol)
@@ -176,3 +176,17 @@ function createPrinter(checker) {
  * way.
  */
 const tidy = (text) => text.replaceAll(/\s+/g, ' ').replaceAll(/; ?\}/g, ' }')
+
+const maxWidth = 110
+/** A block whose members each take one line. */
+const flatBlock = /^(.*)\{\n((?: *(?![ }])[^\n]*;\n)+) *\}(.*)$/gm
+
+/** Writes each block on one line that fits there, the inner ones first. */
+function fold(text) {
+  const folded = text.replaceAll(flatBlock, (block, before, members, after) => {
+    const inner = members.trim().replaceAll(/;\n\s*/g, '; ')
+    const line = `${before}{ ${inner.slice(0, -1)} }${after}`
+    return inner.includes('\n') || line.length > maxWidth ? block : line
+  })
+  return folded === text ? text : fold(folded)
+}

@@ -49,6 +49,21 @@ test('default: a schema is described by its output, also in a route, and a list 
   ])
 })
 
+test('behavior: a block that fits takes one line', () => {
+  const long = 'a'.repeat(60)
+  const [entry] = describe({
+    index: `export type Place = { inner: { x: number; y: number }; name: string }
+      export type Wide = { ${long}: { x: number }; ${long}2: string }`,
+  })
+  expect(entry?.text.split('\n')).toEqual([
+    'type Place = { inner: { x: number; y: number }; name: string };',
+    'type Wide = {',
+    `    ${long}: { x: number };`,
+    `    ${long}2: string;`,
+    '};',
+  ])
+})
+
 test('behavior: names that are calculated from a table are printed, and the table is not', () => {
   const [entry] = describe({
     index: [
