@@ -7,13 +7,20 @@ function block(ms: number): void {
   while (performance.now() - startedAt < ms);
 }
 
+/** Returns a function that tells whether the current turn of the event loop has ended. */
+function watchTurn(): () => boolean {
+  let hasEnded = false
+  setImmediate(() => {
+    hasEnded = true
+  })
+  return () => hasEnded
+}
+
 test('default: short work waits for nothing', async () => {
   const turns = createLoopTurns()
-  for (let index = 0; index < 100; index++) {
-    expect(turns.take()).toBeUndefined()
-    // The work begins with the first step.
-    for (let step = 0; step < 2; step++) await undefined
-  }
+  const hasEnded = watchTurn()
+  for (let index = 0; index < 100; index++) await turns.take()
+  expect(hasEnded()).toBe(false)
 })
 
 test('hardening B4: work that arrives all at once is spread over turns of the event loop, in its order', async () => {
@@ -40,10 +47,15 @@ test('hardening B4: work that arrives all at once is spread over turns of the ev
 
 test('behavior: after a pause, work waits for nothing again', async () => {
   const turns = createLoopTurns()
+  const hasFirstEnded = watchTurn()
   await turns.take()
   block(30)
-  expect(turns.take()).toBeInstanceOf(Promise)
+  await turns.take()
+  expect(hasFirstEnded()).toBe(true)
+  block(30)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await new Promise((resolve) => setImmediate(resolve))
-  expect(turns.take()).toBeUndefined()
+  const hasEnded = watchTurn()
+  await turns.take()
+  expect(hasEnded()).toBe(false)
 })

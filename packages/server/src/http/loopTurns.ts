@@ -2,8 +2,8 @@
 const turnMs = 25
 
 export type LoopTurns = {
-  /** Await the result before work that blocks the main thread. Undefined: the work may begin now. */
-  take: () => Promise<void> | undefined
+  /** Await the result at once, and before work that blocks the main thread. */
+  take: () => Promise<void>
 }
 
 /**
@@ -11,47 +11,28 @@ export type LoopTurns = {
  * all of them before it reads the next socket, so a probe would wait for the sum of their work.
  */
 export function createLoopTurns(): LoopTurns {
-  const waiting: (() => void)[] = []
-  /** Start of the current turn, in ms. Undefined: no work was done in it. */
-  let startedAtMs: number | undefined
-  /** Whether work was let through that has not begun yet, because its caller still has to await `take`. */
-  let isBeginning = false
+  /** The turn in which work was last let through. Undefined: no work was done in the current turn. */
+  let turn: { end: Promise<void>; untilMs: number } | undefined
+  /** Resolves as soon as the work that arrived last may begin. */
+  let last: Promise<void> = Promise.resolve()
 
-  function begin(): void {
-    startedAtMs = performance.now()
-    // Runs after the sockets that have data by then were read.
-    setImmediate(next)
-  }
-
-  const isOver = () => startedAtMs !== undefined && performance.now() - startedAtMs >= turnMs
-
-  async function next(): Promise<void> {
-    startedAtMs = undefined
-    if (waiting.length === 0) return
-    begin()
-    while (!isOver()) {
-      const resume = waiting.shift()
-      if (!resume) return
-      resume()
-      // Its work runs now, up to its first pause.
-      await undefined
+  async function begin(): Promise<void> {
+    if (turn && performance.now() >= turn.untilMs) await turn.end
+    turn ??= {
+      // Resolves after the sockets that have data by then were read.
+      end: new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        turn = undefined
+      }),
+      untilMs: performance.now() + turnMs,
     }
   }
 
   return {
     take() {
-      if (startedAtMs === undefined) begin()
-      if (isBeginning || waiting.length > 0 || isOver())
-        return new Promise((resolve) => waiting.push(resolve))
-      isBeginning = true
-      // The caller continues between the two steps. Node parses all requests that arrive together on one connection
-      // before any of them continues.
-      queueMicrotask(() =>
-        queueMicrotask(() => {
-          isBeginning = false
-        }),
-      )
-      return undefined
+      // The caller awaits its result before the next caller can, so its work runs, up to its first pause, before the
+      // next `begin` reads the clock.
+      last = last.then(begin)
+      return last
     },
   }
 }
