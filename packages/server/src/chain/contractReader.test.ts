@@ -93,9 +93,11 @@ test('hardening A44: a result that is too long, or is not kept, counts as none',
     },
     Date.now,
   )
-  let kept = 0
-  const read = await reader.read(tokens(3), { keep: () => ++kept < 2, mostBytes: 32 })
+  const offered: number[] = []
+  const keep = (_: Buffer, index: number) => offered.push(index) < 2
+  const read = await reader.read(tokens(3), { keep, mostBytes: 32 })
   expect(read.map((result) => result?.length)).toEqual([32, undefined, undefined])
+  expect(offered).toEqual([0, 2])
 })
 
 test('hardening A44: if all results together are too large for one response, each is requested alone', async () => {

@@ -40,8 +40,11 @@ export type ContractCall = {
 export type ReadOptions = {
   /** A longer result counts as a call that fails. */
   mostBytes: number
-  /** Called with each result as soon as it arrives. If it returns false, the call counts as failed. */
-  keep?: ((result: Buffer) => boolean) | undefined
+  /**
+   * Called with each result as soon as it arrives, and with the place of its call. If it returns false, the result is
+   * null, which says nothing about the contract.
+   */
+  keep?: ((result: Buffer, index: number) => boolean) | undefined
   /**
    * Called with the place of each call for which the node has an error of its own (see `readCallResult`), but no rate
    * limit. The result is then null, which says nothing about the contract. Default: `read` throws the cause.
@@ -72,11 +75,12 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     const places = new Map(asked.map((call, index) => [call, index]))
     const batches = await runEach(split(asked, batchSize), (batch) =>
       sendAll(batch, (answer, call) => {
+        const index = places.get(call) ?? 0
         try {
-          return readResult(answer, options)
+          return readResult(answer, index, options)
         } catch (cause) {
           if (!options.onUnread || (answer && isLimitedAnswer(answer))) throw cause
-          options.onUnread(places.get(call) ?? 0, cause)
+          options.onUnread(index, cause)
           return null
         }
       }),
@@ -124,15 +128,14 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     const results = chunks.map((chunk, index) => {
       const read = aggregates[index]
       return Array.isArray(read) && read.length === chunk.length
-        ? read.map((each) => keep(each, options))
+        ? read.map((each, place) => keep(each, index * aggregateSize + place, options))
         : null
     })
     // If one contract burns all gas, the whole aggregate fails, so its calls are repeated one by one.
-    const { onUnread } = options
     const failed = [...calls.keys()].filter((index) => results[Math.floor(index / aggregateSize)] === null)
     const repeated = await readOneByOne(
       calls.filter((_, index) => results[Math.floor(index / aggregateSize)] === null),
-      { ...options, onUnread: onUnread && ((index, cause) => onUnread(failed[index] ?? 0, cause)) },
+      atPlaces(failed, options),
     )
     let at = 0
     return chunks.flatMap((chunk, index) => {
@@ -178,15 +181,24 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /** Reads one result. Nothing else is kept of a response, which may be large. @throws UpstreamUnavailableError */
-function readResult(answer: RpcAnswer | undefined, options: ReadOptions): Buffer | null {
+function readResult(answer: RpcAnswer | undefined, index: number, options: ReadOptions): Buffer | null {
   const { result } = answer ?? {}
   // Its digits are not checked, because there may be millions.
   const isTooLong = typeof result === 'string' && result.length > 2 + 2 * options.mostBytes
-  return answer && !isTooLong ? keep(readBytesOf(readCallResult(answer)), options) : null
+  return answer && !isTooLong ? keep(readBytesOf(readCallResult(answer)), index, options) : null
 }
 
-function keep(result: Buffer | null, options: ReadOptions): Buffer | null {
-  return result && (options.keep?.(result) ?? true) ? result : null
+function keep(result: Buffer | null, index: number, options: ReadOptions): Buffer | null {
+  return result && (options.keep?.(result, index) ?? true) ? result : null
+}
+
+/** Returns the options for some of the calls, whose places among all calls are given. */
+function atPlaces(places: readonly number[], { keep, mostBytes, onUnread }: ReadOptions): ReadOptions {
+  return {
+    keep: keep && ((result, index) => keep(result, places[index] ?? 0)),
+    mostBytes,
+    onUnread: onUnread && ((index, cause) => onUnread(places[index] ?? 0, cause)),
+  }
 }
 
 function toRpc(call: (ContractCall | CoinTransaction) & { gas: string }): RpcCall {

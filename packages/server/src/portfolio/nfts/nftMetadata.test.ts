@@ -174,6 +174,8 @@ test('hardening A44: of URLs that wait with their metadata, one client holds 16 
   expect(await Promise.all([read(token('a'), 'eve'), read(token('b'), 'bob')])).toEqual([22, 22])
   // Nothing is held any more.
   expect(await read(token('c'), 'eve')).toBe(22)
+  // The other 18 of the first page have not failed. They are read at once by the next request, also of another client.
+  expect(await read(token('a'), 'carol')).toBe(40)
 })
 
 test('hardening A44: one client’s reads fill a quarter of the queue, and those of several leave room for a page of another', async () => {

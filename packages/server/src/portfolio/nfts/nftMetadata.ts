@@ -160,6 +160,7 @@ export function createNftMetadata({
     if (!reader || open.length === 0) return
     const chainId = toChainNumber(networkId)
     const held = heldBytes.open(asker)
+    /** Places of the tokens about which nothing is known after this read. They are not counted as failed. */
     const unread = new Set<number>()
     const asked = reader.read(
       open.map(({ standard, token, tokenId }) => ({
@@ -167,8 +168,12 @@ export function createNftMetadata({
         to: token,
       })),
       {
-        // A result that is not kept counts as a failure of the token, which is read later.
-        keep: ({ length }) => held.take(length),
+        // The limit is the client's own, or that of all. Once there is room, the next request may read the token.
+        keep({ length }, index) {
+          const isHeld = held.take(length)
+          if (!isHeld) unread.add(index)
+          return isHeld
+        },
         mostBytes: uriResultBytes,
         onUnread: (index) => unread.add(index),
       },
