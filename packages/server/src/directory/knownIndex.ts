@@ -14,9 +14,12 @@ export type KnownIndex = {
   /** Finds the wallet with the same reverse domain name, otherwise with the same name and site. */
   findSame: (theirs: DirectoryWallet) => ExtendedWallet | undefined
   hasName: (name: string) => boolean
-  /** Checks whether the app scheme of a link belongs to one of the wallets. */
-  hasScheme: (link: string) => boolean
-  hasInjected: (id: InjectedId) => boolean
+  /** Finds the wallet to which a link belongs: by the scheme of its app, or by its host or site. */
+  ownerOfLink: (link: string) => ExtendedWallet | undefined
+  /** Finds the wallet whose page in a store this is. */
+  ownerOfStorePage: (link: string) => ExtendedWallet | undefined
+  ownerOfRdns: (rdns: string) => ExtendedWallet | undefined
+  ownerOfInjected: (id: InjectedId) => ExtendedWallet | undefined
   /** Indexes the fields that an import has added to a wallet. */
   update: (wallet: ExtendedWallet) => void
 }
@@ -28,42 +31,79 @@ export type KnownIndex = {
 export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
   const wallets = known.map(({ sources: _, ...wallet }) => ({ ...wallet, aliases: [] as string[] }))
   const byId = new Map<string, ExtendedWallet>(wallets.map((wallet) => [wallet.id, wallet]))
-  const byRdns = new Map<string, ExtendedWallet>()
   const byNameAndSite = new Map<string, ExtendedWallet>()
   const names = new Set<string>()
-  const schemes = new Set<string>()
-  const injected = new Set<string>()
+  /** The wallets by everything that belongs to one wallet only. */
+  const owners = new Map<string, ExtendedWallet>()
 
   function update(wallet: ExtendedWallet): void {
-    if (wallet.rdns && !byRdns.has(wallet.rdns)) byRdns.set(wallet.rdns, wallet)
     const key = nameAndSiteOf(wallet)
     if (key !== undefined && !byNameAndSite.has(key)) byNameAndSite.set(key, wallet)
     names.add(plain(wallet.name))
-    if (wallet.mobile_link) schemes.add(schemeOf(wallet.mobile_link))
-    for (const id of wallet.injected ?? []) injected.add(keyOf(id))
+    for (const claim of claimsOf(wallet)) if (!owners.has(claim)) owners.set(claim, wallet)
   }
   for (const wallet of wallets) update(wallet)
 
   return {
     findById: (id) => byId.get(id),
     findSame(theirs) {
-      const own = theirs.rdns ? byRdns.get(theirs.rdns) : undefined
+      const own = theirs.rdns ? owners.get(claims.rdns(theirs.rdns)) : undefined
       if (own) return own
       // Reading the site takes longest, and few rows have a known name.
       const key = names.has(plain(theirs.name)) ? nameAndSiteOf(theirs) : undefined
       return key === undefined ? undefined : byNameAndSite.get(key)
     },
-    hasInjected: (id) => injected.has(keyOf(id)),
     hasName: (name) => names.has(plain(name)),
-    hasScheme: (link) => schemes.has(schemeOf(link)),
+    ownerOfInjected: (id) => owners.get(claims.injected(id)),
+    ownerOfLink(link) {
+      const host = hostOf(link)
+      if (host === undefined) return owners.get(claims.scheme(link))
+      const labels = host.split('.')
+      const sites = [4, 3, 2].map((count) => claims.site(labels.slice(-count).join('.')))
+      return [claims.host(host), claims.site(host), ...sites].flatMap((claim) => owners.get(claim) ?? [])[0]
+    },
+    ownerOfRdns: (rdns) => owners.get(claims.rdns(rdns)),
+    ownerOfStorePage: (link) => owners.get(claims.page(link)),
     update,
     wallets,
   }
 }
 
-const keyOf = ({ injected_id, namespace }: InjectedId) => `${namespace} ${injected_id}`
+/** The ids of an app in the stores of Google, Apple and Chrome. The same page has several URLs. */
+const storeId = /\bid=[\w.]+|\bid\d+\b|\b[a-p]{32}\b/
 
-const schemeOf = (link: string) => link.slice(0, link.indexOf(':')).toLowerCase()
+/** Keys of what belongs to one wallet only. Letters of a reverse domain name may be of either case. */
+const claims = {
+  host: (host: string) => `host ${host}`,
+  injected: ({ injected_id, namespace }: InjectedId) => `injected ${namespace} ${injected_id}`,
+  page: (link: string) => `page ${storeId.exec(link)?.[0] ?? link}`,
+  rdns: (rdns: string) => `rdns ${rdns.toLowerCase()}`,
+  scheme: (link: string) => `scheme ${link.slice(0, link.indexOf(':')).toLowerCase()}`,
+  site: (host: string) => `site ${host}`,
+}
+
+function claimsOf(wallet: ExtendedWallet): string[] {
+  const { app_store, browse_link, chrome_store, desktop_link, homepage, link_mode, mobile_link } = wallet
+  const { injected, play_store, rdns, webapp_link } = wallet
+  const links = [mobile_link, desktop_link, link_mode, webapp_link, ...Object.values(browse_link ?? {})]
+  const site = siteOf(homepage)
+  return [
+    ...links.flatMap((link) => {
+      const host = link ? hostOf(link) : undefined
+      return link ? (host === undefined ? claims.scheme(link) : claims.host(host)) : []
+    }),
+    ...[app_store, chrome_store, play_store].flatMap((link) => (link ? claims.page(link) : [])),
+    ...(injected ?? []).map(claims.injected),
+    ...(rdns ? [claims.rdns(rdns)] : []),
+    ...(site === undefined ? [] : [claims.site(site)]),
+  ]
+}
+
+/** Returns the host of a web URL, without `www.` and a dot at the end. Only that part is parsed, to save time. */
+function hostOf(link: string): string | undefined {
+  const [, host] = /^https?:[/\\]*([^/?#\\]*)/i.exec(link) ?? []
+  return host === undefined ? undefined : siteOf(`https://${host}`)?.replace(/\.$/, '')
+}
 
 const plain = (name: string) =>
   name

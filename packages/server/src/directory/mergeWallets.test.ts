@@ -145,6 +145,69 @@ test('hardening A34: if a dump has a wallet’s reverse domain name, it adds no 
   expect(byName('Coinbase Wallet')).toEqual(before)
 })
 
+test('hardening A33: a dump fills no field of a known wallet with what belongs to another one', async () => {
+  const before = byName('Coinbase Wallet')
+  const nothing = {
+    answers_pairings: false,
+    desktop_link: null,
+    link_mode: null,
+    mobile_link: null,
+    webapp_link: null,
+  }
+  expect(before).toMatchObject(nothing)
+  const { kept } = await take({
+    desktop_link: 'MetaMask://wc',
+    id: before?.id,
+    // A universal link of MetaMask, in other letters and with another path.
+    link_mode: 'https://METAMASK.app.link/other',
+    mobile_link: 'metamask://',
+    name: 'Coinbase Wallet',
+    webapp_link: 'https://app.metamask.io',
+  })
+  expect(kept.map(({ field, name, ours }) => [name, field, ours])).toEqual([
+    ['Coinbase Wallet', 'link_mode', 'of MetaMask'],
+    ['Coinbase Wallet', 'mobile_link', 'of MetaMask'],
+    ['Coinbase Wallet', 'desktop_link', 'of MetaMask'],
+    ['Coinbase Wallet', 'webapp_link', 'of MetaMask'],
+  ])
+  expect(byName('Coinbase Wallet')).toEqual(before)
+})
+
+test('hardening A33: a dump gives no known wallet the reverse domain name, injected id or store page of another', async () => {
+  const metaMask = byName('MetaMask')
+  const open = known.filter(
+    ({ injected, play_store, rdns }) => rdns === null && injected === null && play_store === null,
+  )
+  const [bare] = open
+  const before = bare && find({ include: [bare.id] }).data
+  const { kept } = await take({
+    id: bare?.id,
+    injected: metaMask?.injected,
+    name: bare?.name,
+    play_store: `${metaMask?.play_store}&hl=en`,
+    rdns: 'IO.metamask',
+  })
+  expect(kept.map(({ field, ours }) => [field, ours])).toEqual([
+    ['play_store', 'of MetaMask'],
+    ['rdns', 'of MetaMask'],
+    ['injected', 'of MetaMask'],
+  ])
+  expect(find({ include: [bare?.id] }).data).toEqual(before)
+})
+
+test('hardening A33: an unknown wallet gets no link that opens a known one', async () => {
+  await take({
+    ...newcomer,
+    browse_link: { eip155: 'https://link.metamask.io/dapp/{bareUrl}' },
+    link_mode: 'https://metamask.app.link./x',
+  })
+  expect(byName('Newcomer Vault')).toMatchObject({
+    browse_link: null,
+    link_mode: null,
+    mobile_link: 'newcomer://',
+  })
+})
+
 test('hardening A33: names of a prototype are ordinary names', async () => {
   await take(
     JSON.parse(

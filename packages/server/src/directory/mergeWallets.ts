@@ -33,6 +33,9 @@ const fillable = [
   'injected',
 ] as const
 
+type Fillable = (typeof fillable)[number]
+type FindOwner<value> = (value: value) => ExtendedWallet | undefined
+
 /** The order of imported wallets that the release does not know. They come after the known ones. */
 const importedFrom = 1_000_000
 
@@ -42,8 +45,9 @@ const importedFrom = 1_000_000
  * A field of the release has a source and is never changed. An import adds the fields that the release leaves open, and
  * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
  * otherwise if both the names and the sites match. If both the ids and the sites differ, only the id is added. An
- * imported row that shares only the name with a known wallet is not listed, and no import takes over a known wallet's
- * scheme or injected id. Rows that an operator wrote by hand with their own ids are kept.
+ * imported row that shares only the name with a known wallet is not listed. No import takes over a known wallet's
+ * scheme, links, reverse domain name or injected ids, not even for another known wallet. Rows that an operator wrote by
+ * hand with their own ids are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
   const index = createKnownIndex(known)
@@ -88,7 +92,10 @@ function fill(own: ExtendedWallet, theirs: DirectoryWallet, index: KnownIndex): 
     const value = theirs[field]
     if (value === null || value === undefined || (field === 'badge_type' && value === 'none')) continue
     const ours = own[field]
-    if (ours === null) {
+    const owner = ours === null ? ownersOf(theirs, field, index).find((each) => each !== own) : undefined
+    if (owner) {
+      kept.push({ field, id: own.id, name: own.name, ours: `of ${owner.name}`, theirs: show(value) })
+    } else if (ours === null) {
       Object.assign(own, { [field]: value })
       index.update(own)
     } else if (!isSame(ours, value)) {
@@ -98,14 +105,37 @@ function fill(own: ExtendedWallet, theirs: DirectoryWallet, index: KnownIndex): 
   return kept
 }
 
-/** Removes an app scheme or injected id that belongs to a wallet of the release. */
+/** Removes what opens the app of a wallet of the release, and its injected ids. */
 function withoutClaims(theirs: DirectoryWallet, index: KnownIndex): DirectoryWallet {
-  const unclaimed = (link: string | null | undefined) => (link && index.hasScheme(link) ? null : link)
+  const isOwned = (field: Fillable) => ownersOf(theirs, field, index).length > 0
+  const opening = (['browse_link', 'desktop_link', 'link_mode', 'mobile_link'] as const).filter(isOwned)
   return {
     ...theirs,
-    desktop_link: unclaimed(theirs.desktop_link),
-    injected: theirs.injected?.filter((id) => !index.hasInjected(id)) ?? null,
-    mobile_link: unclaimed(theirs.mobile_link),
+    ...Object.fromEntries(opening.map((field) => [field, null])),
+    injected: theirs.injected?.filter((id) => !index.ownerOfInjected(id)) ?? null,
+  }
+}
+
+/** Returns the wallets of the release to which the value of a field belongs. */
+function ownersOf(theirs: DirectoryWallet, field: Fillable, index: KnownIndex): ExtendedWallet[] {
+  const ownersOfAll = <value>(values: readonly (value | null | undefined)[], find: FindOwner<value>) =>
+    values.flatMap((value) => (value ? (find(value) ?? []) : []))
+  switch (field) {
+    case 'answers_pairings':
+    case 'badge_type':
+      return []
+    case 'app_store':
+    case 'chrome_store':
+    case 'play_store':
+      return ownersOfAll([theirs[field]], index.ownerOfStorePage)
+    case 'browse_link':
+      return ownersOfAll(Object.values(theirs.browse_link ?? {}), index.ownerOfLink)
+    case 'injected':
+      return ownersOfAll(theirs.injected ?? [], index.ownerOfInjected)
+    case 'rdns':
+      return ownersOfAll([theirs.rdns], index.ownerOfRdns)
+    default:
+      return ownersOfAll([theirs[field]], index.ownerOfLink)
   }
 }
 
