@@ -257,6 +257,41 @@ test('hardening A35: a large message counts as several', () =>
     expect(await client.call('irn_publish', make(newTopic(), 'small'))).toBe(true)
   }))
 
+test('hardening A35: of what a client sends over its rate, about 3 MB are parsed, then it is disconnected', () =>
+  withRelay({ limits: { relayPerClient: 1 } }, async (_, connect) => {
+    const client = await connect()
+    const answers: string[] = []
+    client.socket.on('message', (data) => answers.push(String(data)))
+    const closed = once(client.socket, 'close')
+    const parsed = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parsed.mockRestore())
+    const frame = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'x'.repeat(500_000), params: {} })
+    for (let count = 0; count < 20; count++) client.socket.send(frame)
+    expect((await closed)[0]).toBe(1013)
+    // A frame counts as 31 messages, and 200 are refused before the end.
+    expect(parsed.mock.calls.filter(([text]) => text.length > 400_000)).toHaveLength(6)
+    expect(answers.filter((text) => text.includes('-32005'))).toHaveLength(6)
+  }))
+
+test('behavior: a client over its rate can still confirm what it received', () =>
+  withRelay({ limits: { relayPerClient: 3 } }, async ({ clock }, connect) => {
+    clock.stop()
+    clock.advance(10_000 - (clock.nowMs() % 10_000))
+    const [receiver, sender] = [await connect(), await connect()]
+    const topic = newTopic()
+    await receiver.call('irn_subscribe', { topic })
+    for (let count = 0; count < 2; count++)
+      await receiver.call('irn_unsubscribe', { id: '1'.repeat(64), topic: newTopic() })
+    expect((await receiver.ask('irn_subscribe', { topic: newTopic() })).error?.code).toBe(-32005)
+    for (const text of ['one', 'two', 'three']) await sender.call('irn_publish', make(topic, text))
+    await expect.poll(() => receiver.received).toHaveLength(3)
+    await receiver.close()
+    const late = await connect()
+    await expect
+      .poll(async () => (await late.call<{ messages: unknown[] }>('irn_fetchMessages', { topic })).messages)
+      .toEqual([])
+  }))
+
 test('hardening A35: clients of one address share its rate and its sockets', () =>
   withRelay({ limits: { relayPerAddress: 10, relaySocketsPerAddress: 3 } }, async ({ clock }, connect) => {
     clock.stop()

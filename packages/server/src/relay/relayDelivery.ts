@@ -131,6 +131,7 @@ export function createRelayDelivery({
     deliver,
     deliverWaiting,
     end: () => settling.clear(),
+    hasUnconfirmed: () => unconfirmed.size > 0,
     /** Holds the messages of a new subscription back until the client knows of it. */
     hold: (topic: string) => settling.set(topic, []),
     settle,

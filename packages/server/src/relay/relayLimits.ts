@@ -9,6 +9,8 @@ export const relayLimits = {
   framePieces: 2048,
   /** Bytes of a frame that count as one message. A larger frame counts as several. */
   countedBytes: 16 * 1024,
+  /** Bytes of a frame that may confirm a message without counting. Clients send about 50. */
+  confirmationBytes: 256,
   /** Characters of one message. */
   messageCharacters: 256 * 1024,
   /** Topics of one socket. A wallet has a few for each connected site. */
@@ -46,6 +48,6 @@ export const relayLimits = {
   controlFrames: 1000,
   /** Until an answer to a ping is sent, it counts as this many characters in addition to its own. */
   pongCharacters: 256,
-  /** Number of frames over its rate after which a client is disconnected. */
-  refusedFrames: 200,
+  /** Number of messages over its rate, by `countedBytes`, after which a client is disconnected. */
+  refusedMessages: 200,
 } as const

@@ -56,6 +56,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const { address, clientId, connection, hub, log, mailbox, memory, metrics, projectId, socket, spend } =
     options
   const topics = new Set<string>()
+  /** What the client sent over its rate, counted like what it sends within it. */
   let refused = 0
 
   /** Returns the id of a subscription. Clients compute the same id, which depends only on the client and the topic. */
@@ -142,23 +143,39 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       socket.close(relayCloseCodes.unsupportedData, 'Text frames only')
       return
     }
-    const frame = parse(data)
-    // Confirmations do not count, because others decide how much a client receives.
-    if (is(relayResultSchema, frame) && delivery.confirm(Number(frame.id))) return
-    const request = is(relayRequestSchema, frame) ? frame : undefined
     const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes
-    if (!spend(Math.ceil(bytes / relayLimits.countedBytes))) {
-      fail(request?.id ?? null, relayErrorCodes.limitExceeded, 'Too many messages. Try again in ten seconds.')
-      if (++refused > relayLimits.refusedFrames) {
-        socket.close(relayCloseCodes.tryAgainLater, 'Too many messages')
-      }
+    // Confirmations do not count, because others decide how much a client receives. They are short.
+    const isConfirming = bytes <= relayLimits.confirmationBytes && delivery.hasUnconfirmed()
+    if (isConfirming && confirms(parse(data))) return
+    const cost = Math.ceil(bytes / relayLimits.countedBytes)
+    if (!spend(cost)) {
+      refuse(data, cost)
       return
     }
+    const frame = parse(data)
+    if (confirms(frame)) return
+    const request = is(relayRequestSchema, frame) ? frame : undefined
     if (request) void answer(request.id, request.method, request.params)
     else if (frame === undefined) fail(null, relayErrorCodes.parse, 'This is not JSON.')
     else if (!isAnswer(frame)) {
       fail(null, relayErrorCodes.invalidRequest, 'This is not a JSON-RPC request.')
     }
+  }
+
+  function confirms(frame: unknown): boolean {
+    return is(relayResultSchema, frame) && delivery.confirm(Number(frame.id))
+  }
+
+  /** Answers a frame over the client's rate. Only so many are read for their ids, so that they take little time. */
+  function refuse(data: RawData, cost: number): void {
+    refused += cost
+    if (refused > relayLimits.refusedMessages) {
+      socket.close(relayCloseCodes.tryAgainLater, 'Too many messages')
+      return
+    }
+    const frame = parse(data)
+    const id = is(relayRequestSchema, frame) ? frame.id : null
+    fail(id, relayErrorCodes.limitExceeded, 'Too many messages. Try again in ten seconds.')
   }
 
   const unfinished = createUnfinishedMessage(socket, {
