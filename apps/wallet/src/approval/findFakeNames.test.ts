@@ -1,5 +1,6 @@
 import { type Hex, stringToHex, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import { findFakeNames } from './findFakeNames.js'
 
@@ -24,13 +25,27 @@ test.each([
   ['USDC', 'eip155:31337', []],
   ['USDC', 'eip155:324', []],
 ])('hardening A40: a token with the name %j on %s', async (symbol, networkId, names) => {
-  expect(await findFakeNames(called(symbol), networkId, [stranger, stranger.toLowerCase()])).toEqual(names)
+  const tokens = [stranger, stranger.toLowerCase()]
+  expect(await findFakeNames(called(symbol), networkId, tokens)).toEqual({ isUnread: false, names })
 })
 
 test('behavior: the listed token itself, and a coin’s own contract, are not checked', async () => {
   const rpc = called('USDC')
-  expect(await findFakeNames(rpc, 'eip155:1', [usdc, usdc.toLowerCase()])).toEqual([])
+  const none = { isUnread: false, names: [] }
+  expect(await findFakeNames(rpc, 'eip155:1', [usdc, usdc.toLowerCase()])).toEqual(none)
   const polygonCoin = '0x0000000000000000000000000000000000001010'
-  expect(await findFakeNames(rpc, 'eip155:137', [polygonCoin])).toEqual([])
+  expect(await findFakeNames(rpc, 'eip155:137', [polygonCoin])).toEqual(none)
   expect(rpc).not.toHaveBeenCalled()
+})
+
+test('hardening R44: if the node does not say what a token is called, that is reported, with the other names', async () => {
+  const silent = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+  const usdcLike = called('USDC')
+  const rpc: Rpc = async (network, method, params) => {
+    const [{ to }] = params as [{ to: string }]
+    if (to === silent.toLowerCase()) throw new WalletError('NODE_REFUSED', 'limit', { nodeCode: -32005 })
+    return usdcLike(network, method, params)
+  }
+  const found = await findFakeNames(rpc, 'eip155:1', [silent, stranger])
+  expect(found).toEqual({ isUnread: true, names: ['USDC'] })
 })

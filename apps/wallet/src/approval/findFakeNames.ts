@@ -9,6 +9,12 @@ const coins: Readonly<Record<string, string>> = {
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
 }
 
+export type FakeNames = {
+  names: readonly string[]
+  /** True if the node did not say what all the tokens are called. */
+  isUnread: boolean
+}
+
 /**
  * Returns the names of well-known tokens, and of the network's own coin, that other tokens in the list use or imitate.
  * The result is empty for a network without a token list.
@@ -19,9 +25,9 @@ export async function findFakeNames(
   networkId: string,
   tokens: readonly string[],
   onFound?: (name: string) => void,
-): Promise<readonly string[]> {
+): Promise<FakeNames> {
   const listed = bestKnownTokens(networkId)
-  if (listed.length === 0) return []
+  if (listed.length === 0) return { isUnread: false, names: [] }
   const vouchedFor = new Set([coins[networkId], ...listed.map(({ address }) => address.toLowerCase())])
   const taken = new Map(
     [describeNetwork(networkId).symbol, ...listed.map(({ symbol }) => symbol)].map((symbol) => [
@@ -32,12 +38,13 @@ export async function findFakeNames(
   const others = [...new Set(tokens.map((token) => token.toLowerCase()))].filter(
     (token) => !vouchedFor.has(token),
   )
-  const names = await Promise.all(
+  const read = await Promise.allSettled(
     others.map(async (token) => {
       const name = taken.get(foldSymbol((await readTokenFacts(rpc, networkId, token))?.symbol ?? ''))
       if (name) onFound?.(name)
       return name ?? []
     }),
   )
-  return [...new Set(names.flat())]
+  const names = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  return { isUnread: read.some(({ status }) => status === 'rejected'), names: [...new Set(names)] }
 }

@@ -26,44 +26,80 @@ type Answer = Hex | Error
 const contract = (decimals: Answer, ownerOf: (id: bigint) => Answer): Rpc =>
   vi.fn(async (_, __, params) => {
     const [{ data }] = params as [{ data: Hex }]
-    const answer =
-      data === '0x313ce567' ? decimals : data === '0x95d89b41' ? '0x' : ownerOf(BigInt(`0x${data.slice(10)}`))
+    const isOfItem = data.startsWith('0x6352211e')
+    const answer = data === '0x313ce567' ? decimals : isOfItem ? ownerOf(BigInt(`0x${data.slice(10)}`)) : '0x'
     if (answer instanceof Error) throw answer
     return answer
   })
 
 const number = (value: number) => toHex(value, { size: 32 })
 const refused = (nodeCode: number | undefined, message = 'limit') =>
-  new WalletError('NODE_REFUSED', message, nodeCode === undefined ? {} : { nodeCode })
+  new WalletError(
+    'NODE_REFUSED',
+    message,
+    nodeCode === undefined ? {} : { cause: { code: nodeCode, message }, nodeCode },
+  )
 const unreachable = new WalletError('SERVER_UNREACHABLE', 'The network cannot be reached.')
 
 test.each([
-  ['no item, which refuses to say whose it is', number(18), refused(3, 'execution reverted'), true],
-  ['no item, at a node without a number for a refusal', number(18), refused(-32603, 'reverted'), true],
-  ['no item, at a node of another make', number(6), refused(-32015, 'VM execution error.'), true],
-  ['no items, which answers anything with nothing', number(18), '0x', true],
-  ['no owner of that item', number(18), number(0), true],
-  ['an owner of that item', number(18), pad(account), false],
-  ['no decimals', number(0), refused(3), false],
-  ['no word of its decimals', '0x', refused(3), false],
-  ['a node that cannot be asked', number(18), unreachable, false],
-  ['a node that is asked too much', number(18), refused(-32005), false],
-  ['a node that nobody can read', number(18), refused(undefined), false],
-] as const)('hardening A13: whether a contract is known to be a token: %s', async (_, decimals, owner, isToken) => {
+  ['no item, which refuses to say whose it is', number(18), refused(3, 'execution reverted'), 'token'],
+  ['no item, at a node without a number for a refusal', number(18), refused(-32603, 'reverted'), 'token'],
+  ['no item, at a node of another make', number(6), refused(-32015, 'VM execution error.'), 'token'],
+  ['no items, which answers anything with nothing', number(18), '0x', 'token'],
+  ['no owner of that item', number(18), number(0), 'token'],
+  ['an owner of that item', number(18), pad(account), 'items'],
+  ['no decimals', number(0), refused(3), 'items'],
+  ['no word of its decimals', '0x', refused(3), 'items'],
+  ['a refusal to name its decimals', refused(3), refused(3), 'items'],
+] as const)('hardening A13: whether a contract is known to be a token: %s', async (_, decimals, owner, kind) => {
   for (const data of moves(5n)) {
     const found = await findFungible(
       contract(decimals, () => owner),
       networkId,
       [decode(data)],
     )
-    expect([...found]).toEqual(isToken ? [token.toLowerCase()] : [])
+    expect(found.isUnread).toBe(false)
+    expect([...found.tokens]).toEqual(kind === 'token' ? [token.toLowerCase()] : [])
   }
+})
+
+test.each([
+  ['cannot be reached', unreachable],
+  ['is asked too much', refused(-32005)],
+  ['cannot be understood', refused(undefined)],
+  ['lacks the block', refused(-32000, 'header not found')],
+  ['does not take the request', refused(-32602, 'invalid argument')],
+] as const)('hardening R44: a contract is unread, not a token, if the node %s', async (_, error) => {
+  const unread = { isUnread: true, tokens: new Set() }
+  const calls = moves(5n).map(decode)
+  expect(
+    await findFungible(
+      contract(number(18), () => error),
+      networkId,
+      calls,
+    ),
+  ).toEqual(unread)
+  expect(
+    await findFungible(
+      contract(error, () => refused(3)),
+      networkId,
+      calls,
+    ),
+  ).toEqual(unread)
+  // What the node did say suffices here.
+  expect(
+    await findFungible(
+      contract(error, () => pad(account)),
+      networkId,
+      calls,
+    ),
+  ).toEqual({ isUnread: false, tokens: new Set() })
 })
 
 test('hardening A13: for several calls each amount is requested once, all in parallel', async () => {
   const rpc = contract(number(18), (id) => (id === 5n ? pad(account) : refused(3)))
   const calls = [...moves(10n ** 18n), ...moves(5n)].map(decode)
-  expect([...(await findFungible(rpc, networkId, calls))]).toEqual([])
+  expect([...(await findFungible(rpc, networkId, calls)).tokens]).toEqual([])
   expect(rpc).toHaveBeenCalledTimes(3)
-  expect([...(await findFungible(rpc, networkId, calls.slice(0, 3)))]).toEqual([token.toLowerCase()])
+  expect([...(await findFungible(rpc, networkId, calls.slice(0, 3))).tokens]).toEqual([token.toLowerCase()])
 })

@@ -1,6 +1,7 @@
 import { oldTokens, startAnvil } from '@portico/testkit/chain'
-import { createTestClient, http, publicActions } from 'viem'
+import { createTestClient, http, publicActions, toHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
+import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import { readTokenFacts } from './readTokenFacts.js'
 
@@ -18,4 +19,20 @@ test('behavior: a token older than the standard is still read, by its own text o
   }
   await client.setCode({ address: token, bytecode: '0x60006000fd' })
   expect(await readTokenFacts(rpc, 'eip155:31337', token)).toBeUndefined()
+})
+
+test.each([
+  ['0x313ce567', 'the decimals'],
+  ['0x95d89b41', 'the symbol'],
+])('hardening R44: a node’s error about %s, %s, is no fact about the token', async (selector) => {
+  let error = new WalletError('NODE_REFUSED', 'header not found', { nodeCode: -32000 })
+  const rpc: Rpc = async (_, __, params) => {
+    const [{ data }] = params as [{ data: string }]
+    if (data === selector) throw error
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : '0x'
+  }
+  await expect(readTokenFacts(rpc, 'eip155:31337', token)).rejects.toBe(error)
+  error = new WalletError('NODE_REFUSED', 'execution reverted', { nodeCode: 3 })
+  const facts = await readTokenFacts(rpc, 'eip155:31337', token)
+  expect(facts?.decimals).toBe(selector === '0x313ce567' ? undefined : 6)
 })

@@ -1,8 +1,18 @@
-import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
+import {
+  isRevert,
+  nameToken,
+  readTokenDecimals,
+  readTokenText,
+  tokenSelectors,
+} from '@portico/protocol/token'
 import { findListed } from '../decode/findListed.js'
 import type { Rpc } from '../networks/rpc.js'
 
-/** Returns the decimals that a token's contract reports, or undefined if it reports none. */
+/**
+ * Returns the decimals that a token's contract reports, or undefined if it reports none.
+ *
+ * @throws if the node does not say what the contract reports
+ */
 export function readDecimals(rpc: Rpc, networkId: string, token: string): Promise<number | undefined> {
   return readFirst(rpc, networkId, token, tokenSelectors.decimals, readTokenDecimals)
 }
@@ -10,6 +20,8 @@ export function readDecimals(rpc: Rpc, networkId: string, token: string): Promis
 /**
  * Returns the symbol and decimals of a token. For a well-known token, they come from the wallet's own list. For any
  * other token, the node reads them from the contract. If the contract states no decimals, the result is undefined.
+ *
+ * @throws if the node does not say what the contract reports
  */
 export async function readTokenFacts(
   rpc: Rpc,
@@ -38,7 +50,13 @@ async function readFirst<said>(
   read: (answer: unknown) => said | undefined,
 ): Promise<said | undefined> {
   for (const data of calls) {
-    const answer = await rpc(networkId, 'eth_call', [{ data, to: token }, 'latest']).catch(() => undefined)
+    const answer = await rpc(networkId, 'eth_call', [{ data, to: token }, 'latest']).catch(
+      (error: unknown) => {
+        // Any other error says nothing about the contract.
+        if (!isRevert(error)) throw error
+        return undefined
+      },
+    )
     const said = read(answer)
     if (said !== undefined) return said
   }

@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { encodeFunctionData, type Hex, numberToHex, pad, parseAbi, parseEther, toHex } from 'viem'
 import { expect, test, vi } from 'vitest'
 import type { KnownWallet } from '../custody/knownWallet.js'
+import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ServerCall } from '../session/serverCall.js'
 import { logIn } from '../session/testing/logIn.js'
@@ -30,7 +31,7 @@ const transferLog = ({ from, number, to, token: moved = `0x${'e'.repeat(40)}`, u
 })
 
 function open({
-  decimals = `0x${'6'.padStart(64, '0')}` as Hex,
+  decimals = `0x${'6'.padStart(64, '0')}` as Hex | Error,
   custody = 'operator' as KnownWallet['custody'],
   prices = new Map([
     [native, 2_500],
@@ -53,6 +54,7 @@ function open({
     if (data.startsWith('0x6352211e')) return owner
     if (data.startsWith('0xf1c7a58b')) return dataFee(BigInt(`0x${data.slice(10)}`))
     if (data.startsWith('0x49948e0e')) return exactDataFee(BigInt(`0x${data.slice(74, 138)}`))
+    if (data === '0x313ce567' && decimals instanceof Error) throw decimals
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
@@ -197,6 +199,19 @@ test.each([
   const { limit } = open({ decimals: toHex(node, { size: 32 }), toldDecimals })
   await expect(limit.check(approve(101_000_000n))).rejects.toMatchObject(wanted)
   await limit.check(approve(99_000_000n))
+})
+
+test('hardening R44: for an unlisted token whose decimals the node does not say, an amount has no bound', async () => {
+  const check = (message: string, nodeCode: number) => {
+    const { limit } = open({
+      decimals: new WalletError('NODE_REFUSED', message, { nodeCode }),
+      simulated: [{ from: account, to: bob, token, units: 1n }],
+      toldDecimals: 18,
+    })
+    return limit.check(sendRequest({ value: 1n }))
+  }
+  await expect(check('limit', -32005)).rejects.toMatchObject(wanted)
+  await check('execution reverted', 3)
 })
 
 const mainCluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -104,7 +104,8 @@ export function createSpendingLimit({ prices, rpc, session, vault }: SpendingLim
 
   /**
    * Returns the decimals of a token. The wallet's own list counts first. For a token that is not listed, the lower of
-   * the node's and the price source's decimals counts.
+   * the node's and the price source's decimals counts. If the node cannot be asked, its decimals could be lower, so the
+   * result is undefined.
    */
   async function decimalsOf(
     networkId: string,
@@ -114,8 +115,9 @@ export function createSpendingLimit({ prices, rpc, session, vault }: SpendingLim
     if (token === undefined) return describeNetwork(networkId).decimals
     const listed = findListed(networkId, token)
     if (listed) return listed.decimals
-    const told = [price.decimals, await readDecimals(rpc, networkId, token)]
-    const known = told.filter((each) => each !== undefined)
+    const read = await readDecimals(rpc, networkId, token).catch(() => 'unread' as const)
+    if (read === 'unread') return undefined
+    const known = [price.decimals, read].filter((each) => each !== undefined)
     return known.length === 0 ? undefined : Math.min(...known)
   }
 
@@ -176,14 +178,14 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
   switch (request.kind) {
     case 'typedData': {
       const { data, networkId } = request
-      const fungible = await findFungible(rpc, networkId, [decodeTypedData(data)])
-      return decodeTypedData(data, fungible).transfers
+      const { tokens } = await findFungible(rpc, networkId, [decodeTypedData(data)])
+      return decodeTypedData(data, tokens).transfers
     }
     case 'calls': {
       const { account, networkId } = request
       const read = (fungible?: ReadonlySet<string>) =>
         request.calls.map((call) => decodeEip155Call(call, { account, fungible, networkId }))
-      const calls = read(await findFungible(rpc, networkId, read()))
+      const calls = read((await findFungible(rpc, networkId, read())).tokens)
       const warnings = calls.flatMap(warningsOf)
       if (isUnbounded(warnings) || warnings.includes('noLimit')) return 'unbounded'
       // An item has no price and may be worth anything, except on a test network.

@@ -33,7 +33,13 @@ export function createRpc({ projectId }: { projectId: string }): Rpc {
     const answer = safeParse(rpcAnswer, body)
     if (!answer.success) throw new WalletError('NODE_REFUSED', { problem: 'networkUnreadable' })
     const { error } = answer.output
-    if (error) throw new WalletError('NODE_REFUSED', error.message.slice(0, 500), { nodeCode: error.code })
+    if (error) {
+      // The cause has the data of the node, which tells a contract's failure from the node's own (`isRevert`).
+      throw new WalletError('NODE_REFUSED', error.message.slice(0, 500), {
+        cause: error,
+        nodeCode: error.code,
+      })
+    }
     return answer.output.result
   }
 }

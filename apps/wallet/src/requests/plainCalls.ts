@@ -1,6 +1,7 @@
 import { type Hex, hexToBigInt, isHex, keccak256 } from 'viem'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
+import type { Problem } from '../errors/problem.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { FeeHints } from '../signing/eip155.js'
@@ -138,15 +139,21 @@ export function createPlainCalls({
     ])
     const [first] = prepared
     const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
+    const sent =
+      nativeBalance === undefined
+        ? { isUnread: true, units: 0n }
+        : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance })
     const most = prepared.reduce(
       // If a call would fail for another reason, its fee is unknown.
       (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
-      nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
+      sent.units,
     )
+    const problem = prepared.length === 1 ? first?.problem : undefined
+    const unread: Problem | undefined = sent.isUnread ? { problem: 'networkUnsaid' } : undefined
     return {
       fees: prepared.map(({ fee }) => fee),
       isShort: nativeBalance !== undefined && nativeBalance < most,
-      problem: prepared.length === 1 ? first?.problem : undefined,
+      problem: problem ?? unread,
     }
   }
 

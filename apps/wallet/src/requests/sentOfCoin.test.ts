@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { playUser } from '../approval/testing/playUser.js'
+import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
@@ -24,17 +25,18 @@ const answers: Record<string, unknown> = {
   eth_maxPriorityFeePerGas: '0x0',
 }
 
-test.each([
-  ['all of the coin’s own token', celo, 1_000_000n, true],
-  ['so much of it that half of the fee is left', celo, 1_000_000n - 10_500n, true],
-  ['so much of it that the fee is left', celo, 1_000_000n - 21_000n, false],
-  ['all of another token', other, 1_000_000n, false],
-] as const)('hardening R39: the embedded wallet and %s', async (_, to, units, isShort) => {
+/** Requests a payment of a token, and returns what the user is shown. */
+async function ask(
+  to: string,
+  units: bigint,
+  refuses: (method: string, data: string) => boolean = () => false,
+) {
   const { shown, surface } = playUser('reject')
   const addresses = await deriveAddresses(createEntropy())
   const rpc: Rpc = async (_, method, params) => {
+    const [{ data = '' } = {}] = method === 'eth_call' ? (params as [{ data?: string }]) : []
+    if (refuses(method, data)) throw new WalletError('NODE_REFUSED', 'header not found', { nodeCode: -32000 })
     if (method !== 'eth_call') return answers[method] ?? null
-    const [{ data }] = params as [{ data: string; to?: string }]
     // In the other token, the temporary contract has the balance of any new account, which is 0.
     return data.startsWith('0x70a08231') ? word(1_000_000n) : word(0n)
   }
@@ -54,8 +56,27 @@ test.each([
     { name: undefined, origin: 'https://shop.example' },
   ).catch(() => {})
   expect(shown).toHaveLength(1)
+  return shown[0]
+}
+
+test.each([
+  ['all of the coin’s own token', celo, 1_000_000n, true],
+  ['so much of it that half of the fee is left', celo, 1_000_000n - 10_500n, true],
+  ['so much of it that the fee is left', celo, 1_000_000n - 21_000n, false],
+  ['all of another token', other, 1_000_000n, false],
+] as const)('hardening R39: the embedded wallet and %s', async (_, to, units, isShort) => {
+  const request = await ask(to, units)
   const blocked = { problem: 'notEnough', values: { symbol: 'CELO' } }
-  expect(shown[0]).toEqual(
+  expect(request).toEqual(
     isShort ? expect.objectContaining({ blocked }) : expect.not.objectContaining({ blocked }),
   )
+  expect(request).not.toHaveProperty('problem')
+})
+
+test.each([
+  ['of the coin', celo, (method: string) => method === 'eth_getBalance'],
+  ['of the token', celo, (_: string, data: string) => data.startsWith('0x70a08231')],
+  ['of the token while it is checked', other, (_: string, data: string) => data.startsWith('0x63')],
+])('hardening R44: if the node does not say the balance %s, the screen says that success is unknown', async (_, to, refuses) => {
+  expect(await ask(to, 1_000_000n, refuses)).toMatchObject({ problem: { problem: 'networkUnsaid' } })
 })

@@ -1,10 +1,16 @@
-import { readCoinUnits } from '@portico/protocol/token'
+import { isRevert, readCoinUnits } from '@portico/protocol/token'
 import { hexToBigInt, isHex } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /** `transfer(address,uint256)`. Source: ERC-20. */
 const transferData = /^0xa9059cbb[\da-f]{64}([\da-f]{64})$/i
+
+export type SentOfCoin = {
+  units: bigint
+  /** True if the node did not say whether a token is the coin. `units` does not include that token. */
+  isUnread: boolean
+}
 
 /**
  * Returns how much of the network's own coin the calls take, without fees. If the coin is also a token with the same
@@ -18,14 +24,20 @@ export async function sentOfCoin(
     calls,
     nativeBalance,
   }: { account: string; calls: readonly ApprovedCall[]; nativeBalance: bigint },
-): Promise<bigint> {
-  const ask = (transaction: object) => rpc(networkId, 'eth_call', [transaction, 'latest'])
+): Promise<SentOfCoin> {
+  let isUnread = false
+  const ask = (transaction: object) =>
+    rpc(networkId, 'eth_call', [transaction, 'latest']).catch((error: unknown) => {
+      // Any other error says nothing about the contract.
+      if (!isRevert(error)) isUnread = true
+      return undefined
+    })
   const parts = await Promise.all(
     calls.map(async ({ data, to, value }) => {
       const [, moved] = transferData.exec(data) ?? []
       if (moved === undefined || to === undefined) return value
       const balance = `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
-      const answer = await ask({ data: balance, to }).catch(() => undefined)
+      const answer = await ask({ data: balance, to })
       const units = await readCoinUnits({
         account,
         call: ask,
@@ -36,5 +48,5 @@ export async function sentOfCoin(
       return value + BigInt(`0x${moved}`) * (units ?? 0n)
     }),
   )
-  return parts.reduce((sum, part) => sum + part, 0n)
+  return { isUnread, units: parts.reduce((sum, part) => sum + part, 0n) }
 }

@@ -8,6 +8,7 @@ import { render } from 'vitest-browser-react'
 import type { ApprovalRequest, SmartOperation } from '../approval/approvalRequest.js'
 import type { ReadPrices } from '../approval/readPrices.js'
 import { createRecipients } from '../approval/recipients.js'
+import { WalletError } from '../errors/WalletError.js'
 import { createFrameTexts } from '../language/frameTexts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { encodeGrant } from '../smart/sessions.js'
@@ -658,6 +659,47 @@ test('hardening A40: a false name is shown while another token of the request do
   await expect
     .element(screen.getByText('A token in this request calls itself USDC, or something very similar'))
     .toBeVisible()
+})
+
+test.each([
+  ['the name', '0x95d89b41'],
+  ['the decimals', '0x313ce567'],
+  ['the owner', '0x6352211e'],
+])('hardening R44: if the node does not say %s of a token, the screen says so, and needs a second press', async (_, selector) => {
+  await page.viewport(414, 2_400)
+  const rpc: Rpc = async (__, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    if (data.startsWith(selector)) throw new WalletError('NODE_REFUSED', 'limit', { nodeCode: -32005 })
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : '0x'
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transferFrom(address from, address to, uint256 amount)']),
+    args: [account, stranger, 5n],
+  })
+  const onApprove = vi.fn()
+  const screen = await show(payment({ calls: [{ data, to: token, value: 0n }] }), { onApprove, rpc })
+  await expect
+    .element(screen.getByText('The network did not say what some tokens or collections'))
+    .toBeVisible()
+  const button = screen.getByTestId('approve')
+  await expect.element(button).toHaveAttribute('data-armed')
+  await holdByKey(button)
+  await expect.element(button).toHaveTextContent(/Press again/)
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
+test('hardening R44: an amount of a token that could not be read says so', async () => {
+  const rpc: Rpc = async (_, method) => {
+    if (method !== 'eth_call') return {}
+    throw new WalletError('NODE_REFUSED', 'limit', { nodeCode: -32005 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const screen = await show(payment({ calls: [{ data, to: token, value: 0n }] }), { rpc })
+  await expect.element(screen.getByText('5 base units of a token that could not be read')).toBeVisible()
 })
 
 test('behavior: a screen reader announces warnings and changes that arrive after the rest of the screen', async () => {

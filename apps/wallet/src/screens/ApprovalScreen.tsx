@@ -44,12 +44,17 @@ export function ApprovalScreen({
   const { hostCloses, texts } = useScreens()
   const { approval: t, calls: ofCalls, problems, shell } = texts
   const card = useRef<HTMLElement>(null)
-  const described = withNameAlarm(describe(request, asker, useFungible(request), texts), asker, texts)
+  const fungible = useFungible(request)
+  const described = withNameAlarm(describe(request, asker, fungible.tokens, texts), asker, texts)
   const simulated = useSimulated(request)
   const fakes = useFakeNames(request, described, simulated)
   const shown = {
     ...described,
-    alarms: [...described.alarms, ...fakes.map((name) => t('alarm.fakeName', { name }))],
+    alarms: [
+      ...described.alarms,
+      ...fakes.names.map((name) => t('alarm.fakeName', { name })),
+      ...(fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []),
+    ],
   }
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful =

@@ -70,7 +70,10 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
     return <AmountText amount={units} decimals={places} symbol={symbol} />
   }
   const places = decimals ?? facts.value?.decimals
-  if (places === undefined) return <bdi>{t('baseUnits', { units: String(units) })}</bdi>
+  if (places === undefined) {
+    const isUnread = facts.status === 'failed'
+    return <bdi>{t(isUnread ? 'baseUnitsUnread' : 'baseUnits', { units: String(units) })}</bdi>
+  }
   return (
     <AmountText
       amount={units}

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
-import { findFakeNames } from '../../approval/findFakeNames.js'
+import { type FakeNames, findFakeNames } from '../../approval/findFakeNames.js'
 import { tokensOf } from '../../decode/decodedCall.js'
 import { useScreens } from '../screensContext.js'
 import type { Shown } from './shown.js'
 import type { Simulated } from './useSimulated.js'
+
+const none: FakeNames = { isUnread: false, names: [] }
 
 /**
  * Returns names that tokens of the request use without right, as far as the wallet has a list of the network's tokens.
@@ -13,7 +15,7 @@ export function useFakeNames(
   { networkId }: ApprovalRequest,
   { calls, isAnywhere = false }: Shown,
   { value: simulated }: Simulated,
-): readonly string[] {
+): FakeNames {
   const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
   const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
   // These names load separately, so that warnings about tokens that are already known stay on the screen in the
@@ -22,24 +24,33 @@ export function useFakeNames(
     networkId,
     changed.flatMap(({ token }) => token ?? []),
   )
-  return [...new Set([...named, ...moved])]
+  return {
+    isUnread: named.isUnread || moved.isUnread,
+    names: [...new Set([...named.names, ...moved.names])],
+  }
 }
 
-function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readonly string[] {
+function useFakeNamesAmong(networkId: string, tokens: readonly string[]): FakeNames {
   const { rpc } = useScreens()
   const key = `${networkId} ${tokens}`
-  const [found, setFound] = useState<{ readonly key: string; readonly names: readonly string[] }>()
+  const [found, setFound] = useState<FakeNames & { readonly key: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the network and the tokens.
   useEffect(() => {
     let isOver = false
     const onFound = (name: string) => {
       if (isOver) return
-      setFound((last) => ({ key, names: [...(last?.key === key ? last.names : []), name] }))
+      setFound((last) => ({
+        isUnread: false,
+        key,
+        names: [...(last?.key === key ? last.names : []), name],
+      }))
     }
-    findFakeNames(rpc, networkId, tokens, onFound).catch(() => {})
+    void findFakeNames(rpc, networkId, tokens, onFound).then((found) => {
+      if (!isOver) setFound({ ...found, key })
+    })
     return () => {
       isOver = true
     }
   }, [key])
-  return found?.key === key ? found.names : []
+  return found?.key === key ? found : none
 }

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
-import { findFungible } from '../../approval/findFungible.js'
+import { type FoundFungible, findFungible } from '../../approval/findFungible.js'
 import { type DecodedCall, undecidedOf } from '../../decode/decodedCall.js'
 import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
 import { decodeTypedData } from '../../decode/decodeTypedData.js'
@@ -8,13 +8,15 @@ import { useLoaded } from '../useLoaded.js'
 
 export type Fungible = ReadonlySet<string> | undefined
 
+const unknown: Partial<FoundFungible> = {}
+
 /** Returns the contracts that are known to be tokens. Until this is known, a number may be that of an item. */
-export function useFungible(request: ApprovalRequest): Fungible {
+export function useFungible(request: ApprovalRequest): Partial<FoundFungible> {
   const { rpc } = useScreens()
   const { networkId } = request
   const calls = decodedCallsOf(request)
   const open = calls.flatMap(undecidedOf).map(({ token, units }) => `${token} ${units}`)
-  return useLoaded(`${networkId} ${open}`, () => findFungible(rpc, networkId, calls)).value
+  return useLoaded(`${networkId} ${open}`, () => findFungible(rpc, networkId, calls)).value ?? unknown
 }
 
 function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {

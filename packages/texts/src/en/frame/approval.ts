@@ -124,6 +124,8 @@ export const approval = {
     'This data says that it is for “{name}”, but the request comes from {origin}. With your signature, anyone could act as you in “{name}”, or get your keys for “{name}”. Sign only if you expected this.',
   'alarm.strangeSignIn':
     'This signs you in to {site}, but {site} did not send this request. The site that sent it could then act as you at {site}.',
+  'alarm.unread':
+    'The network did not say what some tokens or collections in this request are. This wallet cannot check their names, amounts or kinds. Reject this request and try again later, or approve only if you know the addresses.',
 
   // The recipient of a payment.
   'receiver.lookAlike': 'The recipient’s address only looks like one that you know. Compare every character.',
@@ -163,6 +165,8 @@ export const approval = {
   'fee.worth': 'about {worth}',
   'fee.worthLess': 'less than {worth}',
   baseUnits: '{units} base units',
+  // The network did not say how many decimals the token has.
+  baseUnitsUnread: '{units} base units of a token that could not be read',
 
   // The ways to log in, as they appear inside a sentence, so in lower case. All but email are names of companies.
   'login.email': 'email',

@@ -143,6 +143,8 @@ export const approval: Translation<FrameCatalogs['approval']> = {
     'Estos datos dicen que son para “{name}”, pero la solicitud viene de {origin}. Con tu firma, cualquiera podría actuar como tú en “{name}”, o conseguir tus claves de “{name}”. Firma solo si lo esperabas.',
   'alarm.strangeSignIn':
     'Esto inicia tu sesión en {site}, pero {site} no envió esta solicitud. El sitio que la envió podría actuar en {site} como si fueras tú.',
+  'alarm.unread':
+    'La red no dijo qué son algunos tokens o colecciones de esta solicitud. Esta wallet no puede comprobar sus nombres, cantidades o tipos. Rechaza la solicitud y vuelve a intentarlo más tarde, o aprueba solo si conoces las direcciones.',
 
   'receiver.lookAlike':
     'La dirección del destinatario solo se parece a una que conoces. Compara cada carácter.',
@@ -178,6 +180,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'fee.worth': 'unos {worth}',
   'fee.worthLess': 'menos de {worth}',
   baseUnits: '{units} unidades base',
+  baseUnitsUnread: '{units} unidades base de un token que no se pudo leer',
 
   'login.email': 'correo',
 }
