@@ -176,4 +176,22 @@ export const mutants = [
     test: 'packages/server/src/onramp/onramp.test.ts',
     name: 'behavior: for Coinbase, the first payment method that allows the amount is used:',
   },
+  {
+    id: 'frames over the rate',
+    what: 'a large frame over the rate counts as one message',
+    file: 'packages/server/src/relay/relayFrames.ts',
+    find: 'refused += cost',
+    replace: 'refused += 1',
+    test: 'packages/server/src/relay/createRelay.test.ts',
+    name: 'hardening A35: of what a client sends over its rate, about 3 MB are parsed, then it is disconnected',
+  },
+  {
+    id: 'NFTs beyond a client’s limit',
+    what: 'an NFT whose URL does not fit into the client’s limit counts as failed',
+    file: 'packages/server/src/portfolio/nfts/nftMetadata.ts',
+    find: '          if (!isHeld) unread.add(index)\n',
+    replace: '',
+    test: 'packages/server/src/portfolio/nfts/nftMetadata.test.ts',
+    name: 'hardening A44: of URLs that wait with their metadata, one client holds 16 MB, and another has its own',
+  },
 ]

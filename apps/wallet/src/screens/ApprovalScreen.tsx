@@ -48,13 +48,10 @@ export function ApprovalScreen({
   const described = withNameAlarm(describe(request, asker, fungible.tokens, texts), asker, texts)
   const simulated = useSimulated(request)
   const fakes = useFakeNames(request, described, simulated)
+  const unread = fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []
   const shown = {
     ...described,
-    alarms: [
-      ...described.alarms,
-      ...fakes.names.map((name) => t('alarm.fakeName', { name })),
-      ...(fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []),
-    ],
+    alarms: [...described.alarms, ...fakes.names.map((name) => t('alarm.fakeName', { name })), ...unread],
   }
   const isUnknown = shown.warnings.includes('unknown')
   const isDoubtful =

@@ -86,7 +86,7 @@ function claimsOf(wallet: ExtendedWallet): string[] {
   const { app_store, browse_link, chrome_store, desktop_link, homepage, link_mode, mobile_link } = wallet
   const { injected, play_store, rdns, webapp_link } = wallet
   const links = [mobile_link, desktop_link, link_mode, webapp_link, ...Object.values(browse_link ?? {})]
-  const site = siteOf(homepage)
+  const site = homepage ? hostOf(homepage) : undefined
   return [
     ...links.flatMap((link) => {
       const host = link ? hostOf(link) : undefined
@@ -99,10 +99,13 @@ function claimsOf(wallet: ExtendedWallet): string[] {
   ]
 }
 
-/** Returns the host of a web URL, without `www.` and a dot at the end. Only that part is parsed, to save time. */
+/** Returns the host of a web URL, without `www.` and a dot at the end. Plain hosts are not parsed, to save time. */
 function hostOf(link: string): string | undefined {
   const [, host] = /^https?:[/\\]*([^/?#\\]*)/i.exec(link) ?? []
-  return host === undefined ? undefined : siteOf(`https://${host}`)?.replace(/\.$/, '')
+  if (host === undefined) return undefined
+  const isPlain = /^[a-z\d.-]+$/i.test(host)
+  const parsed = isPlain ? host.toLowerCase().replace(/^www\./, '') : siteOf(`https://${host}`)
+  return parsed?.replace(/\.$/, '')
 }
 
 const plain = (name: string) =>
@@ -112,7 +115,7 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 function nameAndSiteOf({ homepage, name }: DirectoryWallet): string | undefined {
-  const site = siteOf(homepage)
+  const site = homepage ? hostOf(homepage) : undefined
   return site === undefined ? undefined : `${site} ${plain(name)}`
 }
 

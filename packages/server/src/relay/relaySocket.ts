@@ -8,7 +8,6 @@ import {
   relayRequestSchema,
   relayResultSchema,
 } from '@portico/protocol/relay'
-import { parseJson } from '@portico/protocol/text'
 import type { Logger } from 'pino'
 import { is } from 'valibot'
 import type { RawData, WebSocket } from 'ws'
@@ -21,6 +20,7 @@ import { createClientPings } from './clientPings.js'
 import type { Mailbox } from './mailbox.js'
 import { createRelayDelivery } from './relayDelivery.js'
 import { createRelayFetch } from './relayFetch.js'
+import { createRelayFrames } from './relayFrames.js'
 import type { Listener, RelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { createRelayReads, type Spend } from './relayReads.js'
@@ -56,8 +56,6 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const { address, clientId, connection, hub, log, mailbox, memory, metrics, projectId, socket, spend } =
     options
   const topics = new Set<string>()
-  /** What the client sent over its rate, counted like what it sends within it. */
-  let refused = 0
 
   /** Returns the id of a subscription. Clients compute the same id, which depends only on the client and the topic. */
   function subscriptionId(topic: string): string {
@@ -138,44 +136,28 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     line.send({ error: { code, message }, id, jsonrpc: '2.0' })
   }
 
+  const take = createRelayFrames({
+    close: (code, reason) => socket.close(code, reason),
+    confirm: delivery.confirm,
+    fail,
+    hasUnconfirmed: delivery.hasUnconfirmed,
+    spend,
+  })
+
   function receive(data: RawData, isBinary: boolean): void {
     if (isBinary) {
       socket.close(relayCloseCodes.unsupportedData, 'Text frames only')
       return
     }
-    const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes
-    // Confirmations do not count, because others decide how much a client receives. They are short.
-    const isConfirming = bytes <= relayLimits.confirmationBytes && delivery.hasUnconfirmed()
-    if (isConfirming && confirms(parse(data))) return
-    const cost = Math.ceil(bytes / relayLimits.countedBytes)
-    if (!spend(cost)) {
-      refuse(data, cost)
-      return
-    }
-    const frame = parse(data)
-    if (confirms(frame)) return
+    const taken = take(data)
+    if (!taken) return
+    const { json: frame } = taken
     const request = is(relayRequestSchema, frame) ? frame : undefined
     if (request) void answer(request.id, request.method, request.params)
     else if (frame === undefined) fail(null, relayErrorCodes.parse, 'This is not JSON.')
     else if (!isAnswer(frame)) {
       fail(null, relayErrorCodes.invalidRequest, 'This is not a JSON-RPC request.')
     }
-  }
-
-  function confirms(frame: unknown): boolean {
-    return is(relayResultSchema, frame) && delivery.confirm(Number(frame.id))
-  }
-
-  /** Answers a frame over the client's rate. Only so many are read for their ids, so that they take little time. */
-  function refuse(data: RawData, cost: number): void {
-    refused += cost
-    if (refused > relayLimits.refusedMessages) {
-      socket.close(relayCloseCodes.tryAgainLater, 'Too many messages')
-      return
-    }
-    const frame = parse(data)
-    const id = is(relayRequestSchema, frame) ? frame.id : null
-    fail(id, relayErrorCodes.limitExceeded, 'Too many messages. Try again in ten seconds.')
   }
 
   const unfinished = createUnfinishedMessage(socket, {
@@ -216,14 +198,6 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       else if (!pings.isAlive()) socket.terminate()
     },
     terminate: () => socket.terminate(),
-  }
-}
-
-function parse(data: RawData): unknown {
-  try {
-    return parseJson(data.toString())
-  } catch {
-    return undefined
   }
 }
 
