@@ -38,6 +38,8 @@ export const managers = [
         nodeLinker: 'pnp',
         npmMinimalAgeGate: 0,
         npmRegistryServer: url.replace(/\/$/, ''),
+        // wagmi imports this package without declaring it, as docs/bundlers.md says.
+        packageExtensions: { 'wagmi@*': { dependencies: { '@tanstack/query-core': '*' } } },
         pnpMode: 'strict',
         unsafeHttpWhitelist: ['127.0.0.1'],
       }),

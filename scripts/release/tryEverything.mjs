@@ -31,7 +31,7 @@ export async function tryEverything({ clone, only, part, place, registry }) {
       async () => click(browser, await buildExample({ ...where, name }), name !== withoutWallet),
     ]),
     ...managers.flatMap((manager) =>
-      ['vite', 'webpack'].map((example) => [
+      ['vite', 'wagmi', 'webpack'].map((example) => [
         `example ${example}, ${manager.name}`,
         async () => click(browser, await buildWithManager({ ...where, example, manager })),
       ]),

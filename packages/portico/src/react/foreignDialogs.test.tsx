@@ -4,13 +4,14 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Drawer } from 'vaul'
 import { expect, onTestFinished, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as browserPage, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createPortico } from '../core/createPortico.js'
 import { findActive } from '../core/findActive.js'
 import type { Portico } from '../core/portico.js'
 import { memoryStorage } from '../core/storage/storage.js'
 import { scriptedFamily } from '../core/testing/scriptedFamily.js'
+import { emulateTouch, swipeUp } from '../ui/testing/emulateMedia.js'
 import { ConnectButton } from './ConnectButton.js'
 import { PorticoProvider } from './PorticoProvider.js'
 
@@ -72,11 +73,11 @@ const layers: Record<string, Layer> = {
   ),
 }
 
-/** A page with the layer, which is open at first if `isFirst`. */
-async function show(layer: Layer, isFirst: boolean) {
+/** A page with the layer, which is open at first if `isFirst`, and with these wallets. */
+async function show(layer: Layer, isFirst: boolean, wallets = ['alice', 'bob']) {
   const portico = createPortico({
     beacons: false,
-    families: [scriptedFamily()],
+    families: [scriptedFamily(wallets)],
     networks: [
       {
         id: 1,
@@ -174,4 +175,34 @@ test.each(
   await untilClosed()
   expect(page.isOpen).toBe(true)
   await expect.poll(isFocused).toBe(true)
+})
+
+test.each(
+  Object.entries(layers),
+)('hardening R37: above %s, a finger scrolls the list of the modal', async (_, layer) => {
+  await browserPage.viewport(360, 320)
+  await emulateTouch(true)
+  const list = document.body.appendChild(document.createElement('div'))
+  list.style.cssText = 'block-size: 100px; overflow: auto'
+  list.append(Object.assign(document.createElement('div'), { style: 'block-size: 1000px' }))
+  onTestFinished(async () => {
+    list.remove()
+    await emulateTouch(false)
+    await browserPage.viewport(414, 896)
+  })
+  // The browser scrolls a list of the page in this way, so what follows is a real gesture.
+  await swipeUp(list, 40)
+  await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+
+  const many = Array.from({ length: 12 }, (_, index) => `wallet ${index}`)
+  const { openModal, page, query } = await show(layer, true, many)
+  await openModal()
+  const body = query('.screen-body') ?? expect.unreachable()
+  await expect.poll(() => body.scrollHeight - body.clientHeight).toBeGreaterThan(60)
+  const ofPage = () => [list.scrollTop, window.scrollY]
+  const before = ofPage()
+  await swipeUp(body, 60)
+  await expect.poll(() => body.scrollTop).toBeGreaterThan(10)
+  expect(page.isOpen).toBe(true)
+  expect(ofPage()).toEqual(before)
 })
