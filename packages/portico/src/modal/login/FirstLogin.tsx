@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { open } from '../../core/actions/open.js'
 import type { EmbeddedUser } from '../../core/embeddedClient.js'
 import { formatAddress } from '../../format/formatAddress.js'
@@ -9,11 +9,17 @@ import { Tick } from '../../ui/Tick/Tick.js'
 import { useSheet } from '../../ui/useSheet.js'
 import { RequestStatus } from '../parts/RequestStatus.js'
 import { useIsSignInOver } from '../parts/useIsSignInOver.js'
+import { currentEntry } from '../shell/navigation.js'
 import { useShell, useText } from '../shell/shellContext.js'
 
+// `.request:has(.first-login), padding-block`: with the header and the rays of the door, the card has the same space above
+// and below.
 // `.first-login-door`: wider than the picture that it surrounds, in the space that the screen reserves for a ring.
 // `@media (max-height: 380px)`: the words need the space most.
 const firstLoginCss = css`
+.screen-body:has(.first-login) { align-content: center; }
+.request:has(.first-login) { align-content: center; padding-block: 36px 44px; }
+.request:has(.first-login) > .request-detail { min-block-size: 0; }
 .first-login { position: relative; display: grid; }
 .first-login > .picture { z-index: 1; }
 .first-login-door { position: absolute; inset-block-start: -36px; left: -60px; inline-size: 192px; block-size: 136px; }
@@ -38,8 +44,15 @@ const readyMs = 1_600
 /** Shows that the wallet of a new user is ready, and whose it is. After a moment, their account follows. */
 export function FirstLogin({ user: { address, email, userName } }: { user: EmbeddedUser }) {
   const t = useText('login')
-  const { load, portico } = useShell()
+  const { load, portico, store } = useShell()
   const isSignInOver = useIsSignInOver()
+
+  // The login is over, so Back and Escape must not lead to it. The header also reads its title again.
+  useLayoutEffect(() => {
+    store.setState(({ navigation }) => ({
+      navigation: { ...navigation, history: [currentEntry(navigation)] },
+    }))
+  }, [store])
 
   useEffect(() => load('Account'), [load])
 

@@ -81,6 +81,10 @@ test('behavior: after a first login, the wallet is ready and whose it is, and th
   await expect.poll(still(words)).toBe('Your wallet is readyalice@portico.test')
   await pass(1_599)
   expect(words()).toBe('Your wallet is readyalice@portico.test')
+  // The login is over: its title and Back are gone.
+  expect(title()).toBe('Welcome')
+  expect(modal.getByTestId('header-back').query()).toBeNull()
+  expect(modal.getByTestId('header-close').query()).not.toBeNull()
   expect(heard()).toContain('Your wallet is ready. alice@portico.test')
   await pass(1)
   await expect.poll(still(title)).toBe('Account')
@@ -90,6 +94,40 @@ test('behavior: after a first login, the wallet is ready and whose it is, and th
   // The offer is not the next action.
   expect(focused()?.className).toBe('screen')
   expect(portico.asked.filter((each) => each.startsWith('settings'))).toEqual([])
+})
+
+test('behavior: Escape closes the welcome of a first login, and does not lead back to the code', async () => {
+  await loadViews('Account')
+  const { code, dialog, root } = await toCode({ user: { isNewUser: true } })
+  const { still } = stopClock()
+  await code.fill('123456')
+  await expect.poll(still(() => root.querySelector('.first-login') !== null)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(still(() => dialog.open)).toBe(false)
+})
+
+test.each([
+  [320, 700],
+  [1280, 800],
+  [375, 400],
+])('behavior: the welcome of a first login is in the middle of the card: %d × %d px', async (width, height) => {
+  ends.push(() => page.viewport(1280, 720))
+  await page.viewport(width, height)
+  await loadViews('Account')
+  const { code, root } = await toCode({ user: { isNewUser: true } })
+  const { still } = stopClock()
+  await code.fill('123456')
+  await expect.poll(still(() => root.querySelector('.first-login-door') !== null)).toBe(true)
+  const parts = ['.card-content', '.first-login-door', '.request-detail']
+  const readOffset = () => {
+    const [card, door, detail] = parts.map((part) => root.querySelector(part)?.getBoundingClientRect())
+    expect.assert(card && door && detail)
+    return Math.abs(door.top - card.top - (card.bottom - detail.bottom))
+  }
+  // The card may still be changing its height.
+  await expect.poll(still(readOffset)).toBeLessThanOrEqual(4)
+  const body = root.querySelector('.screen-body') as HTMLElement
+  expect(body.scrollHeight).toBe(body.clientHeight)
 })
 
 test('behavior: if the user closes the welcome of a first login, the account does not open', async () => {

@@ -27,6 +27,7 @@ export const login = {
   'login.connected.detail': 'Your wallet is connected to this site.',
   // After a user's first login.
   'login.ready': 'Your wallet is ready',
+  'login.welcome': 'Welcome',
 
   'login.device.title': 'Approve this device',
   'login.device.heading': 'Approve this device',

@@ -26,6 +26,7 @@ export const login: Translation<ModalTexts['login']> = {
   'login.code.change': 'Usar otro correo',
   'login.connected': 'Conectada',
   'login.ready': 'Tu wallet está lista',
+  'login.welcome': 'Te damos la bienvenida',
   'login.connected.detail': 'Tu wallet está conectada a este sitio.',
   'login.device.title': 'Aprueba este dispositivo',
   'login.device.heading': 'Aprueba este dispositivo',

@@ -7,7 +7,6 @@ import { css } from '../../../ui/css.js'
 // `.account-line`: reserves its height before it has text. The day's change has a separate line, because a large change
 // does not fit beside the balance, and nothing may move when it arrives.
 // `.account-line > :empty`: out of the flow, because the gap around an empty element would move the others aside.
-// `.account-offers`: one surface for all rows.
 // `.account-features > li`: not `display: list-item`, because WebKit gives the empty marker a line above a block.
 export const accountCss = css`
 .screen:has(> .account-head) > .screen-body { flex-basis: 584px; }
@@ -82,13 +81,13 @@ export const accountCss = css`
   .account-feature:active:not([aria-disabled]) { transform: none; opacity: 0.85; }
 }
 
-.account-offers { gap: 0; padding: var(--space-4); border-radius: 20px; background: var(--row); }
-.account-offers .row { background: none; line-height: 1.3; }
-.account-offers .row-text > * { overflow: visible; overflow-wrap: anywhere; white-space: normal; }
-.account-offers .row-title { font-size: var(--size-14); }
-.account-offers .row-subtitle { font-size: var(--size-12); text-wrap: pretty; }
-.account-offers .tile { background: var(--accent-tint); color: var(--accent-text); }
-.account-offers .tile[data-done] { background: var(--success-tint); color: var(--success); }
+.account-offer { padding: var(--space-4); border-radius: 20px; background: var(--row); }
+.account-offer .row { background: none; line-height: 1.3; }
+.account-offer .row-text > * { overflow: visible; overflow-wrap: anywhere; white-space: normal; }
+.account-offer .row-title { font-size: var(--size-14); }
+.account-offer .row-subtitle { font-size: var(--size-12); text-wrap: pretty; }
+.account-offer .tile { background: var(--accent-tint); color: var(--accent-text); }
+.account-offer .tile[data-done] { background: var(--success-tint); color: var(--success); }
 
 .account-sent:empty { display: none; }
 .account-banner {

@@ -29,6 +29,7 @@ import {
   storyBitcoinAddresses,
   storyNetwork,
 } from '../../testing/storyPortico.js'
+import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 import { viewTest } from '../../testing/viewTest.js'
 
 const ends: (() => Promise<void>)[] = []
@@ -797,10 +798,18 @@ function scrollToEnd(root: ShadowRoot): void {
 }
 
 /** Shows the account of a user of the embedded wallet. A change of `user` is what its frame reports from then on. */
-async function showEmbedded(user: Partial<EmbeddedUser>) {
-  const portico = storyLogin({ user })
+async function showEmbedded(user: Partial<EmbeddedUser>, answers: StoryServerOptions = {}) {
+  const server = storyServer(answers)
+  const portico = storyLogin({ user }, { server: server.url })
   await connectEmbedded(portico)
-  return { ...(await show(portico)), asked: portico.asked }
+  return { ...(await show(portico)), asked: portico.asked, server }
+}
+
+async function openAgain({ portico, title }: Pick<Awaited<ReturnType<typeof show>>, 'portico' | 'title'>) {
+  close(portico)
+  await expect.poll(title).toBe('Connect wallet')
+  open(portico)
+  await expect.poll(title).toBe('Account')
 }
 
 test('behavior: while the operator could open the wallet, a quiet row explains it in two sentences, and opens the offer', async () => {
@@ -818,11 +827,8 @@ test('behavior: while the operator could open the wallet, a quiet row explains i
   await expect.element(row).toHaveTextContent('Only you can open this walletWith your passkey or password.')
   await row.click()
   await expect.poll(() => asked).toContain('settings security')
-  close(portico)
-  await expect.poll(title).toBe('Connect wallet')
-  open(portico)
-  await expect.poll(title).toBe('Account')
-  expect(root.querySelector('.account-offers')).toBeNull()
+  await openAgain({ portico, title })
+  expect(root.querySelector('.account-offer')).toBeNull()
 })
 
 test('behavior: the row is gone once the user has set a secret while approving a request', async () => {
@@ -849,40 +855,128 @@ test('hardening R7: if the browser stores nothing for the wallet, the account sa
   await expect.poll(() => asked).toContain('settings security')
 })
 
+test('behavior: of two offers, each opening of the account shows one, first that a reload logs out', async () => {
+  const shown = await showEmbedded({ custody: 'operator', isLasting: false }, { tokens: storyTokens })
+  const offers = () =>
+    [...shown.root.querySelectorAll<HTMLElement>('.account-offer .row')].map(({ dataset }) => dataset.testid)
+  expect(offers()).toEqual(['account-stay'])
+  // While the modal is open, the offer stays the same.
+  await shown.modal.getByRole('button', { name: 'USD Coin' }).click()
+  await shown.modal.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(offers).toEqual(['account-stay'])
+  await openAgain(shown)
+  expect(offers()).toEqual(['account-secret'])
+  await openAgain(shown)
+  expect(offers()).toEqual(['account-stay'])
+})
+
+test('behavior: an offer that comes late waits for the next opening, so that nothing moves under a finger', async () => {
+  const user: Partial<EmbeddedUser> = {}
+  const shown = await showEmbedded(user)
+  user.custody = 'operator'
+  await (await embeddedOf(shown.portico)).getUser('eip155')
+  await nextFrames()
+  expect(text(shown.root, 'account-secret')).toBeUndefined()
+  await openAgain(shown)
+  expect(text(shown.root, 'account-secret')).toContain('Let only you open this wallet')
+})
+
 test('behavior: a wallet of a frame that does not report who can open it gets no offer', async () => {
   for (const user of [{}, { custody: 'user' }] as const) {
     const { root } = await showEmbedded(user)
-    expect(root.querySelector('.account-offers')).toBeNull()
+    expect(root.querySelector('.account-offer')).toBeNull()
     await ends.pop()?.()
   }
+})
+
+test('behavior: the offer is above the tokens, and Tab reaches it before them', async () => {
+  await page.viewport(320, 700)
+  const { root } = await showEmbedded({ custody: 'operator' }, { tokens: manyTokens(20) })
+  await expect.poll(() => root.querySelectorAll('.asset').length).toBeGreaterThan(3)
+  const offer = root.querySelector<HTMLElement>('[data-testid="account-secret"]')
+  const list = root.querySelector<HTMLElement>('[role=tab], .virtual-list')
+  expect.assert(offer && list)
+  expect(offer.getBoundingClientRect().bottom).toBeLessThanOrEqual(list.getBoundingClientRect().top)
+  ;[...root.querySelectorAll<HTMLElement>('.account-feature')].at(-1)?.focus()
+  await userEvent.tab()
+  expect(root.activeElement).toBe(offer)
+  // Three tokens are still in sight.
+  const edge = root.querySelector('.screen-body')?.getBoundingClientRect().bottom ?? 0
+  const seen = [...root.querySelectorAll('.asset')].filter(
+    (row) => row.getBoundingClientRect().bottom <= edge,
+  )
+  expect(seen.length).toBeGreaterThanOrEqual(3)
 })
 
 test.each([
   [320, 640],
   [667, 375],
   [320, 256],
-])('behavior: the offers leave room for the account, and no word is cut: %d × %d px', async (width, height) => {
+])('behavior: no word of an offer is cut: %d × %d px', async (width, height) => {
   await page.viewport(width, height)
-  const { root } = await showEmbedded({ custody: 'operator', isLasting: false })
-  const body = root.querySelector('.screen-body') as HTMLElement
-  expect(body.clientHeight).toBeGreaterThanOrEqual(height === 256 ? 150 : 240)
-  // In a low window, the offers are at the end of what scrolls.
-  expect(body.querySelector('.account-offers') !== null).toBe(height < 640)
-  const parts = root.querySelectorAll<HTMLElement>('.account-offers :is(.row-title, .row-subtitle)')
-  expect(parts).toHaveLength(4)
-  for (const part of parts) {
-    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
-    expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight)
+  const shown = await showEmbedded({ custody: 'operator', isLasting: false })
+  for (const id of ['account-stay', 'account-secret']) {
+    const parts = shown.root.querySelectorAll<HTMLElement>(
+      `[data-testid=${id}] :is(.row-title, .row-subtitle)`,
+    )
+    expect(parts).toHaveLength(2)
+    for (const part of parts) {
+      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+      expect(part.scrollHeight).toBeLessThanOrEqual(part.clientHeight)
+    }
+    await openAgain(shown)
   }
 })
 
-test('behavior: a phone that is turned keeps the offers', async () => {
-  await page.viewport(375, 720)
-  const { root } = await showEmbedded({ custody: 'operator' })
-  const place = () => root.querySelector('.account-offers')?.parentElement?.className
-  expect(place()).toBe('screen-action')
-  await page.viewport(720, 375)
-  await expect.poll(place).toBe('screen-body')
-  await page.viewport(375, 720)
-  await expect.poll(place).toBe('screen-action')
+const empty = storyTokens.slice(0, 1).map((token) => ({
+  ...token,
+  quantity: { ...token.quantity, numeric: '0' },
+  value: 0,
+}))
+
+/** Opens the account of a user who has nothing yet, on a stopped clock. `reads` counts the requests for the balance. */
+async function showEmpty(user: Partial<EmbeddedUser>) {
+  const server = storyServer({ tokens: empty })
+  const portico = storyLogin({ user }, { server: server.url })
+  await connectEmbedded(portico)
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  const { pass, still } = stopClock()
+  open(portico)
+  await expect.poll(still(() => text(root, 'account-total'))).toBe('Total$0.00')
+  const reads = () => server.asked.filter((path) => path.endsWith('/balance')).length
+  expect(reads()).toBe(1)
+  const settle = () => expect.poll(still(() => queryClientOf(portico).isFetching())).toBe(0)
+  await settle()
+  return { pass, reads, root, server, settle, still }
+}
+
+test('behavior: the empty account of a new user is read again after 2, 4, 8 and 16 s', async () => {
+  const { pass, reads, settle, still } = await showEmpty({ isNewUser: true })
+  for (const [index, pauseMs] of [2_000, 4_000, 8_000, 16_000].entries()) {
+    await pass(pauseMs - 1)
+    expect(reads()).toBe(1 + index)
+    await pass(1)
+    await expect.poll(still(reads)).toBe(2 + index)
+    await settle()
+  }
+  // The date has not moved, so that the usual reads after 30 s find a fresh result.
+  await pass(120_000)
+  expect(reads()).toBe(5)
+})
+
+test('behavior: tokens that a new user receives are shown within 2 s, without further reads', async () => {
+  const { pass, reads, root, server, settle, still } = await showEmpty({ isNewUser: true })
+  server.answers = { tokens: storyTokens }
+  await pass(2_000)
+  await expect.poll(still(() => text(root, 'account-total'))).toBe('Total$5,325.37')
+  await settle()
+  await pass(29_000)
+  expect(reads()).toBe(2)
+})
+
+test('behavior: the empty account of any other user is read again after 30 s', async () => {
+  const { pass, reads } = await showEmpty({})
+  await pass(29_000)
+  expect(reads()).toBe(1)
 })

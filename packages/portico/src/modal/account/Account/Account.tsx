@@ -20,8 +20,9 @@ import { accountHeadCss } from './accountHeadCss.js'
 import { Features } from './Features.js'
 import { Portfolio } from './Portfolio.js'
 import { SendBanner } from './SendBanner.js'
-import { useIsLow } from './useIsLow.js'
-import { useWalletOffers } from './useWalletOffers.js'
+import { useEmbeddedUser } from './useEmbeddedUser.js'
+import { useFirstTokens } from './useFirstTokens.js'
+import { WalletOffer } from './WalletOffer.js'
 import { Worth } from './Worth.js'
 
 const sheet = portfolioCss + priceCss + allWorthCss + accountHeadCss + accountCss
@@ -46,19 +47,18 @@ function AccountView() {
 
 function Known({ connection }: { connection: Connection }) {
   const { portico, t } = useShell()
-  const { address, name } = connection
+  const { address, connectorId, name, namespace } = connection
   const networkId = useKitState((state) => toNetworkId(state))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const sends = useSends(address, networkId)
   const head = useKeptScroll('account scroll')
-  const offers = useWalletOffers(connection)
-  const isLow = useIsLow()
+  const { user } = useEmbeddedUser(connection)
+  useFirstTokens({ address, networkId }, user?.isNewUser === true)
   const restoring =
     connection.status === 'restoring' ? t('account.restoring', { wallet: sanitizeText(name) }) : undefined
 
   return (
     <ViewScreen
-      action={isLow ? undefined : offers}
       head={
         <AccountHead
           connection={connection}
@@ -80,8 +80,8 @@ function Known({ connection }: { connection: Connection }) {
       {network && <Features disabledReason={restoring} network={network} />}
       <AllWorth />
       {network && <SendBanner network={network} sends={sends} />}
+      <WalletOffer connection={connection} key={`${connectorId} ${namespace}`} />
       {network && <Portfolio address={address} network={network} sends={sends} />}
-      {isLow && offers}
     </ViewScreen>
   )
 }

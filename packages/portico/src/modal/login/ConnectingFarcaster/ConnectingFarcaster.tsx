@@ -15,14 +15,14 @@ import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { FirstLogin } from '../FirstLogin.js'
 import { loginCss } from '../loginCss.js'
 import { SocialTile } from '../SocialMark.js'
-import { useNewUser } from '../useNewUser.js'
+import { toLoginTitle, useNewUser } from '../useNewUser.js'
 
 /**
  * The view with a code to scan, or on a phone with a link to the app. Once the user approves there, the wallet opens.
  */
 export const ConnectingFarcaster: View = {
   component: ConnectingFarcasterView,
-  title: () => 'Farcaster',
+  title: (text, _, portico) => toLoginTitle(text, portico, 'Farcaster'),
 }
 
 function ConnectingFarcasterView() {

@@ -13,7 +13,7 @@ import { FirstLogin } from '../FirstLogin.js'
 import { startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
-import { useNewUser } from '../useNewUser.js'
+import { toLoginTitle, useNewUser } from '../useNewUser.js'
 
 type Data = DataOf<'ConnectingSocial'>
 
@@ -23,7 +23,7 @@ type Data = DataOf<'ConnectingSocial'>
  */
 export const ConnectingSocial: View<Data> = {
   component: ConnectingSocialView,
-  title: (_, { provider }) => socialNames[provider],
+  title: (text, { provider }, portico) => toLoginTitle(text, portico, socialNames[provider]),
 }
 
 function ConnectingSocialView({ provider }: Data) {

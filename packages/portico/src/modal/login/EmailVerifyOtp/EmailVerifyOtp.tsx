@@ -16,7 +16,7 @@ import { FirstLogin } from '../FirstLogin.js'
 import { loginCss } from '../loginCss.js'
 import { ResendButton } from '../ResendButton.js'
 import { shortenEmail } from '../shortenEmail.js'
-import { useNewUser } from '../useNewUser.js'
+import { toLoginTitle, useNewUser } from '../useNewUser.js'
 
 type Data = DataOf<'EmailVerifyOtp'>
 
@@ -25,7 +25,7 @@ export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
   // The signature that a login may require is shown there.
   next: ['ApproveTransaction'],
-  title: (text) => text('login')('login.code.title'),
+  title: (text, _, portico) => toLoginTitle(text, portico, text('login')('login.code.title')),
 }
 
 function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: Data) {
