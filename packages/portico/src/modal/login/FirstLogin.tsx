@@ -28,6 +28,9 @@ const firstLoginCss = css`
 .first-login-line, .first-login-rays { fill: none; stroke: var(--accent-text); stroke-linecap: round; stroke-width: 1.5; }
 .first-login-rays { animation: fade 240ms var(--ease) 160ms backwards; }
 .first-login > .request-tick { inset-block-end: -6px; inset-inline-end: -10px; }
+@media (max-height: 420px) {
+  .request:has(.first-login) { min-block-size: 0; padding-block: 28px 36px; }
+}
 @media (max-height: 380px) {
   .request-image:has(> .first-login) { display: none; }
 }
