@@ -86,6 +86,14 @@ const textRules = [
     instead: 'a test runs or is deleted',
   },
   {
+    name: 'test that may be skipped, and does not say why',
+    holds: (path) => /\.(test|spec)\.(tsx?|mjs)$/.test(path),
+    // The condition and the rows of `each` have at most one level of parentheses within.
+    pattern:
+      /\b(test|it|describe)\.runIf\(([^()]|\([^()]*\))*\)(\.each\(([^()]|\([^()]*\))*\))?\((?!\s*`[^\n]*\$\{[^\n]*(missing|without))/g,
+    instead: 'end its title with what the machine lacks, from a name with "missing" or "without"',
+  },
+  {
     name: 'view that does not say whose chunk it joins',
     holds: (path) => /\/modal\/[^/]+\/(?!Connect\/)([A-Z][^/]+)\/\1\.tsx$/.test(path),
     pattern: /^(?!import '\.\.\/\.\.\/shell\/modalChunk\.js'\n)/g,
@@ -130,6 +138,12 @@ const textRules = [
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
     pattern: /\bvi\.wait(For|Until)\(\s*(async )?\(/g,
     instead: 'use `await expect.poll(…)`, which waits as long as vitest.config.ts says',
+  },
+  {
+    name: 'wait that gives up sooner than the others',
+    holds: (path) => /^(packages|apps)\/.*\.test\.tsx?$/.test(path),
+    pattern: /\.poll\([^;]{0,300}?\btimeout: (\d{2,3}|[1-9]_?\d{3}|1[0-4]_?\d{3})\b/g,
+    instead: 'leave out the timeout: the 15 s of vitest.config.ts cost nothing if the test passes',
   },
   {
     name: 'retry',

@@ -88,10 +88,32 @@ test('behavior: refuses a skipped test', () => {
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
 
+test.each([
+  ["test.runIf(postgres)('default', () => {})", 1],
+  ["test.runIf(has('a'))(\n  'behavior: missing', () => {})", 1],
+  [`test.runIf(postgres)(\`behavior: \${name}\`, () => {})`, 1],
+  ["test.runIf(postgres).each([at(1)])('behavior: %s', () => {})", 1],
+  ["describe.runIf(postgres)('PostgreSQL', () => {})", 1],
+  [`test.runIf(postgres)(\n  \`default\${withoutPostgres}\`, () => {})`, 0],
+  [`test.runIf(has('a')).each([at(1)])(\`behavior: %s\${withoutVectors('a')}\`, () => {})`, 0],
+  [`describe.runIf(postgres)(\`PostgreSQL\${postgres ? '' : missingPostgres}\`, () => {})`, 0],
+])('behavior: a test that may be skipped says in its title what is missing: %j', (text, count) => {
+  for (const path of ['packages/portico/src/core/connect.test.ts', 'scripts/demo.test.mjs'])
+    expect(textProblems(path, text)).toHaveLength(count)
+})
+
 test('behavior: refuses a wait of a second, which a busy machine does not guarantee', () => {
   const path = 'packages/portico/src/core/connect.test.ts'
   expect(textProblems(path, 'await vi.waitFor(() => expect(asked).toBe(1))')).toHaveLength(1)
   expect(textProblems(path, 'await expect.poll(() => asked).toBe(1)')).toEqual([])
+})
+
+test('behavior: refuses a limit of a wait that is below the 15 s of all waits', () => {
+  const path = 'packages/portico/src/core/connect.test.ts'
+  const waitOf = (timeout) => `await expect\n  .poll(() => asked, { timeout: ${timeout} })\n  .toBe(1)`
+  for (const timeout of ['900', '9_000', '14999']) expect(textProblems(path, waitOf(timeout))).toHaveLength(1)
+  for (const timeout of ['15_000', '20_000', '2 * lateMs'])
+    expect(textProblems(path, waitOf(timeout))).toEqual([])
 })
 
 test('behavior: the server may not use AbortSignal.any', () => {

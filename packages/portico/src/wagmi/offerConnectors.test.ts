@@ -214,7 +214,7 @@ test('behavior: after a reload, wagmi restores both without a prompt', async () 
 
 test('behavior: if wagmi restores nothing, Portico does not either', async () => {
   const { config, connections } = await reload(await openConnected())
-  await expect.poll(connections, { timeout: 5_000 }).toEqual([])
+  await expect.poll(connections).toEqual([])
   expect(getAccount(config).status).not.toBe('connected')
 })
 

@@ -15,7 +15,7 @@ import { devices, users } from './schema.js'
 
 const postgres: TestPostgres | null = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
-const name = postgres ? '' : ` (${missingPostgres})`
+const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 
 const serverUrl = 'http://portico.test'
 const user = {
@@ -55,7 +55,7 @@ const openServer = (database: OpenDatabase) =>
 
 const deleteAccount = (by: WalletClient) => by.call('POST', '/v1/user/account/delete', { confirm: 'delete' })
 
-describe.runIf(postgres)(`PostgreSQL${name}`, () => {
+describe.runIf(postgres)(`PostgreSQL${withoutPostgres}`, () => {
   let database: OpenDatabase
   let server: TestServer
   let owner: WalletClient

@@ -38,7 +38,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-const name = postgres ? '' : ` (${missingPostgres})`
+const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 
 /** Creates a client of one server that sends its requests to both in turn. */
 async function createBoth() {
@@ -52,21 +52,24 @@ async function createBoth() {
   return { client, one }
 }
 
-test.runIf(postgres)(`hardening A18: two racing processes check five tries of a code${name}`, async () => {
-  const { client } = await createBoth()
-  const { body } = await client.startEmail('race@agora.example')
-  const code = readCode((await inbox.waitFor('race@agora.example')).text)
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      client.verify(body.attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
-    ),
-  )
-  expect(answers.filter((answer) => answer.body.code === 'CODE_WRONG')).toHaveLength(4)
-  expect((await client.verify(body.attempt, code)).body.code).toBe('CODE_EXPIRED')
-})
+test.runIf(postgres)(
+  `hardening A18: two racing processes check five tries of a code${withoutPostgres}`,
+  async () => {
+    const { client } = await createBoth()
+    const { body } = await client.startEmail('race@agora.example')
+    const code = readCode((await inbox.waitFor('race@agora.example')).text)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        client.verify(body.attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
+      ),
+    )
+    expect(answers.filter((answer) => answer.body.code === 'CODE_WRONG')).toHaveLength(4)
+    expect((await client.verify(body.attempt, code)).body.code).toBe('CODE_EXPIRED')
+  },
+)
 
 test.runIf(postgres)(
-  `hardening A18: if both get the right code at the same time, one logs in${name}`,
+  `hardening A18: if both get the right code at the same time, one logs in${withoutPostgres}`,
   async () => {
     const { client } = await createBoth()
     const { body } = await client.startEmail('right@agora.example')
@@ -76,7 +79,7 @@ test.runIf(postgres)(
   },
 )
 
-test.runIf(postgres)(`hardening A19: two processes send one email in 30 s${name}`, async () => {
+test.runIf(postgres)(`hardening A19: two processes send one email in 30 s${withoutPostgres}`, async () => {
   const { client } = await createBoth()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.startEmail('flood@agora.example')),
@@ -85,7 +88,7 @@ test.runIf(postgres)(`hardening A19: two processes send one email in 30 s${name}
 })
 
 test.runIf(postgres)(
-  `hardening A22: a proof that one process accepted is used up for the other${name}`,
+  `hardening A22: a proof that one process accepted is used up for the other${withoutPostgres}`,
   async () => {
     const { client, one } = await createBoth()
     const session = await signInByEmail(one, client, inbox, 'proof@agora.example')
@@ -100,7 +103,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  `hardening A13: two processes with concurrent requests count no more than a user’s limit${name}`,
+  `hardening A13: two processes with concurrent requests count no more than a user’s limit${withoutPostgres}`,
   async () => {
     const { client, one } = await createBoth()
     await signInByEmail(one, client, inbox, 'spending@agora.example')
@@ -115,7 +118,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  `behavior: of two address changes at the same moment, one address stays${name}`,
+  `behavior: of two address changes at the same moment, one address stays${withoutPostgres}`,
   async () => {
     const { client, one } = await createBoth()
     const [before, ...next] = ['old@agora.example', 'new1@agora.example', 'new2@agora.example'] as const

@@ -70,9 +70,9 @@ async function untilMet({ database }: OpenDatabase, now: () => number): Promise<
   }
 }
 
-const name = postgres ? '' : ` (${missingPostgres})`
+const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 
-test.runIf(postgres)(`behavior: a limit holds across two processes${name}`, async () => {
+test.runIf(postgres)(`behavior: a limit holds across two processes${withoutPostgres}`, async () => {
   const urls = await Promise.all(processes.map(({ ready }) => ready))
   const opened = await openPostgres(postgres?.databaseUrl ?? '')
   await untilMet(opened, () => Date.now() + 1)
@@ -85,7 +85,7 @@ test.runIf(postgres)(`behavior: a limit holds across two processes${name}`, asyn
 })
 
 test.runIf(postgres)(
-  `behavior: a command’s change reaches a running server within seconds${name}`,
+  `behavior: a command’s change reaches a running server within seconds${withoutPostgres}`,
   async () => {
     const environment = { DATABASE_URL: postgres?.databaseUrl ?? '' }
     const command = runBin(['project', 'create', '--name', 'Site', '--id', 'site', '--json'], environment)

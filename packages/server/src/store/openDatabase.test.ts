@@ -27,6 +27,7 @@ import { openPostgres } from './openPostgres.js'
 
 const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 afterAll(() => postgres?.close())
 
 /** The tests that every database must pass. */
@@ -84,12 +85,12 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
 }
 
 describe('PGlite', () => storeContract(() => openTestDatabase({ isNew: true })))
-describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`, () =>
+describe.runIf(postgres)(`PostgreSQL${withoutPostgres}`, () =>
   storeContract(() => openPostgres(postgres?.databaseUrl ?? '')),
 )
 
 test.runIf(postgres)(
-  'hardening R43: if PostgreSQL ends a connection in the middle of a transaction, only that fails',
+  `hardening R43: if PostgreSQL ends a connection in the middle of a transaction, only that fails${withoutPostgres}`,
   async () => {
     const crashes: unknown[] = []
     const note = (error: unknown) => crashes.push(error)
@@ -117,7 +118,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'hardening R43: twelve transactions whose connection ends before they begin use up none of the ten connections',
+  `hardening R43: twelve transactions whose connection ends before they begin use up none of the ten connections${withoutPostgres}`,
   async () => {
     const line = await startLine(postgres?.databaseUrl ?? '')
     onTestFinished(line.close)
@@ -133,7 +134,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'hardening R43: after a transaction without a response, its connection is not used for anything else',
+  `hardening R43: after a transaction without a response, its connection is not used for anything else${withoutPostgres}`,
   async () => {
     const url = postgres?.databaseUrl ?? ''
     const [opened, other] = [await openPostgres(url, { queryTimeoutMs: 1000 }), await openPostgres(url)]
@@ -157,7 +158,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'hardening R43: after four rounds of ten queries that take too long, PostgreSQL works on at most ten of them',
+  `hardening R43: after four rounds of ten queries that take too long, PostgreSQL works on at most ten of them${withoutPostgres}`,
   async () => {
     const url = postgres?.databaseUrl ?? ''
     const [opened, other] = [await openPostgres(url, { queryTimeoutMs: 500 }), await openPostgres(url)]
@@ -174,7 +175,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'hardening R43: if the connection that holds the tasks stops responding, the second attempt opens another',
+  `hardening R43: if the connection that holds the tasks stops responding, the second attempt opens another${withoutPostgres}`,
   async () => {
     const line = await startLine(postgres?.databaseUrl ?? '')
     onTestFinished(line.close)
@@ -189,7 +190,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'hardening A44: a request that gets none of the ten connections in time gets a 503 that says when to try again',
+  `hardening A44: a request that gets none of the ten connections in time gets a 503 that says when to try again${withoutPostgres}`,
   async () => {
     const opened = await openPostgres(postgres?.databaseUrl ?? '', { maxWaitMs: 1000 })
     onTestFinished(() => opened.close())
@@ -216,7 +217,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  'behavior: a process waits for the migration of another one for longer than a query may take',
+  `behavior: a process waits for the migration of another one for longer than a query may take${withoutPostgres}`,
   async () => {
     const url = postgres?.databaseUrl ?? ''
     const other = await openPostgres(url)

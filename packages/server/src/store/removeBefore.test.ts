@@ -11,6 +11,7 @@ import { removeBefore } from './removeBefore.js'
 
 const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
+const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 afterAll(() => postgres?.close())
 
 test('hardening A44: 2,500 old rows are removed in parts of at most 1,000, and newer rows stay', async () => {
@@ -32,7 +33,7 @@ test('hardening A44: 2,500 old rows are removed in parts of at most 1,000, and n
 })
 
 test.runIf(postgres)(
-  'hardening A44: 4,000 old events are removed although PostgreSQL would stop one statement for all of them',
+  `hardening A44: 4,000 old events are removed although PostgreSQL would stop one statement for all of them${withoutPostgres}`,
   async () => {
     const url = postgres?.databaseUrl ?? ''
     const [opened, other] = [await openPostgres(url, { queryTimeoutMs: 3000 }), await openPostgres(url)]
