@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RpcCall } from '@portico/protocol/http'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerAll, type FakeNode, type NodeReply, startFakeNode } from '../testing/startFakeNode.js'
 import { createUpstream, rpcDefaults } from './upstream.js'
 
@@ -226,20 +226,32 @@ async function startPicky(reply: NodeReply) {
     calls.some(({ method }) => method === 'eth_call') ? reply : answerAll(calls, isBatch, '0x1'),
   )
   const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
-  const upstream = upstreamOf([first.url, second.url], { timeoutMs: 1000 })
-  return async (what: RpcCall, client: string) => (await upstream.send([what], { client }))[0]?.result
+  const upstream = upstreamOf([first.url, second.url])
+  const send = async (what: RpcCall, client: string) => (await upstream.send([what], { client }))[0]?.result
+  return { first, send }
 }
 
 test.each<[string, NodeReply]>([
   ['that computes for too long', 'hang'],
   ['that a gateway refuses with HTML', { body: '<html>', status: 413 }],
 ])('hardening A44: a call %s does not move other clients to the next node', async (_, reply) => {
-  const send = await startPicky(reply)
-  expect(await send(slow, 'eve')).toBe('0x2')
-  await expect.poll(() => send(call, 'bob')).toBe('0x1')
-  // The same client may repeat it.
-  expect(await send(slow, 'eve')).toBe('0x2')
-  await expect.poll(() => send(call, 'bob')).toBe('0x1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { first, send } = await startPicky(reply)
+  const sendSlow = async () => {
+    const before = first.requests.length
+    const answer = send(slow, 'eve')
+    await expect.poll(() => first.requests.length).toBe(before + 1)
+    // The first of two nodes has half of ten seconds.
+    if (reply === 'hang') await vi.advanceTimersByTimeAsync(5_000)
+    return answer
+  }
+  expect(await sendSlow()).toBe('0x2')
+  expect(await send(call, 'bob')).toBe('0x1')
+  // The same client may repeat it, once the node has said again which network it serves.
+  await expect.poll(() => send(call, 'eve')).toBe('0x1')
+  expect(await sendSlow()).toBe('0x2')
+  expect(await send(call, 'bob')).toBe('0x1')
 })
 
 test('hardening A44: until a node has said again which network it serves, it rests only for the client that it did not answer', async () => {
@@ -277,11 +289,9 @@ test('hardening A44: until a node has said again which network it serves, it res
 })
 
 test('behavior: hardening R15: a node that answers neither of two clients rests, although it says which network it serves', async () => {
-  const send = await startPicky({ body: '<html>', status: 502 })
-  const checked = () => new Promise((resolve) => setTimeout(resolve, 300))
+  const { first, send } = await startPicky({ body: '<html>', status: 502 })
   expect(await send(slow, 'alice')).toBe('0x2')
-  await checked()
+  await expect.poll(first.countChecks).toBe(2)
   expect(await send(slow, 'bob')).toBe('0x2')
-  await checked()
   expect(await send(call, 'carol')).toBe('0x2')
 })

@@ -28,9 +28,10 @@ test('hardening A44: waiting messages of a project still count after a restart, 
     const { error } = await back.ask('irn_publish', large(`again ${++count}`))
     return error?.message ?? 'kept'
   }
-  // Waiting messages are counted in the background. Only a few more fit in before that is complete.
-  await expect.poll(publish).toBe('Too many messages of this project are waiting here.')
-  expect(count).toBeLessThan(5)
+  // Waiting messages are counted in the background. One more may fit in. It is written after the others were read,
+  // because the database has one queue, so the next one is refused however slow the machine is.
+  await publish()
+  expect(await publish()).toBe('Too many messages of this project are waiting here.')
   const bob = await openRelayClient(after.relayUrl)
   await bob.call('irn_subscribe', { topic })
   await expect.poll(() => bob.received.length).toBeGreaterThanOrEqual(5)

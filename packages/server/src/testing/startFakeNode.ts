@@ -13,6 +13,8 @@ export type FakeNode = {
   url: string
   /** Every request in order, a single call or a batch, without those for the chain id. */
   requests: (Call | Call[])[]
+  /** Returns how often it has said which network it serves. */
+  countChecks: () => number
   close: () => Promise<void>
 }
 
@@ -25,11 +27,13 @@ export async function startFakeNode(
   { before = async () => {}, chainId = 1 }: { before?: () => Promise<void>; chainId?: number } = {},
 ): Promise<FakeNode> {
   const requests: FakeNode['requests'] = []
+  let checks = 0
   const server = createServer((request, response) => {
     readJson(request).then(async (parsed) => {
       const body = parsed as Call | Call[]
       if (!Array.isArray(body) && body.method === 'eth_chainId') {
         send(response, answerAll([body], false, `0x${chainId.toString(16)}`))
+        checks++
         return
       }
       const index = requests.push(body) - 1
@@ -46,6 +50,7 @@ export async function startFakeNode(
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+    countChecks: () => checks,
     requests,
     url: `http://127.0.0.1:${port}/`,
   }

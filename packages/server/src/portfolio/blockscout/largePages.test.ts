@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { performance } from 'node:perf_hooks'
 import { getHistoryResponse, getNftsResponse } from '@portico/protocol/http'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordPauses } from '../../../../../scripts/testing/recordPauses.mjs'
 import type { OpenDatabase } from '../../store/database.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { measureBlocking } from '../../testing/measureBlocking.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 
 // Pages of a Blockscout with entries that strangers made large.
@@ -160,17 +161,12 @@ test('hardening A44: large pages under made-up cursors do not block other reques
   await start()
   const page = nftPage(50, () => `{"name":"a","attributes":[${'[],'.repeat(50_000)}[]]}`)
   answer = (_, response) => response.end(page)
-  let longestMs = 0
-  let last = performance.now()
-  const timer = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last)
-    last = performance.now()
-  }, 2)
   const before = process.memoryUsage().rss
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, id) => ask('nfts', forged(id))))
-  clearInterval(timer)
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect(longestMs).toBeLessThan(200)
+  const blockedMs = await measureBlocking(async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, id) => ask('nfts', forged(id))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  })
+  expect(blockedMs).toBeLessThan(200)
   expect(process.memoryUsage().rss - before).toBeLessThan(200e6)
 })
 
@@ -228,11 +224,12 @@ test('hardening A44: a slow page is cut after 8 s, and its complete entries are 
     const timer = setInterval(() => response.write('y'.repeat(50_000)), 100)
     response.on('close', () => clearInterval(timer))
   }
-  const startedAt = performance.now()
+  const pauses = recordPauses()
   const { next, nfts } = await readNfts()
   expect(nfts).toHaveLength(30)
   expect(next).not.toBeNull()
-  expect(performance.now() - startedAt).toBeLessThan(14_000)
+  // A wait for memory stops the timer, which then continues with the rest.
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(8_000)
 })
 
 test('hardening A44: each megabyte of a page counts as a call', async () => {
