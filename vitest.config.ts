@@ -7,7 +7,13 @@ import { apartFiles } from './scripts/testing/apartFiles.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
 import { isSampled, listChangedFiles } from './scripts/testing/sample.mjs'
-import { parkPointer, startTrace, stopTrace } from './scripts/testing/traceCommands.mjs'
+import {
+  parkPointer,
+  pressPointer,
+  releasePointer,
+  startTrace,
+  stopTrace,
+} from './scripts/testing/traceCommands.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 const executablePath = findBrowser()
@@ -150,7 +156,7 @@ export default defineConfig({
               },
             }),
             instances: [{ browser: 'chromium' }],
-            commands: { parkPointer, startTrace, stopTrace },
+            commands: { parkPointer, pressPointer, releasePointer, startTrace, stopTrace },
           },
         },
       },

@@ -1,4 +1,4 @@
-// Read by vitest.config.ts: the commands that scripts/testing/traceBrowserTests.mjs calls around a test in the browser.
+// Read by vitest.config.ts: the commands that tests in the browser, and scripts/testing/traceBrowserTests.mjs, call.
 // Vitest's own `browser.trace` names a trace only after the test. If two files have a test `default`, one trace
 // replaces the other. It also writes a trace for each test that passes, only to delete it again.
 import { join } from 'node:path'
@@ -35,4 +35,23 @@ export async function stopTrace({ context, testPath }, name) {
  */
 export async function parkPointer({ page }) {
   await page.mouse.move(-1, -1)
+}
+
+/**
+ * Presses the mouse button where the pointer is. A test decides itself when the press ends, which `click` with a delay
+ * leaves to the machine.
+ *
+ * @type {import('vitest/node').BrowserCommand<[]>}
+ */
+export async function pressPointer({ page }) {
+  await page.mouse.down()
+}
+
+/**
+ * Ends the press of `pressPointer`.
+ *
+ * @type {import('vitest/node').BrowserCommand<[]>}
+ */
+export async function releasePointer({ page }) {
+  await page.mouse.up()
 }

@@ -1,12 +1,20 @@
 import { type ReactNode, useRef } from 'react'
 import { expect, type Mock, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { commands, type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApproveButton, type ApproveButtonProps, type ReviewElsewhere } from './ApproveButton.js'
 import type { ReviewWindowState } from './openReviewWindow.js'
 import { ScreensProvider } from './screensContext.js'
 import { createScreensContext } from './testing/createScreensContext.js'
 import { holdByKey } from './testing/holdByKey.js'
+import { stopHoldClock } from './testing/stopHoldClock.js'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    pressPointer: () => Promise<void>
+    releasePointer: () => Promise<void>
+  }
+}
 
 /**
  * Draws the button in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, and the
@@ -43,29 +51,52 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
   return { button, isArmed, onApprove, screen }
 }
 
+const focus = (button: Locator) => (button.element() as HTMLElement).focus()
+
 /** Waits for as long as a page must be in sight before the button turns it. */
 const read = () => new Promise((resolve) => setTimeout(resolve, 420))
 
 test('default: by a mouse or a key that holds it until its ring is full, and by one short press of a key', async () => {
-  const { button, onApprove } = await draw()
-  await expect.element(button).toHaveAttribute('data-armed')
-  // Hold for longer than the ring needs, because a busy machine draws few frames.
-  await userEvent.click(button, { delay: 1_500 })
-  expect(onApprove).toHaveBeenCalledTimes(1)
-  await holdByKey(button)
-  expect(onApprove).toHaveBeenCalledTimes(2)
-  await expect.element(button).toHaveAttribute('data-armed')
+  const clock = stopHoldClock()
+  const { button, isArmed, onApprove } = await draw()
+  await clock.counts()
+  clock.pass(600)
+  expect(isArmed()).toBe(true)
+  await userEvent.hover(button)
+  await commands.pressPointer()
+  await expect.element(button).toHaveAttribute('data-hold', 'hold')
+  clock.pass(499)
+  expect(button.element()).toHaveAttribute('data-hold', 'hold')
+  clock.pass(1)
+  expect(button.element()).toHaveAttribute('data-hold', 'full')
+  await commands.releasePointer()
+  await expect.poll(() => onApprove.mock.calls.length).toBe(1)
+  await clock.counts()
+  clock.pass(600)
+  focus(button)
+  await userEvent.keyboard('{Enter>}')
+  await expect.element(button).toHaveAttribute('data-hold', 'hold')
+  clock.pass(500)
+  expect(button.element()).toHaveAttribute('data-hold', 'full')
+  await userEvent.keyboard('{/Enter}')
+  await expect.poll(() => onApprove.mock.calls.length).toBe(2)
+  await clock.counts()
+  clock.pass(600)
   await userEvent.keyboard('{Enter}')
   await expect.element(button).toHaveTextContent('Stop')
+  clock.pass(2_999)
   expect(onApprove).toHaveBeenCalledTimes(2)
-  await expect.poll(() => onApprove.mock.calls.length, { timeout: 10_000 }).toBe(3)
+  clock.pass(1)
+  expect(onApprove).toHaveBeenCalledTimes(3)
 })
 
 test('behavior: below the button stands what to do, and why a press did nothing', async () => {
+  const clock = stopHoldClock()
   const { button, screen } = await draw()
   const hint = () => document.querySelector('.hold-hint')?.textContent
   expect(hint()).toContain('Press and hold')
-  await expect.element(button).toHaveAttribute('data-armed')
+  await clock.counts()
+  clock.pass(600)
   await userEvent.click(button)
   await expect.poll(hint).toBe('Hold a little longer')
   await expect.element(screen.getByTestId('hold-says')).toHaveTextContent('Hold a little longer')
@@ -74,27 +105,43 @@ test('behavior: below the button stands what to do, and why a press did nothing'
   await expect
     .element(screen.getByTestId('hold-says'))
     .toHaveTextContent('This happens in 3 seconds. Press again to stop.')
+  clock.pass(1_000)
+  expect(hint()).toBe('This happens in 2 seconds. Esc stops it.')
   await userEvent.keyboard('{Escape}')
   await expect.poll(hint).toBe('Stopped. Nothing was done.')
 })
 
 test('hardening A8: a press before it was in sight for 600 ms, by a finger or a key, does nothing, and it says so', async () => {
-  const { button, isArmed, onApprove, screen } = await draw()
-  ;(button.element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
-  expect(isArmed()).toBe(false)
-  await expect
-    .element(screen.getByTestId('hold-says'))
-    .toHaveTextContent('Please read first, then press and hold')
+  const clock = stopHoldClock()
+  const early = await draw()
+  focus(early.button)
+  await clock.counts()
+  clock.pass(599)
+  expect(early.isArmed()).toBe(false)
+  for (const press of [
+    () => userEvent.click(early.button, { force: true }),
+    () => userEvent.keyboard('{Enter}'),
+  ]) {
+    await press()
+    await expect
+      .element(early.screen.getByTestId('hold-says'))
+      .toHaveTextContent('Please read first, then press and hold')
+    expect(early.isArmed()).toBe(false)
+  }
+  await early.screen.unmount()
   // A key that is still held when the button becomes ready does not count either.
-  await screen.unmount()
   const held = await draw()
-  ;(held.button.element() as HTMLElement).focus()
+  focus(held.button)
+  await clock.counts()
   await userEvent.keyboard('{Enter>}')
-  await expect.poll(held.isArmed).toBe(true)
+  clock.pass(599)
+  expect(held.isArmed()).toBe(false)
+  clock.pass(1)
+  expect(held.isArmed()).toBe(true)
   await userEvent.keyboard('{/Enter}')
   await expect.element(held.button).toHaveTextContent('Send')
-  expect(onApprove).not.toHaveBeenCalled()
+  clock.pass(3_000)
+  expect(early.onApprove).not.toHaveBeenCalled()
   expect(held.onApprove).not.toHaveBeenCalled()
 })
 
