@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { expect, type Mock, test, vi } from 'vitest'
+import { expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import { commands, type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApproveButton, type ApproveButtonProps, type ReviewElsewhere } from './ApproveButton.js'
@@ -52,9 +52,6 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
 }
 
 const focus = (button: Locator) => (button.element() as HTMLElement).focus()
-
-/** Waits for as long as a page must be in sight before the button turns it. */
-const read = () => new Promise((resolve) => setTimeout(resolve, 420))
 
 test('default: by a mouse or a key that holds it until its ring is full, and by one short press of a key', async () => {
   const clock = stopHoldClock()
@@ -230,16 +227,17 @@ test('hardening A7: scrolling content must be read to its end first; the button 
   const readOn = screen.getByTestId('read-on')
   const top = () => document.querySelector('.screen-body')?.scrollTop
   await expect.element(readOn).toHaveTextContent('Read on Page 1 of 5')
-  await read()
+  const turnable = () => expect.element(readOn).not.toHaveAttribute('aria-disabled')
+  await turnable()
   await userEvent.click(readOn)
   ;(readOn.element() as HTMLElement).focus()
   await expect.poll(top).toBe(76)
   await expect.element(readOn).toHaveTextContent('Read on Page 2 of 5')
-  await read()
+  await turnable()
   await userEvent.keyboard('{Enter}')
   await expect.poll(top).toBe(152)
   for (let page = 3; page < 5; page += 1) {
-    await read()
+    await turnable()
     await userEvent.keyboard('{Enter}')
   }
   const approve = screen.getByTestId('approve')
@@ -249,6 +247,32 @@ test('hardening A7: scrolling content must be read to its end first; the button 
   expect(document.activeElement).toBe(approve.element())
   await holdByKey(approve)
   expect(onApprove).toHaveBeenCalledTimes(1)
+})
+
+test('hardening A8: a press before a page was in sight for 400 ms turns nothing, and the line below says why', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
+  const readOn = screen.getByTestId('read-on')
+  const top = () => document.querySelector('.screen-body')?.scrollTop
+  const hint = () => document.querySelector('.hold-hint')?.textContent
+  await expect.element(readOn).toHaveTextContent('Read on Page 1 of 5')
+  await vi.advanceTimersByTimeAsync(399)
+  await expect.element(readOn).toHaveAttribute('aria-disabled', 'true')
+  expect(hint()).toBe('')
+  ;(readOn.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(hint).toBe('Please read this part first')
+  await expect.element(screen.getByTestId('hold-says')).toHaveTextContent('Please read this part first')
+  expect(top()).toBe(0)
+
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(readOn).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(top).toBe(76)
+  await expect.poll(hint).toBe('')
+  // The next page must be read, too.
+  await expect.element(readOn).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('behavior: scrolling content can be reached by Tab, even with buttons in it; other content is no tab stop', async () => {

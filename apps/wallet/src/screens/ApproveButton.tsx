@@ -64,7 +64,8 @@ export function ApproveButton({
   const [hasAgreedOnce, setAgreedOnce] = useState(false)
   const [reviewWindow, setReviewWindow] = useState<ReviewWindowState>()
   const closeWindow = useRef<() => void>(undefined)
-  const turnedAt = useRef(0)
+  const { isTurnable, startPage } = useTurnable(visibility)
+  const [wasEarly, setEarly] = useState(false)
   const isWindow = onReviewElsewhere === undefined
 
   useEffect(() => {
@@ -99,7 +100,6 @@ export function ApproveButton({
   useEffect(() => {
     if (visibility === 'visible') {
       setLongHidden(false)
-      turnedAt.current = performance.now()
       return undefined
     }
     const timer = setTimeout(() => setLongHidden(true), hiddenLimitMs)
@@ -110,10 +110,11 @@ export function ApproveButton({
 
   const isUnread = visibility === 'visible' && !isRead && !isWorking
 
-  function turnPage({ nativeEvent }: MouseEvent) {
+  function turnPage() {
     const scroller = card.current?.querySelector('.screen-body')
-    if (!scroller || nativeEvent.timeStamp - turnedAt.current < pageMs) return
-    turnedAt.current = nativeEvent.timeStamp
+    if (!scroller || !isTurnable) return
+    startPage()
+    setEarly(false)
     readOn(scroller)
   }
 
@@ -154,6 +155,7 @@ export function ApproveButton({
     )
   }
   const isSecond = hasAgreedOnce && second !== undefined
+  const early = isUnread && !isTurnable ? t('readFirst') : undefined
   return (
     <>
       {lost}
@@ -161,11 +163,14 @@ export function ApproveButton({
       <HoldButton
         className="approve"
         data-testid={isUnread ? 'read-on' : 'approve'}
+        disabledReason={early}
         isExplained
         isSeen={visibility === 'visible' && isRead}
         loading={isWorking ? working : undefined}
         onApprove={agree}
+        onClickCapture={early === undefined ? undefined : () => setEarly(true)}
         onPress={isUnread ? turnPage : undefined}
+        refusal={isUnread && wasEarly ? t('readFirst') : undefined}
         variant={!isUnread && (isDanger || isSecond) ? 'danger' : 'primary'}
         writeCount={writeCount}
       >
@@ -178,6 +183,23 @@ export function ApproveButton({
       )}
     </>
   )
+}
+
+/**
+ * Returns whether a press turns the page that the user reads: not before the page was in sight for a while. `startPage`
+ * begins this time again.
+ */
+function useTurnable(visibility: Visibility) {
+  const [turns, setTurns] = useState(0)
+  /** The turn whose page was in sight for long enough. */
+  const [seenTurn, setSeenTurn] = useState<number>()
+  useEffect(() => {
+    setSeenTurn(undefined)
+    if (visibility !== 'visible') return undefined
+    const timer = setTimeout(() => setSeenTurn(turns), pageMs)
+    return () => clearTimeout(timer)
+  }, [turns, visibility])
+  return { isTurnable: seenTurn === turns, startPage: () => setTurns(turns + 1) }
 }
 
 /** The label of the button while the user reads. A press then scrolls to the next part of the screen. */

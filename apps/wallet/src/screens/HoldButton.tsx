@@ -13,6 +13,8 @@ export type HoldButtonProps = Omit<ButtonProps, 'onClick' | 'loading'> & {
    * screen.
    */
   onPress?: ((event: MouseEvent) => void) | undefined
+  /** Why the last press with `onPress` did nothing. The line below the button says it. */
+  refusal?: string | undefined
   /** Whether all that the user decides about is visible. Default: true. */
   isSeen?: boolean | undefined
   loading?: string | undefined
@@ -42,6 +44,7 @@ export function HoldButton({
   loading,
   onApprove,
   onPress,
+  refusal,
   writeCount,
   ...rest
 }: HoldButtonProps) {
@@ -75,12 +78,13 @@ export function HoldButton({
         </span>
       </Button>
       <span aria-hidden="true" className="hold-hint" data-kept={isExplained ? '' : undefined}>
+        {!isInUse && refusal}
         {isInUse && (isExplained || phase !== 'rest' || remark !== undefined) && (
           <Hint count={isCounting ? writes(seconds) : undefined} state={state} />
         )}
       </span>
       <span aria-live="assertive" className="visually-hidden" data-testid="hold-says">
-        {isInUse && spoken}
+        {isInUse ? spoken : refusal}
       </span>
     </>
   )

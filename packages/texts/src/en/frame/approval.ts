@@ -69,6 +69,8 @@ export const approval = {
   'working.signing': 'Signing',
   reject: 'Reject',
   readOn: 'Read on',
+  // Why a press on `readOn` does nothing yet.
+  readFirst: 'Please read this part first',
   page: 'Page {page} of {pages}',
   reviewElsewhere: 'Review in a secure window',
   reviewClosed: 'The window closed before you decided. Nothing was approved.',

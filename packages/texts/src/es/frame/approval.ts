@@ -89,6 +89,7 @@ export const approval: Translation<FrameCatalogs['approval']> = {
   'working.signing': 'Firmando',
   reject: 'Rechazar',
   readOn: 'Sigue leyendo',
+  readFirst: 'Lee primero esta parte',
   page: 'Página {page} de {pages}',
   reviewElsewhere: 'Revisar en una ventana segura',
   reviewClosed: 'La ventana se cerró antes de que decidieras. No se aprobó nada.',
