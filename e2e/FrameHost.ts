@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
 import { hold } from './hold.js'
+import { chooseUser, type SocialUser } from './newSocialUser.js'
 
 /** A frame's response. */
 export type FrameAnswer = { isSuccess: boolean; payload: unknown }
@@ -76,7 +77,7 @@ export class FrameHost {
   }
 
   /** Logs in as a user of the stand-in provider, and returns the account's address on the local network. */
-  async signInSocial(provider: string, user: string): Promise<string> {
+  async signInSocial(provider: string, user: string | SocialUser): Promise<string> {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()
     await popup.goto((started.payload as { uri: string }).uri)
@@ -149,13 +150,11 @@ export class FrameHost {
   }
 }
 
-/** How long a user reads a page, in ms. For the first 400 ms, the button does not turn the page. */
-const pageMs = 450
-
-/** Presses "Read on" until Approve is enabled. */
+/** Presses "Read on", as soon as it turns the page, until Approve is enabled. */
 export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   const armed = frame.locator('[data-testid=approve][data-armed]')
   const readOn = frame.getByTestId('read-on')
+  const turnable = frame.locator('[data-testid=read-on]:not([aria-disabled])')
   while (
     await readOn
       .or(armed)
@@ -163,8 +162,8 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
       .then(() => readOn.isVisible())
   ) {
     const [page = ''] = await readOn.allTextContents()
-    await new Promise((resolve) => setTimeout(resolve, pageMs))
     // If content arrived or disappeared meanwhile, there may be nothing left to read.
+    await turnable.or(armed).waitFor()
     if (!(await readOn.isVisible())) continue
     await readOn.click()
     // The press has turned the page, or the button has become Approve.
@@ -173,12 +172,14 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
 }
 
 /** In a provider's window: confirms, if asked, that the user started the login, and chooses one of the users. */
-export async function chooseAccount(popup: Page, user: string): Promise<void> {
+export async function chooseAccount(popup: Page, user: string | SocialUser): Promise<void> {
   const confirm = popup.locator('a.button[data-to][href]')
-  const choice = popup.getByRole('button', { name: user })
-  await confirm.or(choice).first().waitFor()
+  await confirm
+    .or(popup.getByRole('heading', { name: /^Stand-in for/ }))
+    .first()
+    .waitFor()
   if (await confirm.isVisible()) await confirm.click()
-  await choice.click()
+  await chooseUser(popup, user)
 }
 
 function digitsOf(text: string): string {

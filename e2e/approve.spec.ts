@@ -2,6 +2,7 @@ import { readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
+import { newEmail } from './newEmail.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
 import { expect } from './test.js'
@@ -21,7 +22,7 @@ test('default: the frame covers the card to the pixel, on phones and desktops, a
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ height: 640, width: 320 })
-  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const email = newEmail('alice')
   const { modal, openAccount, openModal, status } = await openPlayground(page, '/?email=on')
   await openModal()
   await modal.getByTestId('email-field').fill(email)

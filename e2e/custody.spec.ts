@@ -12,16 +12,11 @@ import {
 import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
+import { newAddress } from './newAddress.js'
+import { newEmail } from './newEmail.js'
+import { newSocialUser } from './newSocialUser.js'
 import { expect, test } from './test.js'
 
-const users = { count: 0 }
-const newEmail = () => {
-  users.count += 1
-  return `keeper${users.count}.${process.pid}@agora.example`
-}
-
-/** An address without an owner. */
-const quiet = '0x0000000000000000000000000000000000a90a51'
 const hello = '0x48656c6c6f'
 const password = 'correct horse battery'
 /** The recovery phrase whose accounts every development network has. */
@@ -30,7 +25,7 @@ const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('behavior: an imported phrase replaces the wallet, and signs', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const before = await host.signIn(newEmail())
+  const before = await host.signIn(newEmail('keeper'))
   const closed = host.openSettings('export')
   const { frame } = host
   const words = frame.getByLabel('Recovery phrase')
@@ -72,7 +67,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   page,
 }, info) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('keeper'))
   const user = await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'smartAccount' })
   const { address: smartAccount } = user.payload as { address: Address }
   void host.openSettings('export')
@@ -151,6 +146,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await fund(address)
   await fund(smart)
   const { nonce: _, to: __, value: ___, ...fees } = transaction
+  const quiet = newAddress()
   const steps = [
     ['Creating the smart account', { ...fees, gas: 300_000, nonce: 0 }],
     [
@@ -178,8 +174,9 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
 test('behavior: a deleted account is logged out, and its email address starts a new one', async ({
   page,
 }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  const before = await host.signInSocial('github', 'Linus Quay')
+  const before = await host.signInSocial('github', user)
   const closed = host.openSettings('delete')
   const { frame } = host
   await frame.getByLabel('Type “delete” to confirm').fill('remove')
@@ -197,19 +194,20 @@ test('behavior: a deleted account is logged out, and its email address starts a 
   expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)
   // After the deletion, the same user of the provider is a new user of the wallet.
-  expect(await host.signInSocial('github', 'Linus Quay')).not.toBe(before)
+  expect(await host.signInSocial('github', user)).not.toBe(before)
 })
 
 test('hardening A22: a removed device signs nothing more, and shows that it is logged out', async ({
   browser,
   page,
 }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  const address = await host.signInSocial('discord', 'Linus Quay')
+  const address = await host.signInSocial('discord', user)
   // The site's other host name is another site: its frame has its own storage and is another device.
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
-  expect(await other.signInSocial('discord', 'Linus Quay')).toBe(address)
+  expect(await other.signInSocial('discord', user)).toBe(address)
   const signed = other.rpc('personal_sign', [hello, address])
   await other.approve()
   // This user has no verified email address, so waiting does not help. The other device, which has the wallet, releases
@@ -249,7 +247,7 @@ test('behavior: a wallet that is offline while the user reads is tried again aft
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('keeper'))
   const half = '**/v1/vault/device-secret*'
   await page.route(half, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed')
@@ -271,7 +269,7 @@ test('hardening A7: if it is out of sight, the same request is reviewed in the w
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('keeper'))
   await page.evaluate(() => {
     const cover = document.createElement('div')
     cover.style.cssText = 'position:fixed;inset:0;background:rgb(255 255 255 / 60%);pointer-events:none'
@@ -319,8 +317,9 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<CD
 }
 
 test('behavior: a passkey made in its window opens the wallet on a new device', async ({ context, page }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  const address = await host.signInSocial('facebook', 'Linus Quay')
+  const address = await host.signInSocial('facebook', user)
   void host.openSettings('passkey')
   const opened = page.waitForEvent('popup')
   await host.frame.getByRole('button', { name: 'Create passkey' }).click()
@@ -335,7 +334,7 @@ test('behavior: a passkey made in its window opens the wallet on a new device', 
 
   // The site's other host name is another site: its frame has its own storage and is another device.
   const other = await FrameHost.open(window, { host: '127.0.0.1' })
-  expect(await other.signInSocial('facebook', 'Linus Quay')).toBe(address)
+  expect(await other.signInSocial('facebook', user)).toBe(address)
   const asked = other.rpc('personal_sign', [hello, address])
   await other.approve()
   await other.frame.getByRole('button', { name: 'Use your passkey' }).click()
@@ -367,8 +366,9 @@ test('hardening A28: a user with only a login unlocks first, before a wallet is 
   browser,
   page,
 }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  const address = await host.signInSocial('x', 'Linus Quay')
+  const address = await host.signInSocial('x', user)
   await setPassword(host, password)
   const exported = host.openSettings('export')
   await hold(host.frame.getByTestId('reveal'))
@@ -378,7 +378,7 @@ test('hardening A28: a user with only a login unlocks first, before a wallet is 
   await exported
 
   const other = await openElsewhere(browser)
-  expect(await other.signInSocial('x', 'Linus Quay')).toBe(address)
+  expect(await other.signInSocial('x', user)).toBe(address)
   const { frame } = other
   for (const section of ['export', 'passkey', 'password']) {
     const closed = other.openSettings(section)
@@ -414,8 +414,9 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   browser,
   page,
 }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  const address = await host.signInSocial('apple', 'Linus Quay')
+  const address = await host.signInSocial('apple', user)
   await setPassword(host, password)
   void host.openSettings('password')
   const { frame } = host
@@ -437,7 +438,7 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   await setPassword(host, 'violet anchor seven', 'Change password')
 
   const other = await openElsewhere(browser)
-  await other.signInSocial('apple', 'Linus Quay')
+  await other.signInSocial('apple', user)
   const asked = other.rpc('personal_sign', [hello, address])
   await other.approve()
   const secret = other.frame.getByLabel('Wallet password')
@@ -451,8 +452,9 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
 })
 
 test('behavior: a wallet in user custody stays so when its phrase is replaced', async ({ browser, page }) => {
+  const user = newSocialUser({ isEmailVerified: false })
   const host = await FrameHost.open(page)
-  await host.signInSocial('google', 'Linus Quay')
+  await host.signInSocial('google', user)
   await setPassword(host, password)
   const closed = host.openSettings('export')
   const { frame } = host
@@ -473,7 +475,7 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   await expect(frame.getByText('Only you can open this wallet')).toBeVisible()
 
   const other = await openElsewhere(browser)
-  expect(await other.signInSocial('google', 'Linus Quay')).toBe(phraseAddress)
+  expect(await other.signInSocial('google', user)).toBe(phraseAddress)
   const asked = other.rpc('personal_sign', [hello, phraseAddress])
   await other.approve()
   await other.frame.getByLabel('Wallet password').fill('violet anchor seven')
@@ -487,7 +489,7 @@ test('behavior: a passkey window that is closed is reported immediately; with a 
   page,
 }) => {
   const host = await FrameHost.open(page)
-  await host.signIn(newEmail())
+  await host.signIn(newEmail('keeper'))
   await setPassword(host, password)
   const passkeys = host.openSettings('passkey')
   const { frame } = host
@@ -516,7 +518,7 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('keeper'))
   await fund(address)
   const transaction = { from: address, to: phraseAddress }
   // 0.02 ether is worth 50 dollars on this network.
@@ -550,7 +552,7 @@ test('behavior: a secret is offered each time that the user presses the offer, u
   page,
 }) => {
   const host = await FrameHost.open(page)
-  await host.signIn(newEmail())
+  await host.signIn(newEmail('keeper'))
   const { frame } = host
   const declined = host.openSettings('secret')
   await expect(frame.getByText('Secure your wallet')).toBeVisible()

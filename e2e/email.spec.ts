@@ -3,6 +3,7 @@ import { readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
+import { newEmail } from './newEmail.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
 import { expect } from './test.js'
@@ -14,7 +15,7 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
   page,
   request,
 }) => {
-  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const email = newEmail('alice')
   const walletRequests: string[] = []
   page.on('request', (each) => {
     if (new URL(each.url()).hostname === 'wallet.localhost') walletRequests.push(each.url())
@@ -148,7 +149,7 @@ test('default: a user without a wallet logs in by email, signs, returns, and log
 })
 
 test('behavior: if sign-in is required, the code is the only prompt', async ({ page, request }) => {
-  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const email = newEmail('alice')
   const { modal, openModal, status } = await openPlayground(page, '/?email=on&siwx=required')
   const signedIn = page.getByTestId('signed in')
   await openModal()

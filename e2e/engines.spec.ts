@@ -1,5 +1,6 @@
 import { approve } from './approve.js'
 import { leaveAccount } from './leaveAccount.js'
+import { newEmail } from './newEmail.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
 import { expect, test } from './test.js'
@@ -58,7 +59,7 @@ test('default: connect, account, reload, disconnect', async ({ page }) => {
 })
 
 test('default: log in by email, approve, reload, log out', async ({ page, request }) => {
-  const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
+  const email = newEmail('alice')
   const { modal, openModal, status } = await openPlayground(page, '/?email=on')
   const dialog = page.locator('dialog[data-portico-frame]')
 

@@ -6,16 +6,13 @@ import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
 import { keepingTest } from './keepingTest.js'
+import { newEmail } from './newEmail.js'
+import { newSocialUser } from './newSocialUser.js'
 import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
-const users = { count: 0 }
-const newEmail = () => {
-  users.count += 1
-  return `target${users.count}.${process.pid}@agora.example`
-}
 const hello = '0x48656c6c6f'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const frameUrl = `http://wallet.localhost:${ports.wallet}/sdk?projectId=&chainId=eip155:31337&version=4`
@@ -73,7 +70,7 @@ for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 
     page,
   }) => {
     const host = await FrameHost.open(page)
-    const address = await host.signIn(newEmail())
+    const address = await host.signIn(newEmail('target'))
     await fund(address)
     await page.evaluate((css) => {
       const frame = document.querySelector('iframe')
@@ -107,7 +104,7 @@ test('hardening A8: a double click for the page, which moves its frame in betwee
 }) => {
   await page.setViewportSize({ height: 1300, width: 1400 })
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('target'))
   const asked = host.rpc('personal_sign', ['0x48656c6c6f', address])
   const approve = host.frame.locator('[data-testid=approve][data-armed]')
   await approve.waitFor()
@@ -137,7 +134,7 @@ test('hardening A7: in a low frame the user scrolls through the details before A
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('target'))
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')
     if (frame) frame.style.blockSize = '300px'
@@ -160,7 +157,7 @@ test('hardening A27: a used and shown key is in no request, message or log', asy
   context.on('request', (request) => captured.push(request.url(), request.postData() ?? ''))
   context.on('console', (message) => captured.push(message.text()))
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('target'))
   const signed = host.rpc('personal_sign', [hello, address])
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
@@ -191,7 +188,7 @@ test('hardening A28: a frame that the page hides shows no key and replaces none;
   page,
 }) => {
   const host = await FrameHost.open(page)
-  await host.signIn(newEmail())
+  await host.signIn(newEmail('target'))
   const style = (css: string) =>
     page.evaluate((text) => document.querySelector('iframe')?.setAttribute('style', text), css)
   const before = (await page.evaluate(() => document.querySelector('iframe')?.getAttribute('style'))) ?? ''
@@ -230,7 +227,7 @@ async function readMemory(page: Page): Promise<string> {
 
 test('hardening A27: after a key signs, its text does not remain in the frame’s memory', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('target'))
   const signed = host.rpc('personal_sign', [hello, address])
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
@@ -251,9 +248,8 @@ for (const usesPort of [false, true])
     page,
   }) => {
     const host = await FrameHost.open(page, { usesPort })
-    // Each run has its own user, because on a user's second device a login is not enough.
-    await host.signInSocial('facebook', usesPort ? 'Grace Harbor' : 'Mallory Shade')
-    const evil = newEmail()
+    await host.signInSocial('facebook', newSocialUser({ isEmailVerified: usesPort }))
+    const evil = newEmail('target')
     const asked = host.send('UPDATE_EMAIL', { email: evil })
     await expect(host.frame.getByTestId('email-to')).toHaveText(evil)
     await expect(host.frame.getByText('can log in to this wallet')).toBeVisible()
@@ -283,8 +279,8 @@ test('hardening A24: if the page does not show the frame, another email address 
   const host = await FrameHost.open(page, { usesPort: false })
   // Hides the frame first, as such pages do. The frame is in another process, which receives the change a moment later.
   await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('display', 'none'))
-  await host.signIn(newEmail())
-  const evil = newEmail()
+  await host.signIn(newEmail('target'))
+  const evil = newEmail('target')
   expect(await host.send('UPDATE_EMAIL', { email: evil })).toMatchObject({
     isSuccess: false,
     payload: { message: expect.stringContaining('which this page does not show') },
@@ -306,7 +302,7 @@ test('hardening A47: if a page’s policy blocks the wallet’s frame, the modal
   )
   const { modal, openModal, status } = await openPlayground(page, '/?email=on')
   await openModal()
-  await modal.getByTestId('email-field').fill(newEmail())
+  await modal.getByTestId('email-field').fill(newEmail('target'))
   await page.keyboard.press('Enter')
   // The specification's limit is 20 s.
   await expect(modal.getByText('Network Error - Could not load embedded wallet').first()).toBeVisible({
@@ -323,7 +319,7 @@ test('hardening A47: if the network fails between the prompt and the approval, n
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = (await host.signIn(newEmail())) as `0x${string}`
+  const address = (await host.signIn(newEmail('target'))) as `0x${string}`
   await fund(address)
   const transaction = { from: address, to: bob, value: '0x1' }
   const asked = host.rpc('eth_sendTransaction', [transaction])
@@ -365,7 +361,7 @@ for (const [words, days] of sample(clocks, { nameOf: ([each]) => each, share: 1 
       days * 24 * 60 * 60_000,
     )
     const host = await FrameHost.open(page)
-    const address = await host.signIn(newEmail())
+    const address = await host.signIn(newEmail('target'))
     const signed = host.rpc('personal_sign', [hello, address])
     await host.approve()
     expect((await signed).isSuccess).toBe(true)
@@ -376,7 +372,7 @@ keepingTest(
   'behavior: a login on one page does not count on another page of the same site, and nothing is signed there without a prompt',
   async ({ context, page }) => {
     const host = await FrameHost.open(page)
-    const address = await host.signIn(newEmail())
+    const address = await host.signIn(newEmail('target'))
     // Another port is another origin but the same site, so the frames of both pages share one storage.
     const site = await serveIsolated({})
     try {
@@ -412,7 +408,7 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
     'hardening A47, R7: a user logs in and signs, sees that the login does not last, and is logged out after a reload',
     async ({ page }) => {
       const host = await FrameHost.open(page)
-      const address = await host.signIn(newEmail())
+      const address = await host.signIn(newEmail('target'))
       expect((await host.send('GET_USER')).payload).toMatchObject({ isLasting: false })
       const shown = host.openSettings('security')
       await expect(host.frame.getByText('Your browser will log you out when you reload')).toBeVisible()
@@ -435,7 +431,7 @@ keepingTest.describe('if the browser blocks windows', () => {
     'hardening A7: if the wallet’s own window was blocked or closed, the frame says so, and its button opens the window again',
     async ({ page }) => {
       const host = await FrameHost.open(page)
-      const address = await host.signIn(newEmail())
+      const address = await host.signIn(newEmail('target'))
       await page.evaluate(() => {
         const frame = document.querySelector('iframe')
         if (frame) frame.style.opacity = '0.9'

@@ -4,6 +4,8 @@ import { FrameHost, ports, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
+import { newAddress } from './newAddress.js'
+import { newEmail } from './newEmail.js'
 import { expect } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -13,7 +15,7 @@ const walletServer = `http://127.0.0.1:${ports.wallet}`
 test('hardening A13: two tabs that approve at the same time share one limit of $100', async ({ context }) => {
   const [first, second] = await Promise.all([context.newPage(), context.newPage()])
   const one = await FrameHost.open(first)
-  const address = await one.signIn(`limit.${process.pid}@agora.example`)
+  const address = await one.signIn(newEmail('limit'))
   await fund(address, '10')
   const other = await FrameHost.open(second)
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
@@ -25,7 +27,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
   const { fungibles } = (await told.json()) as { fungibles: { price: number }[] }
   // 60 dollars. The fee is less than one dollar.
   const payment = parseEther((60 / (fungibles[0]?.price ?? 0)).toFixed(9))
-  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000013` as const
+  const receiver = newAddress()
   const tabs = [one, other]
   const asked = tabs.map((tab) =>
     tab.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: numberToHex(payment) }]),

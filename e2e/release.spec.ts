@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createWalletClient } from '../packages/server/src/testing/walletClient.js'
 import { FrameHost, ports } from './FrameHost.js'
+import { newEmail } from './newEmail.js'
+import { newSocialUser } from './newSocialUser.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect, test } from './test.js'
 import { waitForMailGap } from './waitForMailGap.js'
 
 const hello = '0x48656c6c6f'
-const newEmail = () => `relayed-${crypto.randomUUID().slice(0, 8)}@agora.example`
 const siteOfHost = `http://localhost:${ports.page}`
 
 /** Returns the links in the emails about a new device. */
@@ -72,7 +73,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   context,
   page,
 }) => {
-  const email = newEmail()
+  const email = newEmail('relayed')
   const host = await FrameHost.open(page)
   await host.signIn(email)
   const signedInAtMs = Date.now()
@@ -111,7 +112,7 @@ test('hardening A28: a code that is typed into a hacked page is useless to its p
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('RELEASE_REQUIRED')
   expect(await ask('POST', '/v1/vault/device-secret', { version: 1 })).toBe('RELEASE_REQUIRED')
   expect(await ask('GET', '/v1/vault/device-secret')).toBe('DEVICE_SECRET_NOT_FOUND')
-  expect(await ask('POST', '/v1/user/email/update', { email: newEmail() })).toBe('RELEASE_REQUIRED')
+  expect(await ask('POST', '/v1/user/email/update', { email: newEmail('relayed') })).toBe('RELEASE_REQUIRED')
 
   // The page opens the wallet’s own window and posts the program's ticket to it, but the window ignores the page.
   const window = await popup
@@ -185,14 +186,14 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   context,
   page,
 }) => {
-  const [provider, user, email] = ['github', 'Grace Harbor', 'grace@agora.example'] as const
+  const [provider, user] = ['github', newSocialUser({ isEmailVerified: true })] as const
   const address = await (await FrameHost.open(page)).signInSocial(provider, user)
 
   const second = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
   expect(await second.signInSocial(provider, user)).toBe(address)
   const { signed } = await askOnNewDevice(second, address)
   await expect(second.frame.getByTestId('release-wait')).toContainText('Or wait until')
-  const link = await readLink(page, email)
+  const link = await readLink(page, user.email)
   const mail = await context.newPage()
   await mail.goto(link)
   // No window of the wallet in this browser has started a release yet.
@@ -231,15 +232,15 @@ test('behavior: a device that is rejected by email shows that, and signs nothing
   browser,
   page,
 }) => {
-  const [provider, user, email] = ['apple', 'Grace Harbor', 'grace@agora.example'] as const
+  const [provider, user] = ['apple', newSocialUser({ isEmailVerified: true })] as const
   const address = await (await FrameHost.open(page)).signInSocial(provider, user)
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
-  const before = (await readLinks(page, email)).length
+  const before = (await readLinks(page, user.email)).length
   await other.signInSocial(provider, user)
   await askOnNewDevice(other, address)
   const mail = await context.newPage()
-  await mail.goto(await readLink(page, email, before))
+  await mail.goto(await readLink(page, user.email, before))
   await mail.getByRole('button', { name: 'It was not me' }).click()
   await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   await expect(other.frame.getByText('This device was rejected')).toBeVisible()

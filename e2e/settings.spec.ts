@@ -4,25 +4,15 @@ import { chooseAccount, readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
+import { logInByEmail } from './logInByEmail.js'
+import { newEmail } from './newEmail.js'
+import { newSocialUser } from './newSocialUser.js'
 import { openPlayground, type Playground } from './Playground.js'
 import { readCode } from './readCode.js'
 import { expect } from './test.js'
 import { waitForMailGap } from './waitForMailGap.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
-const newEmail = () => `settler-${crypto.randomUUID().slice(0, 8)}@agora.example`
-
-async function signIn(page: Page, email: string): Promise<Playground> {
-  const playground = await openPlayground(page, '/?email=on&socials=on')
-  const { modal, openModal, status } = playground
-  await openModal()
-  await modal.getByTestId('email-field').fill(email)
-  await page.keyboard.press('Enter')
-  await modal.getByTestId('code-field').fill(await readCode(page, page.request, email))
-  await expect(status).toHaveText('connected')
-  await leaveAccount(page)
-  return playground
-}
 
 async function approveTwice(page: Page): Promise<void> {
   await readToEnd(frameOf(page))
@@ -37,8 +27,8 @@ async function openSection(page: Page, modal: Playground['modal'], title: string
 
 test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
   // An address gets at most one email in 30 s, and the login sends the first.
-  const [old, next] = [newEmail(), newEmail()]
-  const { modal, openAccount } = await signIn(page, old)
+  const [old, next] = [newEmail('settler'), newEmail('settler')]
+  const { modal, openAccount } = await logInByEmail(page, old)
   const first = await readCode(page, page.request, old)
   const readAtMs = Date.now()
   await openAccount()
@@ -71,18 +61,19 @@ test('default: another email address, by a code to the old one and one to the ne
 })
 
 test('behavior: a user with a social login adds an email address by one code', async ({ page }) => {
-  const next = newEmail()
+  const user = newSocialUser({ isEmailVerified: true })
+  const next = newEmail('settler')
   const { modal, openAccount, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
   await openModal()
   const opened = page.waitForEvent('popup')
   await modal.getByTestId('social-google').click()
-  await chooseAccount(await opened, 'Grace Harbor')
+  await chooseAccount(await opened, user)
   await expect(status).toHaveText('connected')
   await leaveAccount(page)
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
-  await expect(modal.getByTestId('settings-email')).toContainText('grace@agora.example')
+  await expect(modal.getByTestId('settings-email')).toContainText(user.email)
   await modal.getByTestId('settings-email').click()
   await modal.getByTestId('email-field').fill(next)
   await modal.getByTestId('update-email-save').click()
@@ -102,7 +93,7 @@ test.describe('beside a scroll bar that takes up space', () => {
   for (const width of sample([440, 1280], { nameOf: String, share: 1 / 2 })) {
     test(`behavior: the frame’s own screens are on the card at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ height: 800, width })
-      const { modal, openAccount } = await signIn(page, newEmail())
+      const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
       const bar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
       await expect.poll(bar).toBeGreaterThan(0)
       await openAccount()
@@ -129,7 +120,7 @@ test.describe('beside a scroll bar that takes up space', () => {
 test('behavior: a wallet that is replaced in the frame’s settings is the page’s from then on', async ({
   page,
 }) => {
-  const { modal, openAccount } = await signIn(page, newEmail())
+  const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
@@ -154,7 +145,7 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
 test('behavior: a user who wants to own the wallet gets to its keys, or to a text that says where they are', async ({
   page,
 }) => {
-  const { modal, openAccount } = await signIn(page, newEmail())
+  const { modal, openAccount } = await logInByEmail(page, newEmail('settler'))
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()
@@ -169,7 +160,7 @@ test('behavior: a user who wants to own the wallet gets to its keys, or to a tex
 })
 
 test('behavior: if the user reloads, the code stays valid', async ({ page }) => {
-  const email = newEmail()
+  const email = newEmail('settler')
   const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
   const begin = async () => {
     await openModal()
@@ -186,7 +177,7 @@ test('behavior: if the user reloads, the code stays valid', async ({ page }) => 
 })
 
 test('behavior: deleting the account disconnects the page', async ({ page }) => {
-  const { modal, openAccount, status } = await signIn(page, newEmail())
+  const { modal, openAccount, status } = await logInByEmail(page, newEmail('settler'))
   await openAccount()
   await modal.getByTestId('account-menu').click()
   await modal.getByTestId('account-settings').click()

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { localContracts } from '@portico/testkit/chain'
 import {
   type Address,
@@ -12,27 +12,20 @@ import {
   parseEventLogs,
 } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
-import { startPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
+import { startPaymaster, type TestPaymaster } from '../apps/wallet/src/smart/testing/startPaymaster.js'
 import { ports, readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
-import { leaveAccount } from './leaveAccount.js'
-import { openPlayground } from './Playground.js'
-import { readCode } from './readCode.js'
+import { logInByEmail } from './logInByEmail.js'
+import { newAddress } from './newAddress.js'
+import { newEmail } from './newEmail.js'
 import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
 /** Logs in as a new user. The account has nothing yet, and its first operation creates it. */
-async function logIn(page: Page, request: APIRequestContext, options = '') {
-  const email = `smart-${crypto.randomUUID().slice(0, 8)}@portico.test`
-  const playground = await openPlayground(page, `/?email=on${options}`)
-  await playground.openModal()
-  await playground.modal.getByTestId('email-field').fill(email)
-  await page.keyboard.press('Enter')
-  await playground.modal.getByTestId('code-field').fill(await readCode(page, request, email))
-  await expect(playground.status).toHaveText('connected')
-  await leaveAccount(page)
+async function logIn(page: Page, options = '') {
+  const playground = await logInByEmail(page, newEmail('smart'), `/?email=on${options}`)
   const account = (await page.evaluate(() => {
     const { portico } = window.playground
     return portico.store.getState().connections.find(({ namespace }) => namespace === 'eip155')?.address
@@ -49,9 +42,8 @@ async function logIn(page: Page, request: APIRequestContext, options = '') {
 
 test('behavior: a smart account swaps in one operation, including the allowance, after approval in the frame', async ({
   page,
-  request,
 }) => {
-  const { account: owner, ask, chain, modal, openAccount } = await logIn(page, request)
+  const { account: owner, ask, chain, modal, openAccount } = await logIn(page)
   await ask('anvil_setBalance', [owner, `0x${(2n * 10n ** 18n).toString(16)}`])
   const mint = encodeFunctionData({
     abi: parseAbi(['function mint(address, uint256)']),
@@ -131,12 +123,10 @@ test('behavior: a smart account swaps in one operation, including the allowance,
 
 test('behavior: a smart account pays two recipients in one operation, and a rejection loses nothing', async ({
   page,
-  request,
 }) => {
-  const { account, ask, chain, modal, openAccount } = await logIn(page, request)
+  const { account, ask, chain, modal, openAccount } = await logIn(page)
   await ask('anvil_setBalance', [account, `0x${(10n ** 18n).toString(16)}`])
-  const receivers = [1, 2].map((): Address => `0x${crypto.randomUUID().replaceAll('-', '')}00000000`)
-  const [first = '0x', second = '0x'] = receivers
+  const [first, second] = [newAddress(), newAddress()]
   await openAccount()
   await modal.getByTestId('account-send').click()
   await modal.getByTestId('send-amount').fill('0.01')
@@ -167,9 +157,8 @@ test('behavior: a smart account pays two recipients in one operation, and a reje
 
 test('behavior: a key that the user allowed is listed in the session keys, and revoked there', async ({
   page,
-  request,
 }) => {
-  const { account, ask, chain, modal, openAccount } = await logIn(page, request, '&sessions=on')
+  const { account, ask, chain, modal, openAccount } = await logIn(page, '&sessions=on')
   await ask('anvil_setBalance', [account, `0x${(10n ** 18n).toString(16)}`])
   const abi = parseAbi([
     'struct Limit { address token; uint256 perPeriod; }',
@@ -202,18 +191,34 @@ test('behavior: a key that the user allowed is listed in the session keys, and r
   expect(await list()).toEqual([])
 })
 
+/**
+ * Starts a paymaster on the port that the demo's server may call. Waits while the same journey, repeated on another
+ * worker, has the port.
+ */
+async function startPaymasterOfDemo(): Promise<TestPaymaster> {
+  const begin = () =>
+    startPaymaster({
+      entryPoint: entryPoint07Address,
+      port: ports.paymaster,
+      rpcUrl: `http://127.0.0.1:${ports.chain}`,
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return undefined
+      throw error
+    })
+  let paymaster: TestPaymaster | undefined
+  // Only the test's own limit ends the wait: it is as long as the other journey.
+  await expect.poll(async () => (paymaster = await begin()), { timeout: 0 }).toBeDefined()
+  if (!paymaster) throw new TypeError('No paymaster started.')
+  return paymaster
+}
+
 test('behavior: the site pays for its user’s calls; if its paymaster refuses, the user sees that and loses nothing', async ({
   page,
-  request,
 }) => {
-  const { account, ask, chain } = await logIn(page, request)
-  const paymaster = await startPaymaster({
-    entryPoint: entryPoint07Address,
-    port: ports.paymaster,
-    rpcUrl: `http://127.0.0.1:${ports.chain}`,
-  })
+  const { account, ask, chain } = await logIn(page)
+  const paymaster = await startPaymasterOfDemo()
   const host = new URL(paymaster.origin).host
-  const [paid, unpaid] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const
+  const [paid, unpaid] = [newAddress(), newAddress()]
   /** Sends calls as docs/snippets/paidByTheApp.ts does. With `optional`, the site can do without its paymaster. */
   const sendCalls = (to: Address, value: Hex, optional: boolean) =>
     page.evaluate(

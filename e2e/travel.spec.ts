@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sample } from '../scripts/testing/sample.mjs'
 import { keepingTest as test } from './keepingTest.js'
 import { leaveAccount } from './leaveAccount.js'
+import { newEmail } from './newEmail.js'
 import { openPlayground } from './Playground.js'
 import { readCode } from './readCode.js'
 import { expect } from './test.js'
@@ -37,8 +38,6 @@ async function slowDown({ page, slowness }: Slow): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
 }
 
-const newEmail = () => `walker-${crypto.randomUUID().slice(0, 8)}@agora.example`
-
 /** Walks from the page's button to the connected wallet. */
 async function walkToLogin({ page, slowness }: Slow): Promise<Record<string, Travel[]>> {
   await slowDown({ page, slowness })
@@ -50,7 +49,7 @@ async function walkToLogin({ page, slowness }: Slow): Promise<Record<string, Tra
   await step('back from All wallets', () => to(back, 'Connect wallet'))
   await step('I don’t have a wallet', () => to(modal.getByTestId('connect-guide'), 'What is a wallet?'))
   await step('back to Connect', () => to(back, 'Connect wallet'))
-  const email = newEmail()
+  const email = newEmail('walker')
   await modal.getByTestId('email-field').fill(email)
   await step('email typed', async () => {
     await page.keyboard.press('Enter')
@@ -69,7 +68,7 @@ async function walkToLogin({ page, slowness }: Slow): Promise<Record<string, Tra
 /** Walks through the account of a wallet that was connected before. */
 async function walkAccount({ page, slowness }: Slow): Promise<Record<string, Travel[]>> {
   const { back, connectButton, modal, moved, status, step, to } = await startWalk(page)
-  const email = newEmail()
+  const email = newEmail('walker')
   await connectButton.click()
   await modal.getByTestId('email-field').fill(email)
   await page.keyboard.press('Enter')

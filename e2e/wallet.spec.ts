@@ -5,15 +5,12 @@ import { anvil } from 'viem/chains'
 import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
 import { hold } from './hold.js'
+import { newAddress } from './newAddress.js'
+import { newEmail } from './newEmail.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const users = { count: 0 }
-const newEmail = () => {
-  users.count += 1
-  return `user${users.count}.${process.pid}@agora.example`
-}
 const hello = '0x48656c6c6f'
 
 // This file is the last one and takes long. On one worker alone, it would leave the others idle. Each test has its own
@@ -25,7 +22,7 @@ test('default: an email address, a code, an account; a message is signed and fun
 }) => {
   const host = await FrameHost.open(page)
   expect(await host.send('IS_CONNECTED')).toEqual({ isSuccess: true, payload: { isConnected: false } })
-  const address = (await host.signIn(newEmail())) as `0x${string}`
+  const address = (await host.signIn(newEmail('user'))) as `0x${string}`
 
   const signed = host.rpc('personal_sign', [hello, address])
   await expect(host.frame.getByTestId('message')).toHaveText('Hello')
@@ -36,7 +33,7 @@ test('default: an email address, a code, an account; a message is signed and fun
 
   await fund(address)
   // An unused address: other journeys pay the known ones meanwhile.
-  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000001` as `0x${string}`
+  const receiver = newAddress()
   const sent = host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: '0x2386f26fc10000' }])
   await expect(host.frame.getByText('0.01 ETH').first()).toBeVisible()
   await expect(host.frame.getByTestId('fee')).toContainText('At most')
@@ -49,7 +46,7 @@ test('behavior: an account’s assets are returned to the page (ERC-7811), for t
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const account = await host.signIn(newEmail())
+  const account = await host.signIn(newEmail('user'))
   await fund(account)
   const { isSuccess, payload } = await host.rpc('wallet_getAssets', [{ account, chainFilter: ['0x7a69'] }])
   expect({ isSuccess, payload }).toMatchObject({
@@ -75,7 +72,7 @@ test('hardening R7: a login survives a reload, if the browser keeps data of fram
   try {
     const page = await context.newPage()
     const host = await FrameHost.open(page)
-    const address = await host.signIn(newEmail())
+    const address = await host.signIn(newEmail('user'))
     const again = await FrameHost.open(page)
     expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
     expect((await again.send('GET_USER', { preferredAccountType: 'eoa' })).payload).toMatchObject({
@@ -94,7 +91,7 @@ test('hardening R7: a login survives a reload, if the browser keeps data of fram
 
 test('hardening A11: hidden characters in a page’s own name are marked and reported', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   await host.send('SYNC_DAPP_DATA', { metadata: { name: 'Sh\u202eop' }, projectId: 'p' })
   const signed = host.rpc('personal_sign', [hello, address])
   await expect(host.frame.getByText('Calls itself “Sh[U+202E]op”')).toBeVisible()
@@ -105,7 +102,7 @@ test('hardening A11: hidden characters in a page’s own name are marked and rep
 
 test('behavior: the user rejects, and nothing is signed', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const asked = host.rpc('personal_sign', [hello, address])
   await host.frame.getByTestId('reject').click()
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
@@ -115,7 +112,7 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   await fund(address)
   const stranger = host.frame.getByText('This is the first transfer to this address')
   const toBob = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x1' }])
@@ -135,9 +132,9 @@ test('hardening A47: a payment whose response is lost is paid once, even if it i
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = (await host.signIn(newEmail())) as `0x${string}`
+  const address = (await host.signIn(newEmail('user'))) as `0x${string}`
   await fund(address)
-  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000047` as `0x${string}`
+  const receiver = newAddress()
   const balance = () => node.getBalance({ address: receiver })
   let isDark = true
   await context.route('**/v1/**', async (route) => {
@@ -167,9 +164,9 @@ test('hardening A47: a payment whose response is lost is paid once, even if it i
 
 test('hardening A38: an approved recipient that got nothing stays new', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   await fund(address, '100')
-  const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
+  const receiver = newAddress()
   const stranger = host.frame.getByText('This is the first transfer to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
   // A payment of fifty ether requires a secret first, but the user does not want one.
@@ -199,7 +196,7 @@ test('behavior: the server’s half is loaded while the user reads, for one appr
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = (await host.signIn(newEmail())) as `0x${string}`
+  const address = (await host.signIn(newEmail('user'))) as `0x${string}`
   let halves = 0
   page.on('request', (request) => {
     if (request.url().includes('/v1/vault/device-secret') && request.method() === 'GET') halves += 1
@@ -234,7 +231,7 @@ test('behavior: the server’s half is loaded while the user reads, for one appr
 
 test('hardening A9, A10: a method outside the table is refused, and others prompt', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   for (const method of [
     'eth_sign',
     'Personal_sign',
@@ -259,7 +256,7 @@ test('hardening A12: another network or account than the wallet’s is refused b
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const elsewhere = await host.rpc('eth_sendTransaction', [{ chainId: '0x1', from: address, to: bob }])
   expect(elsewhere).toMatchObject({ payload: { code: 4901 } })
   const data = {
@@ -276,7 +273,7 @@ test('hardening A11: typed data that cannot be shown completely is refused befor
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const data = {
     domain: { name: 'Long' },
     message: { all: Array.from({ length: 600 }, String) },
@@ -294,7 +291,7 @@ test('hardening A10, A12: typed data that is shown as one thing and signed as an
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
   const amounts = (...names: string[]) => names.map((name) => ({ name, type: 'uint256' }))
   const allow = (domain: object) => ({
@@ -330,7 +327,7 @@ test('hardening A14: a sign-in to another site is refused before the prompt, in 
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const { payload } = await host.send('GET_USER', { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })
   const pubkey = (payload as { address: string }).address
   await host.send('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
@@ -377,7 +374,7 @@ test('hardening A14: a sign-in to another site is refused before the prompt, in 
 
 test('hardening A7: an element over the frame disarms it; without it, it works again', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const asked = host.rpc('personal_sign', [hello, address])
   const approve = host.frame.getByTestId('approve')
   await expect(approve).toHaveAttribute('data-armed', '')
@@ -410,7 +407,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion })
     const host = await FrameHost.open(page)
-    const address = await host.signIn(newEmail())
+    const address = await host.signIn(newEmail('user'))
     const asked = host.rpc('personal_sign', [hello, address])
     // During the hold, the browser checks ten times a second whether the button really looks as the page draws it.
     await hold(host.frame.getByTestId('approve'))
@@ -420,7 +417,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('hardening A11, A13: an unlimited approval is recognized from its bytes', async ({ page }) => {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   await fund(address)
   const data = `0x095ea7b3${bob.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
   const asked = host.rpc('eth_sendTransaction', [
@@ -436,7 +433,7 @@ test('behavior: existing clients, without a port: a newer prompt replaces an aba
   page,
 }) => {
   const host = await FrameHost.open(page, { usesPort: false })
-  const address = await host.signIn(newEmail())
+  const address = await host.signIn(newEmail('user'))
   const first = host.rpc('personal_sign', ['0x6f6e65', address])
   await expect(host.frame.getByTestId('message')).toHaveText('one')
   const second = host.rpc('personal_sign', ['0x74776f', address])
@@ -457,7 +454,7 @@ test('behavior: a wrong code that is overwritten digit by digit costs two tries,
   page,
 }) => {
   const host = await FrameHost.open(page)
-  const email = newEmail()
+  const email = newEmail('user')
   await host.send('CONNECT_EMAIL', { email })
   const code = await host.code(email)
   const wrong = [...code].map((digit) => String((Number(digit) + 1) % 10)).join('')
@@ -475,7 +472,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
 }) => {
   // This test takes long: it runs Argon2id three times, and an address gets one email in 30 s.
   const host = await FrameHost.open(page)
-  const email = newEmail()
+  const email = newEmail('user')
   const address = await host.signIn(email)
   void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
   await host.frame.getByText('Works in every browser').click()

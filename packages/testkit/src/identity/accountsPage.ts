@@ -11,6 +11,9 @@ const titles: Readonly<Record<StandInName, string>> = {
   x: 'X',
 }
 
+/** The part of the page for a user whom the stand-in does not know yet. The same name is the same user later. */
+const newUser = `<form method="post"><label>User name <input name="name" pattern="[a-z0-9\\-]+" autocomplete="off"></label><label><input type="checkbox" name="verified" checked> The email address is verified</label><button name="user" value="named">Continue</button></form>`
+
 /** Returns the page on which the user chooses the account to sign in with. */
 export function renderAccounts(
   name: StandInName,
@@ -19,6 +22,7 @@ export function renderAccounts(
 ): string {
   const site = URL.canParse(redirectUri) ? new URL(redirectUri).host : ''
   return renderChoice({
+    below: newUser,
     users: users.map((user) => ({
       ...user,
       detail: `${user.email}, ${user.isEmailVerified ? 'verified' : 'not verified'}`,

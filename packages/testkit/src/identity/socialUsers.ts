@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** A user with an account at the stand-in. */
 export type SocialTestUser = {
   id: string
@@ -6,6 +8,15 @@ export type SocialTestUser = {
   email: string
   /** What the provider says about the email address, if anything. */
   isEmailVerified: boolean
+}
+
+/**
+ * Returns a new user, whose email address is the user name at `agora.example`. The id is a number, because GitHub's ids
+ * are.
+ */
+export function createSocialUser(userName: string, isEmailVerified: boolean): SocialTestUser {
+  const id = String(randomInt(10_000, 2 ** 47))
+  return { email: `${userName}@agora.example`, id, isEmailVerified, name: userName, userName }
 }
 
 /** The users to sign in as, unless a test names others. */

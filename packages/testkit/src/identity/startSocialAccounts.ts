@@ -12,7 +12,7 @@ import type { Provider } from 'oidc-provider'
 import { renderAccounts } from './accountsPage.js'
 import { refuseForeignHosts } from './refuseForeignHosts.js'
 import { type StandInDialect, type StandInName, standInDialects } from './socialDialects.js'
-import { type SocialTestUser, socialUsers } from './socialUsers.js'
+import { createSocialUser, type SocialTestUser, socialUsers } from './socialUsers.js'
 
 /** A server's registration at one provider, ready to pass as its settings `social`. */
 export type SocialRegistration = {
@@ -40,7 +40,7 @@ const names = Object.keys(standInDialects) as StandInName[]
  * responses and the oddities of the real one. Needs `oidc-provider`.
  */
 export async function startSocialAccounts({
-  users = socialUsers,
+  users: knownUsers = socialUsers,
   port = 0,
   serverUrl,
 }: {
@@ -50,6 +50,7 @@ export async function startSocialAccounts({
   /** Base URL of the server that signs users in: providers redirect only there. */
   serverUrl: string
 }): Promise<SocialAccounts> {
+  const users = [...knownUsers]
   // Imports the package only here. On some releases of Node it prints notices, which users of the inbox need not see.
   const { Provider: OidcProvider } = await import('oidc-provider')
   const server = createServer()
@@ -119,13 +120,12 @@ export async function startSocialAccounts({
     const { params } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      response.end(renderAccounts(name, users, String(params.redirect_uri ?? '')))
+      response.end(renderAccounts(name, knownUsers, String(params.redirect_uri ?? '')))
       return
     }
-    const accountId = new URLSearchParams(await readText(request)).get('user')
-    const isKnown = users.some(({ id }) => id === accountId)
-    const result = isKnown
-      ? { login: { accountId: accountId ?? '' } }
+    const user = findOrAdd(users, new URLSearchParams(await readText(request)))
+    const result = user
+      ? { login: { accountId: user.id } }
       : { error: 'access_denied', error_description: 'The user declined' }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
@@ -156,6 +156,18 @@ export async function startSocialAccounts({
     },
     url,
   }
+}
+
+/** Returns the user whom the posted form names. Adds the user if the form has a new user name. */
+function findOrAdd(users: SocialTestUser[], form: URLSearchParams): SocialTestUser | undefined {
+  const asked = form.get('user')
+  if (asked !== 'named') return users.find(({ id }) => id === asked)
+  const userName = form.get('name') ?? ''
+  const known = users.find((each) => each.userName === userName)
+  if (known || userName === '') return known
+  const added = createSocialUser(userName, form.has('verified'))
+  users.push(added)
+  return added
 }
 
 /** Creates a key for RS256, as a JWK. Uses Web Crypto, see the house rule "JWK of a KeyObject". */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -63,6 +63,12 @@ export async function startPaymaster({
   port?: number
   rpcUrl: string
 }): Promise<TestPaymaster> {
+  // Takes the port first, so that a port in use costs no contract.
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(wantedPort, '127.0.0.1', resolve)
+  })
   const signer = privateKeyToAccount(generatePrivateKey())
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
   await client.setBalance({ address: signer.address, value: parseEther('100') })
@@ -125,7 +131,7 @@ export async function startPaymaster({
     return { paymaster: address, paymasterData: concatHex([times, signature]), ...limits }
   }
 
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     let text = ''
     for await (const chunk of request) text += chunk
     const call = JSON.parse(text) as Call
@@ -138,8 +144,7 @@ export async function startPaymaster({
     const result = { ...(await sponsor(call)), ...lie?.result }
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ id: 1, jsonrpc: '2.0', result }))
-  })
-  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
+  }
   const { port } = server.address() as AddressInfo
   return {
     address,

@@ -60,10 +60,17 @@ async function confirm(window: Window, asked: { text: string; url: string }) {
 const enter = async (window: Window, uri: string) => confirm(window, await window.go(uri))
 
 /** Goes through a pop-up from its first URL to the wallet's site. */
-async function signInAs(uri: string, user: string, window = openWindow()): Promise<string> {
+async function signInAs(
+  uri: string,
+  user: string | Record<string, string>,
+  window = openWindow(),
+): Promise<string> {
   const choosing = await enter(window, uri)
   expect(choosing.text).toContain('Stand-in for')
-  const { text, url } = await window.go(choosing.url, { form: { user }, stopsAt: isWallet })
+  const { text, url } = await window.go(choosing.url, {
+    form: typeof user === 'string' ? { user } : user,
+    stopsAt: isWallet,
+  })
   if (!isWallet(url)) throw new Error(`The popup ended at ${url}: ${text.slice(0, 300)}`)
   return url
 }
@@ -124,6 +131,20 @@ test('behavior: another user of the same provider, in the same browser', async (
     const finished = await own.finishSocial(await signInAs(body.uri, user, window), verifier)
     expect(finished.body).toMatchObject({ userName: name })
   }
+})
+
+test('behavior: the stand-in takes a user name that it does not know, once as a new user and then as the same', async () => {
+  const logIn = async (form: Record<string, string>) => {
+    const own = await createWalletClient(server)
+    const { body, verifier } = await own.startSocial('github')
+    const resultUri = await signInAs(body.uri, { user: 'named', ...form })
+    return (await own.finishSocial(resultUri, verifier)).body
+  }
+  const first = await logIn({ name: 'nova', verified: 'on' })
+  expect(first).toMatchObject({ email: 'nova@agora.example', isNewUser: true, userName: 'nova' })
+  expect(await logIn({ name: 'nova' })).toMatchObject({ isNewUser: false, userId: first.userId })
+  // GitHub offers only verified addresses.
+  expect(await logIn({ name: 'rook' })).toMatchObject({ email: null, isNewUser: true })
 })
 
 describe('hardening A23: what passes through the pop-up', () => {
