@@ -3,9 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { firefox, webkit } from './e2e/engines/projects.js'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
-import { failuresFolder } from './scripts/testing/evidence.mjs'
+import { failuresFolder, takeOwnFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutJourneys, listLeftOutTimed } from './scripts/testing/leftOutJourneys.mjs'
 
+takeOwnFolder()
 const executablePath = findBrowser()
 /** The gallery shows each story on a page of its own, without the server and the networks of the journeys. */
 const galleryFile = '**/gallery.spec.ts'

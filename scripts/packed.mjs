@@ -1,6 +1,7 @@
 // Run by `npm test`: packs the packages, installs the tarballs as a developer would, builds the examples with every
 // supported bundler, and uses them in a browser. By hand: `node scripts/packed.mjs [part of a name]`. `--json FILE`
-// writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
+// writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE). One
+// run at a time uses that folder.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -27,7 +28,8 @@ const { clickApp, clickWithoutModal, serveStrictly } = await import('./packed/cl
 const { clickPlain, putServerPage, stayAndLeave } = await import('./packed/anyPage.mjs')
 const { bundlers, program, userEnvironment } = await import('./packed/buildApp.mjs')
 const { connectHost } = await import('./packed/connectHost.mjs')
-const { copyExample, installApp } = await import('./packed/installApp.mjs')
+const { cache, copyExample, installApp } = await import('./packed/installApp.mjs')
+const { takeLock } = await import('./packed/takeLock.mjs')
 const { createdCases, createdManifest, logInByEmail, putCreatedApp, writeCreatedApp } = await import(
   './packed/createdApp.mjs'
 )
@@ -391,6 +393,9 @@ if (built.length > 0) {
   console.error(built.join('\n'))
   process.exit(1)
 }
+await takeLock(join(cache, 'run.lock'), (owner) =>
+  console.log(`Another run (process ${owner}) uses ${cache}. Waiting for its end.`),
+)
 const tarballs = await pack(join(root, '.cache/packed-tarballs'))
 const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
