@@ -38,6 +38,18 @@ const inSheet = [
   'WalletSend',
 ]
 
+/**
+ * Views whose first control is a search field, and their stories with a list. A row of the list comes later than the
+ * field, and is what most users press.
+ */
+const listStoryOf = {
+  AllWallets: 'default',
+  Networks: 'full',
+  OnRampFiatSelect: 'default',
+  OnRampTokenSelect: 'full',
+  SwapSelectToken: 'default',
+} as const
+
 const { changed } = inject('sampling')
 
 /** Returns whether this run tests a view: a quarter of the views, and views that have changed. */
@@ -143,6 +155,15 @@ async function pressFirst(story: Story, within: string, signal: AbortSignal): Pr
   return counted ? 'counted' : 'lost'
 }
 
+/** Returns a view's story by its name, or else the view's first story. */
+function findStory(view: string, name?: string): Story {
+  const path = Object.keys(files).find((each) => each.endsWith(`/${view}/${view}.stories.tsx`))
+  const stories: Stories | undefined = path === undefined ? undefined : files[path]?.stories
+  const story = stories?.[name ?? Object.keys(stories)[0] ?? '']
+  expect.assert(story, `${view} has a story`)
+  return story
+}
+
 for (const [size, names, width, height] of [
   ['card', Object.keys(views), 1024, 768],
   ['sheet', inSheet, 375, 720],
@@ -154,11 +175,19 @@ for (const [size, names, width, height] of [
     signal,
   }) => {
     await page.viewport(width, height)
-    const path = Object.keys(files).find((each) => each.endsWith(`/${name}/${name}.stories.tsx`))
-    const stories: Stories | undefined = path === undefined ? undefined : files[path]?.stories
-    const story = stories?.[storyOf[name] ?? Object.keys(stories)[0] ?? '']
-    expect.assert(story, `${name} has a story`)
+    const story = findStory(name, storyOf[name])
     const within = tellingOnly.includes(name) ? 'header' : '[data-screen]'
     expect(await pressFirst(story, within, signal)).toBe('counted')
   })
 }
+
+test.for(
+  Object.entries(listStoryOf).filter(([name], index) => isChosen(name, index)),
+)('behavior: a press on the first row of %s counts, in the first frame that shows the row', async ([
+  name,
+  story,
+], { signal }) => {
+  await page.viewport(1024, 768)
+  const list = '[data-screen] ul:is(.virtual-list, .row-list)'
+  expect(await pressFirst(findStory(name, story), list, signal)).toBe('counted')
+})
