@@ -10,7 +10,7 @@ const publicEntries =
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a test run needs: the browser, the demo, the seed and the folders. */
 const ofTheRun =
-  '^scripts/(browser|testing/(callServer|demoOfTests|evidence|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
+  '^scripts/(browser|testing/(callServer|demoOfTests|evidence|measureSlowdown|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
@@ -433,7 +433,7 @@ export default {
     // Uniswap's contracts are development packages of the root, so the code that reads them is in `scripts`: it is not
     // packed.
     arrow(notSource, '^scripts/testing/endInOrder\\.mjs$'),
-    arrow(tests, '^scripts/(deployUniswap|testing/(measureWork|recordPauses))\\.mjs$'),
+    arrow(tests, '^scripts/(deployUniswap|testing/(measureSlowdown|measureWork|recordPauses))\\.mjs$'),
 
     arrow('\\.config\\.ts$', ['(^|/)node_modules/', ofTheRun]),
     arrow('^(e2e|bench)/', [

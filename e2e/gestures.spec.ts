@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { createPublicClient, http } from 'viem'
 import { anvil } from 'viem/chains'
 import { FrameHost, ports } from './FrameHost.js'
 import { fund } from './fund.js'
-import { createActivation, createFinger, middleOf } from './hands.js'
+import { createActivation, createFinger, middleOf, settleOn } from './hands.js'
+import { newEmail } from './newEmail.js'
 import { expect, test } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
@@ -14,7 +15,7 @@ test.use({ hasTouch: true })
 /** Logs in, and adds a button to the page. Like the kit, the button requests a send and shows the frame. */
 async function open(page: Page): Promise<{ host: FrameHost; sent: (count: number) => Promise<void> }> {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(`hands.${crypto.randomUUID().slice(0, 8)}@agora.example`)
+  const address = await host.signIn(newEmail('hands'))
   await fund(address)
   await page.evaluate(
     (params) => {
@@ -31,10 +32,20 @@ async function open(page: Page): Promise<{ host: FrameHost; sent: (count: number
     [{ from: address, to: bob, value: '0x38d7ea4c68000' }],
   )
   const sent = (count: number) =>
-    expect
-      .poll(() => node.getTransactionCount({ address: address as `0x${string}` }), { timeout: 15_000 })
-      .toBe(count)
+    expect.poll(() => node.getTransactionCount({ address: address as `0x${string}` })).toBe(count)
   return { host, sent }
+}
+
+/** Records each text of the line below Approve. A text stands for a second only, so a test may look too late. */
+async function recordHints(frame: FrameLocator): Promise<() => Promise<string[]>> {
+  const body = frame.locator('body')
+  const hints = await body.evaluateHandle((element) => {
+    const seen: string[] = []
+    const look = () => seen.push(element.querySelector('.hold-hint')?.textContent ?? '')
+    new MutationObserver(look).observe(element, { characterData: true, childList: true, subtree: true })
+    return seen
+  })
+  return () => hints.jsonValue()
 }
 
 test('default: after the site’s own button, one deliberate gesture approves a send, by every hand', async ({
@@ -109,8 +120,7 @@ test('default: after the site’s own button, one deliberate gesture approves a 
     await pay.focus()
     await page.keyboard.press('Enter')
     await toRead()
-    await approve.focus()
-    await page.waitForTimeout(500)
+    await settleOn(approve)
     await page.keyboard.down('Enter')
     await expect(approve).toHaveAttribute('data-hold', 'full')
     await page.keyboard.up('Enter')
@@ -122,12 +132,15 @@ test('default: after the site’s own button, one deliberate gesture approves a 
       await pay.focus()
       await page.keyboard.press('Enter')
       await toRead()
-      await approve.focus()
-      await page.waitForTimeout(500)
+      await settleOn(approve)
+      const readHints = await recordHints(host.frame)
       await page.keyboard.press(key)
       await expect(approve).toHaveText('Stop')
-      await expect(host.frame.getByText(/^Sending 0\.001\sETH in 2 seconds\./)).toBeVisible()
       await sent(5 + index)
+      for (const left of ['3 seconds', '2 seconds', '1 second'])
+        expect(await readHints()).toContainEqual(
+          expect.stringMatching(`^Sending 0\\.001\\sETH in ${left}\\.`),
+        )
     }
   })
 
@@ -160,8 +173,7 @@ test('behavior: a second press, Escape or another key stops a count, and nothing
   ]
   for (const stop of stops) {
     await expect(approve).toHaveAttribute('data-armed')
-    await approve.focus()
-    await page.waitForTimeout(500)
+    await settleOn(approve)
     await page.keyboard.press('Enter')
     await expect(approve).toHaveText('Stop')
     await stop()

@@ -27,6 +27,22 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/**
+ * Focuses a button in a frame, and waits until a press of a key on it counts: until the frame has had the focus for
+ * 500 ms of its own clock. The frame may get the focus later than the page asks for it.
+ */
+export async function settleOn(button: Locator): Promise<void> {
+  await button.evaluate(
+    (element: HTMLElement) =>
+      new Promise<void>((resolve) => {
+        const settle = () => setTimeout(resolve, 500)
+        if (document.hasFocus()) settle()
+        else window.addEventListener('focus', settle, { once: true })
+        element.focus()
+      }),
+  )
+}
+
 const key = { code: 'KeyK', key: 'k', modifiers: 1, windowsVirtualKeyCode: 75 }
 
 /**

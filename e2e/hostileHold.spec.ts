@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { FrameHost } from './FrameHost.js'
-import { createFinger, middleOf } from './hands.js'
+import { createFinger, middleOf, settleOn } from './hands.js'
 import { hold } from './hold.js'
+import { newEmail } from './newEmail.js'
 import { expect, test } from './test.js'
 
 test.use({ hasTouch: true })
@@ -11,7 +12,7 @@ const whole = 'position:fixed;inset:0;inline-size:360px;block-size:600px;border:
 /** Opens a page that requests a signature and attacks the user's press on the frame. */
 async function open(page: Page) {
   const host = await FrameHost.open(page)
-  const address = await host.signIn(`prey.${crypto.randomUUID().slice(0, 8)}@agora.example`)
+  const address = await host.signIn(newEmail('prey'))
   const asked = host.rpc('personal_sign', ['0x48656c6c6f', address])
   const outcome = { isAnswered: false }
   void asked.then(() => {
@@ -179,8 +180,7 @@ test('hardening A7: a count is over once the frame is covered, moved out of sigh
   ]
   for (const [index, attack] of attacks.entries()) {
     await armed()
-    await approve.focus()
-    await page.waitForTimeout(500)
+    await settleOn(approve)
     await page.keyboard.press('Enter')
     await isAt('count')
     await attack()
@@ -198,8 +198,7 @@ test('hardening A8: a user who types for the page, which gave the frame the focu
   page,
 }) => {
   const { approve, asked, host, isAt, outcome } = await open(page)
-  await approve.focus()
-  await page.waitForTimeout(600)
+  await settleOn(approve)
   for (const key of ['h', 'i', 'Enter']) await page.keyboard.press(key)
   await isAt('rest')
   await expect(host.frame.getByTestId('hold-says')).toHaveText('Please read first, then press and hold')

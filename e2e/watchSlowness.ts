@@ -1,13 +1,24 @@
 import type { Page } from '@playwright/test'
+import { measureSlowdown } from '../scripts/testing/measureSlowdown.mjs'
 
 /** How long the work below takes on two idle cores, in ms. The limits are written for such a machine. */
 const referenceMs = 40
 
 /**
- * Returns how many times slower this machine is now at the work that a user waits for: script, styles and layout. The
- * result is at least 1, so a faster machine does not lower a limit.
+ * Measures how many times slower this machine is than two idle cores. The returned function measures again, and returns
+ * the larger result, because other load may begin or end in between. The result is at least 1, so a faster machine does
+ * not lower a limit.
  */
-export async function readSlowness(page: Page): Promise<number> {
+export async function watchSlowness(page: Page): Promise<() => Promise<number>> {
+  const before = await readSlowness(page)
+  return async () => Math.max(before, await readSlowness(page))
+}
+
+/**
+ * Returns the larger of two: how slow the page is at the work that a user waits for (script, styles and layout), and how
+ * slow all processors are, because the server and the network behind the page use the others.
+ */
+async function readSlowness(page: Page): Promise<number> {
   const tookMs = await page.evaluate(() => {
     const work = () => {
       const began = performance.now()
@@ -23,5 +34,5 @@ export async function readSlowness(page: Page): Promise<number> {
     }
     return Array.from({ length: 9 }, work).sort((a, b) => a - b)[4] ?? Number.NaN
   })
-  return Math.max(1, tookMs / referenceMs)
+  return Math.max(tookMs / referenceMs, await measureSlowdown())
 }
