@@ -1,4 +1,4 @@
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, http, toCoinType } from 'viem'
 import { readToEnd } from './FrameHost.js'
 import { hold } from './hold.js'
 import { keepingTest as test } from './keepingTest.js'
@@ -58,8 +58,10 @@ test('a name is registered, shown in the account, used by another wallet to send
 
   await test.step('viem resolves it by the resolver contract and the gateway', async () => {
     const client = createPublicClient({ transport: http(rpcUrl) })
-    expect(await client.getEnsAddress({ name, universalResolverAddress })).toBe(address)
-    expect(await client.getEnsName({ address, universalResolverAddress })).toBe(name)
+    // The address of a smart account is valid on its own network only.
+    const onNetwork = { coinType: toCoinType(31_337), universalResolverAddress }
+    expect(await client.getEnsAddress({ name, ...onNetwork })).toBe(address)
+    expect(await client.getEnsName({ address, ...onNetwork })).toBe(name)
   })
 
   await test.step('send to it', async () => {
