@@ -250,8 +250,12 @@ test('hardening A7: scrolling content must be read to its end first; the button 
 })
 
 test('hardening A8: a press before a page was in sight for 400 ms turns nothing, and the line below says why', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const timeStamp = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now())
+  onTestFinished(() => {
+    timeStamp.mockRestore()
+    vi.useRealTimers()
+  })
   const { screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const readOn = screen.getByTestId('read-on')
   const top = () => document.querySelector('.screen-body')?.scrollTop

@@ -64,7 +64,7 @@ export function ApproveButton({
   const [hasAgreedOnce, setAgreedOnce] = useState(false)
   const [reviewWindow, setReviewWindow] = useState<ReviewWindowState>()
   const closeWindow = useRef<() => void>(undefined)
-  const { isTurnable, startPage } = useTurnable(visibility)
+  const { isDue, isTurnable, startPage } = useTurnable(visibility)
   const [wasEarly, setEarly] = useState(false)
   const isWindow = onReviewElsewhere === undefined
 
@@ -110,9 +110,9 @@ export function ApproveButton({
 
   const isUnread = visibility === 'visible' && !isRead && !isWorking
 
-  function turnPage() {
+  function turnPage({ nativeEvent }: MouseEvent) {
     const scroller = card.current?.querySelector('.screen-body')
-    if (!scroller || !isTurnable) return
+    if (!scroller || !isTurnable(nativeEvent)) return
     startPage()
     setEarly(false)
     readOn(scroller)
@@ -155,7 +155,7 @@ export function ApproveButton({
     )
   }
   const isSecond = hasAgreedOnce && second !== undefined
-  const early = isUnread && !isTurnable ? t('readFirst') : undefined
+  const early = isUnread && !isDue ? t('readFirst') : undefined
   return (
     <>
       {lost}
@@ -186,20 +186,28 @@ export function ApproveButton({
 }
 
 /**
- * Returns whether a press turns the page that the user reads: not before the page was in sight for a while. `startPage`
- * begins this time again.
+ * Tells whether a press turns the page that the user reads: not before the page was in sight for a while. `isDue` is for
+ * the look of the button. `isTurnable` judges a press by its own time, because a busy page handles it later.
+ * `startPage` begins this time again.
  */
 function useTurnable(visibility: Visibility) {
   const [turns, setTurns] = useState(0)
   /** The turn whose page was in sight for long enough. */
   const [seenTurn, setSeenTurn] = useState<number>()
+  const since = useRef(0)
   useEffect(() => {
     setSeenTurn(undefined)
     if (visibility !== 'visible') return undefined
+    since.current = performance.now()
     const timer = setTimeout(() => setSeenTurn(turns), pageMs)
     return () => clearTimeout(timer)
   }, [turns, visibility])
-  return { isTurnable: seenTurn === turns, startPage: () => setTurns(turns + 1) }
+  const isDue = seenTurn === turns
+  return {
+    isDue,
+    isTurnable: ({ timeStamp }: Event) => isDue && timeStamp - since.current >= pageMs,
+    startPage: () => setTurns(turns + 1),
+  }
 }
 
 /** The label of the button while the user reads. A press then scrolls to the next part of the screen. */
