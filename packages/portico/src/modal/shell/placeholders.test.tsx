@@ -30,5 +30,5 @@ test.each(
   const root = () => [...document.querySelectorAll('portico-modal')].at(-1)?.shadowRoot
   const difference = () =>
     Math.abs((root()?.querySelector('dialog[open] .card')?.clientHeight ?? 0) - frame - rowOf(name).height)
-  await expect.poll(difference, { timeout: 10_000 }).toBeLessThanOrEqual(8)
+  await expect.poll(difference).toBeLessThanOrEqual(8)
 })

@@ -55,9 +55,7 @@ test.each(Object.keys(views) as ViewName[])('behavior: %s has no English text in
   ends.push(() => screen.unmount())
   const card = () =>
     [...document.querySelectorAll('portico-modal')].at(-1)?.shadowRoot?.querySelector('dialog[open] .card')
-  await expect
-    .poll(() => card()?.querySelector('.screen, [class*="screen"]'), { timeout: 10_000 })
-    .toBeTruthy()
+  await expect.poll(() => card()?.querySelector('.screen, [class*="screen"]')).toBeTruthy()
   await expect.poll(() => card()?.querySelector('[data-testid="view-loading"]')).toBeFalsy()
   const shown = [...(card()?.querySelectorAll('*') ?? [])].flatMap((element) => [
     ...[...element.childNodes].flatMap((node) =>
