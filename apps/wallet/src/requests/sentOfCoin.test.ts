@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { startAnvil } from '@portico/testkit/chain'
+import { expect, onTestFinished, test } from 'vitest'
 import { playUser } from '../approval/testing/playUser.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createRpcRequest } from './rpcRequest.js'
+import { sentOfCoin } from './sentOfCoin.js'
 
 const celo = '0x471EcE3750Da237f93B8E339c536989b8978a438'
 const other = '0x00000000000000000000000000000000000000C1'
+const celoLike = '0x00000000000000000000000000000000000000C2'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const networkId = 'eip155:42220'
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
@@ -37,7 +40,8 @@ async function ask(
     const [{ data = '' } = {}] = method === 'eth_call' ? (params as [{ data?: string }]) : []
     if (refuses(method, data)) throw new WalletError('NODE_REFUSED', 'header not found', { nodeCode: -32000 })
     if (method !== 'eth_call') return answers[method] ?? null
-    // In the other token, the temporary contract has the balance of any new account, which is 0.
+    if (data === '0x313ce567') return word(18n)
+    // In the other token, a payment of the coin changes no balance.
     return data.startsWith('0x70a08231') ? word(1_000_000n) : word(0n)
   }
   const network = { id: networkId, isSponsored: false }
@@ -76,7 +80,37 @@ test.each([
 test.each([
   ['of the coin', celo, (method: string) => method === 'eth_getBalance'],
   ['of the token', celo, (_: string, data: string) => data.startsWith('0x70a08231')],
+  ['and the decimals of the token', other, (_: string, data: string) => data === '0x313ce567'],
   ['of the token while it is checked', other, (_: string, data: string) => data.startsWith('0x63')],
 ])('hardening R44: if the node does not say the balance %s, the screen says that success is unknown', async (_, to, refuses) => {
   expect(await ask(to, 1_000_000n, refuses)).toMatchObject({ problem: { problem: 'networkUnsaid' } })
+})
+
+test('hardening R39: if a stranger makes the amounts equal, and sends a unit of a token to every address, the token is not the coin', async () => {
+  const chain = await startAnvil()
+  onTestFinished(() => chain.stop())
+  const rpc: Rpc = async (_, method, params) => {
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method, params })
+    const headers = { 'content-type': 'application/json' }
+    const { error, result } = await (await fetch(chain.rpcUrl, { body, headers, method: 'POST' })).json()
+    if (error) throw new Error(error.message)
+    return result
+  }
+  // Tokens with 18 decimals. Of the first, each address has as much as of the coin. Of the second, each address has one
+  // unit, and bob has 10^18.
+  const balances = { [celoLike]: '60043531', [other]: `73${bob.slice(2)}60043514670de0b6b3a763ffff02600101` }
+  for (const [address, balance] of Object.entries(balances)) {
+    const code = `0x60003560e01c6370a0823114601957601260005260206000f35b${balance}60005260206000f3`
+    await rpc(networkId, 'anvil_setCode', [address, code])
+  }
+  const nativeBalance = 10n ** 18n
+  await rpc(networkId, 'anvil_setBalance', [bob, word(nativeBalance)])
+  const sent = (to: `0x${string}`) =>
+    sentOfCoin(rpc, networkId, {
+      account: bob,
+      calls: [{ data: `0x${transfer(7n).slice(2)}`, to, value: 3n }],
+      nativeBalance,
+    })
+  expect(await sent(celoLike)).toEqual({ isUnread: false, units: 10n })
+  expect(await sent(other)).toEqual({ isUnread: false, units: 3n })
 })

@@ -1,5 +1,6 @@
 import { isRevert, readCoinUnits } from '@portico/protocol/token'
 import { hexToBigInt, isHex } from 'viem'
+import { readDecimals } from '../approval/readTokenFacts.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
@@ -37,11 +38,19 @@ export async function sentOfCoin(
       const [, moved] = transferData.exec(data) ?? []
       if (moved === undefined || to === undefined) return value
       const balance = `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
-      const answer = await ask({ data: balance, to })
+      const [answer, decimals] = await Promise.all([
+        ask({ data: balance, to }),
+        readDecimals(rpc, networkId, to).catch(() => {
+          isUnread = true
+          return undefined
+        }),
+      ])
       const units = await readCoinUnits({
         account,
         call: ask,
+        decimals,
         nativeBalance,
+        networkId,
         tokenAddress: to,
         tokenBalance: isHex(answer) && answer.length === 66 ? hexToBigInt(answer) : 0n,
       })

@@ -1,8 +1,7 @@
-/**
- * The highest power of ten between the base units of a coin and those of its token. It occurs for a coin with 18
- * decimals and a token with none.
- */
-const mostPlaces = 18
+import { bestKnownTokens } from './bestKnownTokens.js'
+
+/** Decimals of a network's coin, as nodes count it. */
+const coinDecimals = 18
 
 /**
  * Addresses at which a network itself exposes its coin as a token. They are those of Celo, of Polygon, of Moonbeam and
@@ -28,6 +27,9 @@ export type CoinCheck = { units: bigint; transaction: CoinTransaction | undefine
 
 export type CoinCheckParameters = {
   account: string
+  /** The token's decimals. Undefined if they are unknown. */
+  decimals: number | undefined
+  networkId: string
   tokenAddress: string
   /** The balance in base units. */
   nativeBalance: bigint
@@ -41,22 +43,29 @@ export type CoinUnitsParameters = CoinCheckParameters & {
 
 /**
  * Returns how to check whether a token shares its balance with the network's coin. Undefined if it does not, because the
- * amounts differ.
+ * amounts differ, or because the token is a well-known one. Anyone can make the amounts equal by sending some of the coin.
  */
 export function findCoinCheck({
   account,
+  decimals,
   nativeBalance,
+  networkId,
   tokenAddress,
   tokenBalance,
 }: CoinCheckParameters): CoinCheck | undefined {
-  const units = equalUnits(nativeBalance, tokenBalance)
-  if (units === undefined) return undefined
   const address = `0x${tokenAddress.slice(-40).toLowerCase()}` as const
-  if (reservedAddresses.has(address)) return { transaction: undefined, units }
+  const isReserved = reservedAddresses.has(address)
+  // The token at a reserved address has the coin's own decimals.
+  const places = isReserved ? 0 : coinDecimals - (decimals ?? Number.POSITIVE_INFINITY)
+  if (tokenBalance <= 0n || places < 0) return undefined
+  const units = 10n ** BigInt(places)
+  if (nativeBalance / units !== tokenBalance) return undefined
+  if (isReserved) return { transaction: undefined, units }
+  if (bestKnownTokens(networkId).some((known) => known.address.toLowerCase() === address)) return undefined
   return {
-    // A temporary contract receives one unit and reads its own balance of the token.
+    // A temporary contract sends one unit to a new address, and reads by how much that changes its balance of the token.
     transaction: {
-      data: ownBalanceCode(address),
+      data: coinCheckCode(address),
       from: `0x${account.slice(-40).toLowerCase()}`,
       value: `0x${units.toString(16)}`,
     },
@@ -88,23 +97,17 @@ export async function readCoinUnits({
   }
 }
 
-/** Returns the coin's balance divided by the token's, if the result is a whole power of ten. */
-function equalUnits(native: bigint, token: bigint): bigint | undefined {
-  if (token <= 0n) return undefined
-  for (let places = 0, units = 1n; places <= mostPlaces; places += 1, units *= 10n) {
-    if (native / units === token) return units
-  }
-  return undefined
-}
-
 /**
- * Returns creation code that returns `balanceOf(address(this))` of a token, and fails if the response is not a word. The
- * token gets at most 300,000 gas, because it can be a stranger's.
+ * Returns creation code that sends its value to an address, and returns by how much this changes the address's balance
+ * of a token. It fails if a response of the token is not a word. The token gets at most 300,000 gas each time, because
+ * it can be a stranger's. The address is random, because a stranger can send the token to an address that is known.
  */
-function ownBalanceCode(address: `0x${string}`): `0x${string}` {
-  const selector = '6370a0823160e01b600052'
-  const argument = '30600452'
-  const ask = `6020600060246000${`73${address.slice(2)}`}620493e0fa`
-  const answer = '3d6020141615603f5760206000f35b60006000fd'
-  return `0x${selector}${argument}${ask}${answer}`
+function coinCheckCode(token: `0x${string}`): `0x${string}` {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(20))]
+  const receiver = `73${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const question = `6370a0823160e01b600052${receiver}600452`
+  const readTo = (place: string) => `602060${place}6024600073${token.slice(2)}620493e0fa3d60201416`
+  const send = `600060006000600034${receiver}5af116`
+  const answer = '161560a6576040516060510360005260206000f35b60006000fd'
+  return `0x${question}${readTo('40')}${send}${readTo('60')}${answer}`
 }

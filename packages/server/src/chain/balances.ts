@@ -241,14 +241,16 @@ export function createBalances({
  */
 async function withoutCoinTokens(
   { reader }: Network,
-  { account, failures }: Pick<Asked, 'account' | 'failures'>,
+  { account, failures, networkId }: Pick<Asked, 'account' | 'failures' | 'networkId'>,
   { native, tokens }: AccountBalance,
 ): Promise<HeldToken[]> {
   const checks = tokens.flatMap((token) => {
-    const { address, amount } = token
+    const { address, amount, decimals } = token
     const check = findCoinCheck({
       account,
+      decimals,
       nativeBalance: native,
+      networkId,
       tokenAddress: address,
       tokenBalance: amount,
     })

@@ -13,6 +13,7 @@ import {
   word256,
 } from '@portico/testkit/chain'
 import { parse } from 'valibot'
+import { getContractAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
@@ -195,6 +196,30 @@ test('hardening R39: the native coin’s own token contract is the coin, and cou
   } finally {
     await own.close()
   }
+})
+
+test('hardening R39: a stranger’s payments do not hide a token, even at the addresses of the account’s next contracts', async () => {
+  const victim = '0x00000000000000000000000000000000000ba5e1'
+  const transfer = (to: string, units: bigint) => ({
+    data: `0xa9059cbb${to.slice(2).padStart(64, '0')}${word256(units)}`,
+    from: alice,
+    to: usdCoin,
+  })
+  // Addresses of the account's contracts at nonce 0 and 1.
+  const places = [
+    getContractAddress({ from: victim, nonce: 0n }),
+    getContractAddress({ from: victim, nonce: 1n }),
+  ]
+  for (const call of [transfer(victim, 5_000_000n), ...places.map((to) => transfer(to, 1n))])
+    await rpc('eth_sendTransaction', [call])
+  // The account has 5 of the token, and the stranger fills up the coin to the same amount.
+  await rpc('anvil_setBalance', [victim, `0x${(5n * 10n ** 18n).toString(16)}`])
+  const response = await server.get(`/v1/account/${victim}/balance?chainId=${anvil}`)
+  const { balances } = parse(getBalanceResponse, await response.json())
+  expect(balances.map(({ quantity, symbol }) => [symbol, quantity.numeric])).toEqual([
+    ['ETH', '5'],
+    ['USDC', '5'],
+  ])
 })
 
 test('behavior: tokens of the index', async () => {

@@ -33,6 +33,8 @@ const coin = tokenAt('0x00000000000000000000000000000000000c0131', '18')
 const roughCoin = tokenAt('0x00000000000000000000000000000000000c0136', '6')
 /** A token that returns the balance of the native token as each account's balance. */
 const another = tokenAt('0x00000000000000000000000000000000000c0132', '18')
+/** A token of which each address has one unit, except that alice has as much of it as of the coin. */
+const copied = tokenAt('0x00000000000000000000000000000000000c0133', '18')
 
 /** A token with `decimals` (two hex digits) whose `balanceOf` is `balance`. It returns 1 for every other call. */
 const token = (decimals: string, balance: string) =>
@@ -46,6 +48,8 @@ beforeAll(async () => {
     [coin.address ?? '']: token('12', '60043531'),
     [roughCoin.address ?? '']: token('06', '6004353164e8d4a510009004'),
     [another.address ?? '']: token('12', '670de0b6b3a7640000'),
+    // 1 + (10^18 - 1) * (owner == alice).
+    [copied.address ?? '']: token('12', `73${alice.address.slice(2)}60043514670de0b6b3a763ffff02600101`),
   }
   for (const [address, bytes] of Object.entries(code)) {
     await callNode(chain.rpcUrl, 'anvil_setCode', [address.slice(networkId.length + 1), bytes])
@@ -95,6 +99,29 @@ test('hardening R39: a token with the same balance as the coin by chance is a se
     maxAmount: parseEther('1'),
     problem: undefined,
   })
+})
+
+test('hardening R39: if a stranger makes the amounts equal, and sends a unit of the token to every address, it is still a separate token', async () => {
+  const { url } = await serve({
+    '/v1/convert/quotes': json({
+      quotes: [
+        {
+          fromAccount: copied.address,
+          fromAmount: String(parseEther('1')),
+          gas: '100000',
+          toAccount: another.address,
+          toAmount: '5',
+        },
+      ],
+    }),
+  })
+  const { portico } = await startSender(url)
+  expect(await prepareSend(portico, { amount: 'max', receiver, token: copied })).toMatchObject({
+    maxAmount: parseEther('1'),
+    problem: undefined,
+  })
+  const quote = await getSwapQuote(portico, { amount: parseEther('1'), from: copied, to: another })
+  expect(quote).toMatchObject({ maxAmount: parseEther('1'), problem: undefined })
 })
 
 test('hardening R39: in a batch, the coin and its own token are one balance', async () => {

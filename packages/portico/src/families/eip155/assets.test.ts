@@ -159,6 +159,7 @@ test('hardening A44, R39: of 50 tokens that copy the coin’s balance, 20 are ch
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const copies = Array.from({ length: 50 }, (_, index) => ({
     ...coin,
+    metadata: { ...coin.metadata, decimals: 18 },
     address: `0x${(index + 16).toString(16).padStart(40, '0')}`,
     balance: native.balance,
   }))

@@ -48,9 +48,16 @@ async function withoutCoinTokens(
   const coin = assets.find(({ type }) => type === 'NATIVE')
   if (!coin) return [...assets]
   const checks = assets.flatMap((asset) => {
-    const { address, balance, type } = asset
-    const amounts = { nativeBalance: BigInt(coin.balance), tokenBalance: BigInt(balance) }
-    const check = type === 'ERC20' ? findCoinCheck({ account, tokenAddress: address, ...amounts }) : undefined
+    const { address, balance, metadata, type } = asset
+    if (type !== 'ERC20') return []
+    const check = findCoinCheck({
+      account,
+      decimals: metadata.decimals,
+      nativeBalance: BigInt(coin.balance),
+      networkId: network.caipNetworkId,
+      tokenAddress: address,
+      tokenBalance: BigInt(balance),
+    })
     return check ? [{ asset, transaction: check.transaction }] : []
   })
   const coins = new Set(checks.flatMap(({ asset, transaction }) => (transaction ? [] : asset)))

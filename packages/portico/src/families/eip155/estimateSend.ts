@@ -76,7 +76,9 @@ async function estimate(client: PublicClient, transfer: Transfer) {
   const isCovered = transfer.amount <= balance
   const coinUnits = await coinUnitsOf(client, {
     address,
+    decimals,
     nativeBalance,
+    networkId: transfer.network.caipNetworkId,
     tokenAddress: transfer.tokenAddress,
     tokenBalance,
   })
@@ -98,12 +100,16 @@ export async function coinUnitsOf(
   client: PublicClient,
   {
     address,
+    decimals,
     nativeBalance,
+    networkId,
     tokenAddress,
     tokenBalance,
   }: {
     address: Hex
+    decimals: number | undefined
     nativeBalance: bigint
+    networkId: string
     tokenAddress: string | undefined
     tokenBalance: bigint | undefined
   },
@@ -112,7 +118,9 @@ export async function coinUnitsOf(
   return readCoinUnits({
     account: address,
     call: (transaction) => client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
+    decimals,
     nativeBalance,
+    networkId,
     tokenAddress,
     tokenBalance,
   })

@@ -113,7 +113,14 @@ export const swapping: FamilySwapping = {
           ])
         const call = { to: address, value: '0x0' } as const
         const tokenBalance = balance || undefined
-        const coinUnits = await coinUnitsOf(client, { address, nativeBalance, tokenAddress, tokenBalance })
+        const coinUnits = await coinUnitsOf(client, {
+          address,
+          decimals,
+          nativeBalance,
+          networkId: network.caipNetworkId,
+          tokenAddress,
+          tokenBalance,
+        })
         return {
           allowance,
           balance: balance || (token ? 0n : nativeBalance),
