@@ -82,3 +82,45 @@ test('hardening A44, R39: of 2,000 tokens of strangers that copy the coin’s ba
   expect(checks.map(({ length }) => length)).toEqual([20])
   expect(checks[0]?.every((check) => 'gas' in check && check.gas === '0x493e0')).toBe(true)
 })
+
+test('hardening A44: a token that one client names is not in the balance that other clients get', async () => {
+  const named = `0x${'e1'.repeat(20)}` as const
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const upstream: Upstream = {
+    async send(calls) {
+      return calls.map(({ params }) => {
+        const [{ to }] = params as [{ to?: string }]
+        return { id: 1, jsonrpc: '2.0', result: to?.startsWith('0xca11') ? '0x' : word(7n) }
+      })
+    },
+  }
+  let nowMs = 10 ** 12
+  const said = { decimals: 18, isSpam: false, name: 'Airdrop', symbol: 'DROP' }
+  const balances = createBalances({
+    describe: async (_, tokens) =>
+      new Map(tokens.map((token) => [token, { ...said, symbol: token === named ? 'NAMED' : 'FOUND' }])),
+    discover: async () => ({ tokens: [found] }),
+    networks: [
+      {
+        id: networkId,
+        listed: [{ address: listed, decimals: 6, name: 'Listed', symbol: 'LISTED' }],
+        nativeSymbol: 'ETH',
+        upstream,
+      },
+    ],
+    nowMs: () => nowMs,
+    onIncomplete: () => {},
+  })
+  const symbols = async (request = {}) =>
+    (await balances.get(networkId, account, request)).tokens.map(({ symbol }) => symbol)
+  const naming = { fresh: true, tokens: [found, named] }
+  expect(await symbols()).toEqual(['LISTED', 'FOUND'])
+  nowMs += 1000
+  expect(await symbols(naming)).toEqual(['LISTED', 'FOUND', 'NAMED'])
+  expect(await symbols()).toEqual(['LISTED', 'FOUND'])
+  // The client itself gets the token even if its next request comes within a second.
+  nowMs += 999
+  expect(await symbols(naming)).toEqual(['LISTED', 'FOUND', 'NAMED'])
+  nowMs += 28_000
+  expect(await symbols()).toEqual(['LISTED', 'FOUND'])
+})

@@ -90,8 +90,16 @@ export type BalancesOptions = {
 type Known = { balance: AccountBalance; readAtMs: number }
 /** `isRefused`: tokens are missing because of the caller's rate limit. */
 type Reading = { balance: AccountBalance; isRefused: boolean }
-/** `failures`: collects the reasons why tokens may be missing. */
-type Asked = { account: Hex; failures: unknown[]; networkId: string; tokens: readonly Hex[] }
+/**
+ * `failures`: collects the reasons why tokens may be missing. `requested`: collects the tokens that only the caller names.
+ */
+type Asked = {
+  account: Hex
+  failures: unknown[]
+  networkId: string
+  requested: Set<Hex>
+  tokens: readonly Hex[]
+}
 type Network = {
   listed: ReadonlyMap<Hex, ListedToken>
   reader: ContractReader
@@ -130,11 +138,14 @@ export function createBalances({
 
   async function readTokens(
     { isSpam, listed, reader }: Network,
-    { account, failures, networkId, tokens }: Asked,
+    { account, failures, networkId, requested, tokens }: Asked,
   ): Promise<HeldToken[]> {
     const found = await orNone<DiscoveredTokens>(failures, discover(networkId, account), { tokens: [] })
     if (found.failure !== undefined) failures.push(found.failure)
-    const addresses = [...new Set([...listed.keys(), ...tokens, ...found.tokens])].slice(0, tokenLimit)
+    const own = new Set([...listed.keys(), ...found.tokens].slice(0, tokenLimit))
+    for (const token of tokens) if (!own.has(token)) requested.add(token)
+    // Those of the caller come last, so that they displace no others.
+    const addresses = [...own, ...requested]
     const data = `${balanceOfSelector}${encodeAddress(account)}`
     const readAmounts = (of: readonly Hex[], onUnread?: (index: number, cause: unknown) => void) =>
       reader.read(
@@ -204,20 +215,28 @@ export function createBalances({
   async function read(
     networkId: string,
     account: string,
-    key: string,
+    { key, sharedKey }: { key: string; sharedKey: string },
     tokens: readonly Hex[],
   ): Promise<Reading> {
     const network = byId.get(networkId)
     if (!network) throw new UnsupportedChainError({ field: 'query.chainId' })
     const failures: unknown[] = []
+    const requested = new Set<Hex>()
     const balance = isSolana(networkId)
       ? await network.solana.read(account, failures)
-      : await readEvm(network, { account: account as Hex, failures, networkId, tokens })
+      : await readEvm(network, { account: account as Hex, failures, networkId, requested, tokens })
     for (const failure of failures) onIncomplete(networkId, failure)
     // A reading that one project's limit cut short is not cached for the other projects.
     const isRefused = failures.some((failure) => failure instanceof RateLimitedError)
     const lifetimeMs = failures.length > 0 ? freshLifetimeMs : balanceLifetimeMs
-    if (!isRefused) cache.set(key, { balance, readAtMs: nowMs() }, lifetimeMs, 1 + balance.tokens.length)
+    const keep = (as: string, tokens: readonly HeldToken[], keptMs: number) =>
+      cache.set(as, { balance: { ...balance, tokens }, readAtMs: nowMs() }, keptMs, 1 + tokens.length)
+    const others = balance.tokens.filter(({ address }) => !requested.has(address as Hex))
+    if (!isRefused) {
+      // Other clients do not get the tokens that this one names.
+      keep(key, others, lifetimeMs)
+      if (others.length < balance.tokens.length) keep(sharedKey, balance.tokens, freshLifetimeMs)
+    }
     return { balance, isRefused }
   }
 
@@ -225,12 +244,12 @@ export function createBalances({
     get(networkId, account, request = {}) {
       const { fresh = false, tokens = [] } = request
       const key = `${networkId}:${account}`
-      const known = cache.get(key)
+      const sharedKey = `${key}:${[...tokens].sort().join(',')}`
+      const known = cache.get(sharedKey) ?? cache.get(key)
       if (known && (!fresh || nowMs() - known.readAtMs < freshLifetimeMs)) return known.balance
-      const shared = `${key}:${[...tokens].sort().join(',')}`
-      const start = () => read(networkId, account, key, tokens)
+      const start = () => read(networkId, account, { key, sharedKey }, tokens)
       const options = { isRefused: (reading: Reading) => reading.isRefused, signal: request.signal }
-      return shareRunning(running, shared, start, options).then(({ balance }) => balance)
+      return shareRunning(running, sharedKey, start, options).then(({ balance }) => balance)
     },
   }
 }
