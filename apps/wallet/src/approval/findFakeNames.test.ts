@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import { findFakeNames } from './findFakeNames.js'
+import { createTokenFacts } from './readTokenFacts.js'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -26,15 +27,17 @@ test.each([
   ['USDC', 'eip155:324', []],
 ])('hardening A40: a token with the name %j on %s', async (symbol, networkId, names) => {
   const tokens = [stranger, stranger.toLowerCase()]
-  expect(await findFakeNames(called(symbol), networkId, tokens)).toEqual({ isUnread: false, names })
+  const found = await findFakeNames(createTokenFacts(called(symbol)), networkId, tokens)
+  expect(found).toEqual({ isUnread: false, names })
 })
 
 test('behavior: the listed token itself, and a coin’s own contract, are not checked', async () => {
   const rpc = called('USDC')
+  const readFacts = createTokenFacts(rpc)
   const none = { isUnread: false, names: [] }
-  expect(await findFakeNames(rpc, 'eip155:1', [usdc, usdc.toLowerCase()])).toEqual(none)
+  expect(await findFakeNames(readFacts, 'eip155:1', [usdc, usdc.toLowerCase()])).toEqual(none)
   const polygonCoin = '0x0000000000000000000000000000000000001010'
-  expect(await findFakeNames(rpc, 'eip155:137', [polygonCoin])).toEqual(none)
+  expect(await findFakeNames(readFacts, 'eip155:137', [polygonCoin])).toEqual(none)
   expect(rpc).not.toHaveBeenCalled()
 })
 
@@ -46,6 +49,6 @@ test('hardening R44: if the node does not say what a token is called, that is re
     if (to === silent.toLowerCase()) throw new WalletError('NODE_REFUSED', 'limit', { nodeCode: -32005 })
     return usdcLike(network, method, params)
   }
-  const found = await findFakeNames(rpc, 'eip155:1', [silent, stranger])
+  const found = await findFakeNames(createTokenFacts(rpc), 'eip155:1', [silent, stranger])
   expect(found).toEqual({ isUnread: true, names: ['USDC'] })
 })

@@ -1,7 +1,6 @@
 import { bestKnownTokens, foldSymbol } from '@portico/protocol/token'
 import { describeNetwork } from '../networks/describeNetwork.js'
-import type { Rpc } from '../networks/rpc.js'
-import { readTokenFacts } from './readTokenFacts.js'
+import type { ReadTokenFacts } from './readTokenFacts.js'
 
 /** Contracts that move a network's own coin as a token. They may use its name. */
 const coins: Readonly<Record<string, string>> = {
@@ -21,7 +20,7 @@ export type FakeNames = {
  * Each name is reported as soon as its token has responded, because a page may add a token that never responds.
  */
 export async function findFakeNames(
-  rpc: Rpc,
+  readFacts: ReadTokenFacts,
   networkId: string,
   tokens: readonly string[],
   onFound?: (name: string) => void,
@@ -40,7 +39,7 @@ export async function findFakeNames(
   )
   const read = await Promise.allSettled(
     others.map(async (token) => {
-      const name = taken.get(foldSymbol((await readTokenFacts(rpc, networkId, token))?.symbol ?? ''))
+      const name = taken.get(foldSymbol((await readFacts(networkId, token))?.symbol ?? ''))
       if (name) onFound?.(name)
       return name ?? []
     }),

@@ -23,11 +23,7 @@ export function readDecimals(rpc: Rpc, networkId: string, token: string): Promis
  *
  * @throws if the node does not say what the contract reports
  */
-export async function readTokenFacts(
-  rpc: Rpc,
-  networkId: string,
-  token: string,
-): Promise<{ symbol: string; decimals: number } | undefined> {
+export async function readTokenFacts(rpc: Rpc, networkId: string, token: string): ReturnType<ReadTokenFacts> {
   const listed = findListed(networkId, token)
   if (listed) return listed
   const readText = (calls: readonly string[]) =>
@@ -39,6 +35,28 @@ export async function readTokenFacts(
   if (decimals === undefined) return undefined
   const name = symbol || (await readText(tokenSelectors.name)) || ''
   return { decimals, symbol: nameToken({ address: token, name, symbol }).symbol }
+}
+
+/** The symbol and decimals of a token, or undefined if its contract states no decimals. */
+export type ReadTokenFacts = (
+  networkId: string,
+  token: string,
+) => Promise<{ symbol: string; decimals: number } | undefined>
+
+/**
+ * Returns a function that reads each token only once. A contract can respond differently in each block, so what a screen
+ * shows and what it checks must be one response.
+ */
+export function createTokenFacts(rpc: Rpc): ReadTokenFacts {
+  const known = new Map<string, ReturnType<ReadTokenFacts>>()
+  return (networkId, token) => {
+    const key = `${networkId} ${token.toLowerCase()}`
+    const facts = known.get(key) ?? readTokenFacts(rpc, networkId, token)
+    known.set(key, facts)
+    // A node's error says nothing about the token, so the next call asks again.
+    facts.catch(() => known.delete(key))
+    return facts
+  }
 }
 
 /** Returns the first readable result of several calls that mean the same. */

@@ -27,14 +27,22 @@ function pagesOf(scroller: Element): Pick<Reading, 'page' | 'pages'> {
   return { page: Math.min(pages, 1 + Math.ceil((scroller.scrollTop - roundingPx) / step)), pages }
 }
 
+export type ReadWatchOptions = {
+  isSeen: () => boolean
+  onRead: (reading: Reading) => void
+  /** Called when the content has changed, so that a press meant for the old content does not count. */
+  onChange: () => void
+}
+
 /**
  * Watches whether all scrolling content has been on the screen. Content that does not scroll counts as read. If content
- * grows, or is laid out at another width, the user must read the part that is out of sight again.
+ * grows, or is laid out at another width, the user must read the part that is out of sight again. If content changes
+ * above the end of what was read, the user must read on from the change. If it is out of sight, it is scrolled into
+ * view.
  */
 export function watchRead(
   scroller: Element,
-  isSeen: () => boolean,
-  onChange: (reading: Reading) => void,
+  { isSeen, onChange, onRead }: ReadWatchOptions,
 ): { look: () => void; stop: () => void } {
   let seenTo = 0
   let width = scroller.clientWidth
@@ -49,7 +57,7 @@ export function watchRead(
     width = scroller.clientWidth
     height = Math.max(height, scroller.clientHeight)
     if (isSeen()) seenTo = Math.max(seenTo, scroller.scrollTop + scroller.clientHeight)
-    onChange({ ...pagesOf(scroller), isRead: seenTo >= scroller.scrollHeight - roundingPx })
+    onRead({ ...pagesOf(scroller), isRead: seenTo >= scroller.scrollHeight - roundingPx })
   }
 
   const resized = new ResizeObserver(look)
@@ -57,13 +65,27 @@ export function watchRead(
     resized.observe(scroller)
     for (const child of scroller.children) resized.observe(child)
   }
+  const topOf = (node: Node) => {
+    const element = node instanceof Element ? node : (node.parentElement ?? scroller)
+    if (element === scroller) return 0
+    return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+  }
   // Warnings and balance changes appear only once the network has responded.
-  const changed = new MutationObserver(() => {
+  const changed = new MutationObserver((records) => {
+    const places = records.flatMap(({ addedNodes, target }) =>
+      addedNodes.length > 0 ? [...addedNodes].filter((node) => scroller.contains(node)) : target,
+    )
+    const top = Math.max(0, Math.min(...places.map(topOf)) - roundingPx)
+    if (top < seenTo) {
+      seenTo = top
+      if (top < scroller.scrollTop) scroller.scrollTo({ behavior: 'instant', top })
+    }
     observe()
     look()
+    onChange()
   })
   observe()
-  changed.observe(scroller, { childList: true })
+  changed.observe(scroller, { characterData: true, childList: true, subtree: true })
   scroller.addEventListener('scroll', look, { passive: true })
   return {
     look,

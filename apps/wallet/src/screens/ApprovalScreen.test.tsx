@@ -1094,3 +1094,56 @@ test('hardening A24: the new email address is shown beside the current one, and 
   await holdByKey(button)
   expect(onApprove).toHaveBeenCalledOnce()
 })
+
+test('hardening A40: a token whose symbol depends on the block is judged by the symbol that is shown', async () => {
+  let asked = 0
+  const rpc: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    if (data === '0x313ce567') return toHex(6, { size: 32 })
+    if (data !== '0x95d89b41') return '0x'
+    asked += 1
+    return stringToHex(asked === 1 ? 'USDC' : 'DUST', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const screen = await show(payment({ calls: [{ data, to: token, value: 0n }] }), { rpc })
+  await expect.element(screen.getByText('USDC', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('note').first())
+    .toHaveTextContent('A token in this request calls itself USDC, or something very similar')
+})
+
+test('hardening A7: an alarm that comes after the screen was read is scrolled into view, and what follows must be read again', async () => {
+  await page.viewport(360, 640)
+  const onApprove = vi.fn()
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const rpc: Rpc = async (_, method, params) => {
+    await responded
+    if (method === 'eth_simulateV1')
+      return [{ calls: Array.from({ length: 6 }, () => ({ logs: [], status: '0x1' })) }]
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : stringToHex('USDC', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const others = Array.from({ length: 5 }, () => ({ data: '0x', to: bob, value: 5n }) as const)
+  const calls = [{ data, to: token, value: 0n } as const, ...others]
+  const screen = await show(payment({ calls, fees: [] }), { onApprove, rpc })
+  const body = document.querySelector('.screen-body') as HTMLElement
+  await expect.element(screen.getByTestId('read-on')).toBeVisible()
+  for (let top = 0; top < body.scrollHeight; top += 100) body.scrollTo({ behavior: 'instant', top })
+  await expect.element(screen.getByTestId('approve')).toHaveAttribute('data-armed')
+  respond()
+  await expect.element(screen.getByText('calls itself USDC')).toBeInViewport()
+  await expect.element(screen.getByTestId('read-on')).toBeVisible()
+  expect(onApprove).not.toHaveBeenCalled()
+})

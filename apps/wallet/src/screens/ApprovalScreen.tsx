@@ -1,6 +1,7 @@
 import { Button, Header, Screen } from 'portico/ui'
-import { Fragment, useRef } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import { createTokenFacts } from '../approval/readTokenFacts.js'
 import { doubtful, grave } from '../approval/warningWeight.js'
 import { cleanProblem, type Problem, wordProblem } from '../errors/problem.js'
 import { ApproveButton, type ReviewElsewhere } from './ApproveButton.js'
@@ -9,6 +10,7 @@ import { ApprovalFacts } from './approval/ApprovalFacts.js'
 import { ChangesSection } from './approval/ChangesSection.js'
 import { describe, withNameAlarm } from './approval/describeRequest.js'
 import { TreeView } from './approval/TreeView.js'
+import { TokenFactsProvider } from './approval/tokenFacts.js'
 import { useFakeNames } from './approval/useFakeNames.js'
 import { useFungible } from './approval/useFungible.js'
 import { useReceiverWarnings } from './approval/useReceiverWarnings.js'
@@ -41,13 +43,14 @@ export function ApprovalScreen({
   onReviewElsewhere,
   request,
 }: ApprovalScreenProps) {
-  const { hostCloses, texts } = useScreens()
+  const { hostCloses, rpc, texts } = useScreens()
   const { approval: t, calls: ofCalls, problems, shell } = texts
   const card = useRef<HTMLElement>(null)
   const fungible = useFungible(request)
   const described = withNameAlarm(describe(request, asker, fungible.tokens, texts), asker, texts)
   const simulated = useSimulated(request)
-  const fakes = useFakeNames(request, described, simulated)
+  const [readFacts] = useState(() => createTokenFacts(rpc))
+  const fakes = useFakeNames(request, described, simulated, readFacts)
   const unread = fungible.isUnread || fakes.isUnread ? [t('alarm.unread')] : []
   const shown = {
     ...described,
@@ -144,32 +147,34 @@ export function ApprovalScreen({
             </WarningBox>
           ))}
         </LatePart>
-        {shown.calls.map((call, index) => (
-          <CallView
-            call={call}
-            isNamed={shown.calls.length === 1 && ofCalls(`title.${call.title}`) === shown.title}
-            // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
-            key={index}
-            networkId={networkId}
-            receivers={receivers}
-          />
-        ))}
-        {shown.text !== undefined && (
-          <div className="words" data-testid="message" dir="auto">
-            {shown.text}
-          </div>
-        )}
-        {shown.tree && <TreeView networkId={networkId} nodes={shown.tree} />}
-        <LatePart>
-          {request.kind === 'calls' && (
-            <ChangesSection
-              calls={shown.calls}
-              isUnknown={isUnknown}
-              request={request}
-              simulated={simulated}
+        <TokenFactsProvider value={readFacts}>
+          {shown.calls.map((call, index) => (
+            <CallView
+              call={call}
+              isNamed={shown.calls.length === 1 && ofCalls(`title.${call.title}`) === shown.title}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one request never change places
+              key={index}
+              networkId={networkId}
+              receivers={receivers}
             />
+          ))}
+          {shown.text !== undefined && (
+            <div className="words" data-testid="message" dir="auto">
+              {shown.text}
+            </div>
           )}
-        </LatePart>
+          {shown.tree && <TreeView networkId={networkId} nodes={shown.tree} />}
+          <LatePart>
+            {request.kind === 'calls' && (
+              <ChangesSection
+                calls={shown.calls}
+                isUnknown={isUnknown}
+                request={request}
+                simulated={simulated}
+              />
+            )}
+          </LatePart>
+        </TokenFactsProvider>
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
             <h3 className="section-title">{t('changes.title')}</h3>

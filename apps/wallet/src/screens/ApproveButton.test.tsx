@@ -303,6 +303,43 @@ test('hardening A7: content that grew out of sight after it was read must be rea
   await expect.element(screen.getByTestId('approve')).toHaveAttribute('data-armed')
 })
 
+test('hardening A7: if content changes above, or is removed, after it was read, it is scrolled into view and must be read again', async () => {
+  const { isArmed, screen } = await draw({
+    details: (
+      <>
+        <p data-testid="alarm">5</p>
+        <div style={{ blockSize: 350 }}>Sends it all</div>
+      </>
+    ),
+  })
+  const body = document.querySelector('.screen-body') as HTMLElement
+  const alarm = screen.getByTestId('alarm').element()
+  const change = {
+    grows: () => alarm.append(document.createElement('hr')),
+    isReplaced: () => (alarm.textContent = '6'),
+  }
+  for (const run of [change.grows, change.isReplaced, () => alarm.replaceChildren()]) {
+    for (let top = 0; top < body.scrollHeight; top += 50) body.scrollTo(0, top)
+    await expect.poll(isArmed).toBe(true)
+    expect(body.scrollTop).toBeGreaterThan(200)
+    run()
+    await expect.poll(() => body.scrollTop).toBeLessThan(30)
+    await expect.element(screen.getByTestId('read-on')).toBeVisible()
+  }
+})
+
+test('hardening A8: if content that is in view changes, the button arms again, and a hold that has begun is lost', async () => {
+  const { button, isArmed, onApprove, screen } = await draw({ details: <p data-testid="details">5</p> })
+  await expect.poll(isArmed).toBe(true)
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter>}')
+  screen.getByTestId('details').element().textContent = '5,000 USDC'
+  await expect.element(screen.getByTestId('hold-says')).toHaveTextContent('Something moved')
+  await userEvent.keyboard('{/Enter}')
+  await expect.poll(isArmed).toBe(true)
+  expect(onApprove).not.toHaveBeenCalled()
+})
+
 test('behavior: a longer label, which takes a line from the page, does not require reading again', async () => {
   const { button, isArmed, onApprove } = await draw({
     details: <div style={{ blockSize: 350 }}>Sends it all</div>,

@@ -58,6 +58,8 @@ export function ApproveButton({
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
+  /** False for one frame after the content has changed. A hold or a countdown then ends, and the button arms again. */
+  const [isSettled, setSettled] = useState(true)
   /** The part of the screen that the user is reading. */
   const [place, setPlace] = useState<{ page: number; pages: number }>()
   const [isLongHidden, setLongHidden] = useState(false)
@@ -71,14 +73,21 @@ export function ApproveButton({
   useEffect(() => {
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
-    const tell = ({ isRead, page, pages }: Reading) => {
+    const onRead = ({ isRead, page, pages }: Reading) => {
       setRead(isRead)
       setPlace({ page, pages })
     }
-    const watch = watchRead(scroller, () => isSeen.current, tell)
+    const onChange = () => setSettled(false)
+    const watch = watchRead(scroller, { isSeen: () => isSeen.current, onChange, onRead })
     reading.current = watch
     return watch.stop
   }, [card])
+
+  useEffect(() => {
+    if (isSettled) return undefined
+    const frame = requestAnimationFrame(() => setSettled(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isSettled])
 
   // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains buttons.
   // The screen decides again whenever it is drawn.
@@ -165,7 +174,7 @@ export function ApproveButton({
         data-testid={isUnread ? 'read-on' : 'approve'}
         disabledReason={early}
         isExplained
-        isSeen={visibility === 'visible' && isRead}
+        isSeen={visibility === 'visible' && isRead && isSettled}
         loading={isWorking ? working : undefined}
         onApprove={agree}
         onClickCapture={early === undefined ? undefined : () => setEarly(true)}

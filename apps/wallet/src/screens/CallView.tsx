@@ -2,7 +2,6 @@ import { checksumChainId } from '@portico/protocol/caip'
 import { unlimitedFrom } from '@portico/protocol/token'
 import { groupAddress, sanitizeText } from 'portico/format'
 import { getAddress, isAddress } from 'viem'
-import { readTokenFacts } from '../approval/readTokenFacts.js'
 import type { RecipientWarning } from '../approval/recipients.js'
 import type { Changes } from '../approval/simulate.js'
 import { dangers } from '../approval/warningWeight.js'
@@ -11,6 +10,7 @@ import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
 import { wordLabel, wordWords } from '../language/wordField.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
+import { useTokenFacts } from './approval/tokenFacts.js'
 import { LatePart } from './LatePart.js'
 import { useScreens, useText } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
@@ -57,13 +57,11 @@ export function AmountText({ symbol = '', ...amount }: Parameters<typeof writeAm
 
 /** Shows an amount with all its digits. A token's symbol is only its own claim, so callers also show its address. */
 export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
-  const { rpc } = useScreens()
+  const readFacts = useTokenFacts()
   const t = useText('approval')
   const { decimals, token, units } = value
   const facts = useLoaded(`${networkId} ${token ?? ''}`, async () =>
-    token === undefined || !networkId?.startsWith('eip155:')
-      ? undefined
-      : readTokenFacts(rpc, networkId, token),
+    token === undefined || !networkId?.startsWith('eip155:') ? undefined : readFacts(networkId, token),
   )
   if (token === undefined && networkId !== undefined) {
     const { decimals: places, symbol } = describeNetwork(networkId)

@@ -27,7 +27,8 @@ body {
 }
 .frame-card > .screen { flex: 1 1 auto; }
 /* Contains the texts for screen readers. Below a long section they would make the document scroll, and the card would leave the frame. */
-.frame-card .screen-body { position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
+/* If a part appears above, the browser would scroll past it. */
+.frame-card .screen-body { overflow-anchor: none; position: relative; flex: 1 1 auto; gap: var(--space-12); padding-block-end: var(--space-12); }
 /* The button of a form, or the only button of a screen, is at the bottom, like every action. */
 .frame-card :is(.screen-body, .guard):not(:has(> form ~ form)):is(:has(> form), :has(> .button):not(:has(> .button ~ .button))) {
   display: flex;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { type FakeNames, findFakeNames } from '../../approval/findFakeNames.js'
+import type { ReadTokenFacts } from '../../approval/readTokenFacts.js'
 import { tokensOf } from '../../decode/decodedCall.js'
-import { useScreens } from '../screensContext.js'
 import type { Shown } from './shown.js'
 import type { Simulated } from './useSimulated.js'
 
@@ -15,12 +15,14 @@ export function useFakeNames(
   { networkId }: ApprovalRequest,
   { calls, isAnywhere = false }: Shown,
   { value: simulated }: Simulated,
+  readFacts: ReadTokenFacts,
 ): FakeNames {
   const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
-  const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
+  const named = useFakeNamesAmong(readFacts, networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
   // These names load separately, so that warnings about tokens that are already known stay on the screen in the
   // meantime.
   const moved = useFakeNamesAmong(
+    readFacts,
     networkId,
     changed.flatMap(({ token }) => token ?? []),
   )
@@ -30,8 +32,11 @@ export function useFakeNames(
   }
 }
 
-function useFakeNamesAmong(networkId: string, tokens: readonly string[]): FakeNames {
-  const { rpc } = useScreens()
+function useFakeNamesAmong(
+  readFacts: ReadTokenFacts,
+  networkId: string,
+  tokens: readonly string[],
+): FakeNames {
   const key = `${networkId} ${tokens}`
   const [found, setFound] = useState<FakeNames & { readonly key: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the network and the tokens.
@@ -45,7 +50,7 @@ function useFakeNamesAmong(networkId: string, tokens: readonly string[]): FakeNa
         names: [...(last?.key === key ? last.names : []), name],
       }))
     }
-    void findFakeNames(rpc, networkId, tokens, onFound).then((found) => {
+    void findFakeNames(readFacts, networkId, tokens, onFound).then((found) => {
       if (!isOver) setFound({ ...found, key })
     })
     return () => {
