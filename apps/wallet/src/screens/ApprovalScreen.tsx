@@ -1,5 +1,5 @@
 import { Button, Header, Screen } from 'portico/ui'
-import { Fragment, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 import { createTokenFacts } from '../approval/readTokenFacts.js'
 import { doubtful, grave } from '../approval/warningWeight.js'
@@ -15,6 +15,7 @@ import { useFakeNames } from './approval/useFakeNames.js'
 import { useFungible } from './approval/useFungible.js'
 import { useReceiverWarnings } from './approval/useReceiverWarnings.js'
 import { useSimulated } from './approval/useSimulated.js'
+import { Warnings } from './approval/Warnings.js'
 import { writeSentAmount } from './approval/writeSentAmount.js'
 import { CallView } from './CallView.js'
 import { LatePart } from './LatePart.js'
@@ -120,33 +121,7 @@ export function ApprovalScreen({
             <WarningBox isDanger>{wordProblem(cleanProblem(failure), problems)}</WarningBox>
           </div>
         )}
-        <LatePart>
-          {'isRepeat' in request && request.isRepeat && <WarningBox>{t('warning.repeat')}</WarningBox>}
-          {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
-          {shown.problem !== undefined && (
-            <WarningBox isDanger>{t('warning.fails', { reason: shown.problem })}</WarningBox>
-          )}
-          {shown.warnings.map((warning) => (
-            <WarningBox isDanger={grave.has(warning)} key={warning}>
-              {(warning === 'unknown' && shown.unknown) || ofCalls(`warning.${warning}`)}
-            </WarningBox>
-          ))}
-          {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
-            <WarningBox>
-              {[request.operation.unpaid].flat().map((problem) => (
-                <Fragment key={wordProblem(problem, problems)}>
-                  <bdi>{wordProblem(cleanProblem(problem), problems)}</bdi>{' '}
-                </Fragment>
-              ))}
-              {t(request.operation.isSponsored ? 'warning.walletPays' : 'warning.youPay')}
-            </WarningBox>
-          )}
-          {shown.alarms.map((alarm) => (
-            <WarningBox isDanger key={alarm}>
-              {alarm}
-            </WarningBox>
-          ))}
-        </LatePart>
+        <Warnings request={request} shown={shown} />
         <TokenFactsProvider value={readFacts}>
           {shown.calls.map((call, index) => (
             <CallView

@@ -323,7 +323,7 @@ test('hardening A7: if content changes above, or is removed, after it was read, 
     await expect.poll(isArmed).toBe(true)
     expect(body.scrollTop).toBeGreaterThan(200)
     run()
-    await expect.poll(() => body.scrollTop).toBeLessThan(30)
+    await expect.poll(() => body.scrollTop).toBeLessThan(70)
     await expect.element(screen.getByTestId('read-on')).toBeVisible()
   }
 })
