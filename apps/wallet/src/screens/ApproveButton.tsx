@@ -58,8 +58,7 @@ export function ApproveButton({
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
-  /** False for one frame after the content has changed. A hold or a countdown then ends, and the button arms again. */
-  const [isSettled, setSettled] = useState(true)
+  const [isSettled, setSettled] = useSettled()
   /** The part of the screen that the user is reading. */
   const [place, setPlace] = useState<{ page: number; pages: number }>()
   const [isLongHidden, setLongHidden] = useState(false)
@@ -81,13 +80,7 @@ export function ApproveButton({
     const watch = watchRead(scroller, { isSeen: () => isSeen.current, onChange, onRead })
     reading.current = watch
     return watch.stop
-  }, [card])
-
-  useEffect(() => {
-    if (isSettled) return undefined
-    const frame = requestAnimationFrame(() => setSettled(true))
-    return () => cancelAnimationFrame(frame)
-  }, [isSettled])
+  }, [card, setSettled])
 
   // Only a focused element scrolls by keyboard. Some browsers give no focus to a scrolling element that contains buttons.
   // The screen decides again whenever it is drawn.
@@ -228,4 +221,18 @@ function ReadOn({ place }: { place: { page: number; pages: number } | undefined 
       <small>{place && t('page', { page: String(place.page), pages: String(place.pages) })}</small>
     </span>
   )
+}
+
+/**
+ * Returns a state that is false for one frame after the content has changed. A hold or a countdown then ends, and the
+ * button arms again.
+ */
+function useSettled() {
+  const [isSettled, setSettled] = useState(true)
+  useEffect(() => {
+    if (isSettled) return undefined
+    const frame = requestAnimationFrame(() => setSettled(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isSettled])
+  return [isSettled, setSettled] as const
 }
