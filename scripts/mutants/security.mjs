@@ -60,7 +60,7 @@ export const mutants = [
     id: 'finding 2, drawings at once',
     what: 'all drawings that arrive in one turn of the event loop are checked in it',
     file: 'packages/server/src/images/readOriginal.ts',
-    find: '  await turns.take()\n',
+    find: '  await turns.take(asker)\n',
     replace: '',
     test: 'packages/server/src/http/worstFlood.test.ts',
     name: 'hardening B4: /healthz responds within a second while 58 drawings of four addresses arrive',

@@ -127,8 +127,8 @@ export async function createAreas({
     sources: openSwapSources({ log, nowMs, settings, upstreamQuota, upstreams }),
   })
   const prices = createPrices({
+    calls: { clientOf: upstreamQuota.clientOfCaller, countCall: upstreamQuota.countCallsTo('prices') },
     chains: settings.chains,
-    countCall: upstreamQuota.countCallsTo('prices'),
     currencyRates: settings.currencyRates,
     nowMs,
     ratesUrl: settings.ratesUrl,

@@ -10,7 +10,7 @@ import {
   UnknownProjectError,
 } from './errors/request.js'
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
-import { clientAddress } from './http/clientAddress.js'
+import { clientAddress, widerNetwork } from './http/clientAddress.js'
 import { corsHeaders } from './http/corsHeaders.js'
 import type { Send } from './http/createSend.js'
 import { describeFailure } from './http/describeFailure.js'
@@ -110,9 +110,10 @@ export function createExchange(
     const counted = isOfProject ? project : undefined
     if (counted && !handled.isUnlimited) clients.spendOfProject(counted, address, 1)
     if (handled.route.body) clients.spendOfClient(address, countBody(request, handled))
-    const body = handled.route.body ? await readBody(request, handled, turns) : undefined
+    const takeTurn = () => turns.take(widerNetwork(address))
+    const body = handled.route.body ? await readBody(request, handled, takeTurn) : undefined
     // A body has waited for its turn before it was parsed.
-    if (!handled.route.body && !handled.isUnlimited) await turns.take()
+    if (!handled.route.body && !handled.isUnlimited) await takeTurn()
     let ending: JoinedSignal | undefined
     const readSignal = () => {
       ending ??= joinSignals([request.signal], timeLimitMs)
@@ -208,10 +209,10 @@ function toRefusal(error: unknown, { access }: HandledRoute): RequestError | und
 function readBody(
   request: Request,
   { bodyLimitBytes, bodyType, takesAnyText }: HandledRoute,
-  turns: LoopTurns,
+  takeTurn: () => Promise<void>,
 ): Promise<unknown> {
-  if (bodyType === 'form') return readFormBody(request, bodyLimitBytes, { turns })
-  return readJsonBody(request, bodyLimitBytes, { takesAnyText, turns })
+  if (bodyType === 'form') return readFormBody(request, bodyLimitBytes, { takeTurn })
+  return readJsonBody(request, bodyLimitBytes, { takesAnyText, takeTurn })
 }
 
 /**

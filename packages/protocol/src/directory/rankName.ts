@@ -87,6 +87,7 @@ export function countErrors(
 ): number | undefined {
   // Each kind of letter that is in the query but not in the name is at least one error.
   if (countBits(query.kinds & ~kinds) > limit) return undefined
+  if (!hasPart(letters, query.letters, 2 * limit + 1)) return undefined
   let best = limit + 1
   for (const start of starts) {
     const text = letters.slice(start, start + query.letters.length + limit)
@@ -94,6 +95,20 @@ export function countErrors(
     if (best === 0) break
   }
   return best > limit ? undefined : best
+}
+
+/**
+ * Checks whether a name contains one of `count` parts of the query. An error changes at most two parts that follow each
+ * other, so if all parts are missing, there are too many errors. This takes much less time than counting them.
+ */
+function hasPart(letters: string, query: string, count: number): boolean {
+  const length = Math.floor(query.length / count)
+  // A single letter is in too many names.
+  if (length < 2) return true
+  for (let part = 0; part < count; part++) {
+    if (letters.includes(query.slice(part * length, (part + 1) * length))) return true
+  }
+  return false
 }
 
 /**

@@ -122,6 +122,22 @@ test('behavior: a badge; a wallet without one has none', () => {
   expect([found('certified'), found('none')]).toEqual([['A'], ['B']])
 })
 
+test('behavior: two errors are tolerated wherever they are in a long query', () => {
+  const name = 'coinbasewalletforeveryone'
+  const long = createWalletIndex([row(name)])
+  const swapAt = (text: string, at: number) =>
+    text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2)
+  const removeAt = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+  const wrong = Array.from({ length: name.length - 2 }, (_, first) =>
+    Array.from({ length: name.length - 4 - first }, (_, second) => [
+      swapAt(swapAt(name, first + second + 2), first),
+      removeAt(removeAt(name, first + second + 2), first),
+    ]),
+  ).flat(2)
+  expect(wrong.length).toBeGreaterThan(400)
+  expect(wrong.filter((text) => long.find({ ...all, search: text }).count !== 1)).toEqual([])
+})
+
 test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
   const many = createWalletIndex(
     Array.from({ length: 1000 }, (_, number) =>

@@ -16,14 +16,17 @@ const capital = /* @__PURE__ */ pairs(
     'MΜМᎷϺꓟⲘᗰ NΝՈꓠⲚ OΟОՕ0ØꓳⲞ PΡРᏢꓑᑭⲢ QԚ RᎡᏒꓣᖇ SЅᏚՏꓢ TΤТᎢ₮ŦҬꓔⲦ UՍԱꓴᑌ VѴᏙꓦᐯ WԜᎳ₩ꓪ XΧХҲꓫⲬ᙭ YΥУҮꓬⲨ ZΖᏃꓜ',
 )
 
+const anySmall = /* @__PURE__ */ anyOf(small)
+const anyCapital = /* @__PURE__ */ anyOf(capital)
+
 /** Maximum number of characters to compare. The visible part of a symbol is within this limit. */
 const readLimit = 10_000
 
 /** Folds a symbol, so that two symbols that look alike become equal: `UЅDС` in Cyrillic letters becomes `USDC`. */
 export function foldSymbol(symbol: string): string {
   const bare = normalizeText(symbol.slice(0, readLimit), 'NFKD').replaceAll(unseen, '')
-  const latin = bare.replaceAll(anyOf(small), (letter) => small.get(letter) ?? letter)
-  return latin.toUpperCase().replaceAll(anyOf(capital), (letter) => capital.get(letter) ?? letter)
+  const latin = bare.replaceAll(anySmall, (letter) => small.get(letter) ?? letter)
+  return latin.toUpperCase().replaceAll(anyCapital, (letter) => capital.get(letter) ?? letter)
 }
 
 function anyOf(letters: ReadonlyMap<string, string>): RegExp {

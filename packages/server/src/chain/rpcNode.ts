@@ -1,6 +1,7 @@
 import { type RpcAnswer, type RpcCall, rpcAnswer } from '@portico/protocol/http'
-import { parseJson } from '@portico/protocol/text'
+import { findJsonExcess, parseJson } from '@portico/protocol/text'
 import { is } from 'valibot'
+import { PayloadTooLargeError } from '../errors/request.js'
 import { readBytes } from '../http/readBody.js'
 import type { Room } from '../http/safeFetch.js'
 import { createTimeLimit } from '../http/timeLimit.js'
@@ -116,7 +117,9 @@ function readAnswers(
     // Ethereum's nodes return numbers as strings already, and their responses can be long.
     parsed = parseJson(isMarked ? markLongNumbers(text) : text, answerLimits)
   } catch {
-    return fail('lost', new Error(`status ${status} and no JSON`))
+    const excess = findJsonExcess(text, { ...answerLimits, depth: Number.POSITIVE_INFINITY })
+    const cause = excess === undefined ? undefined : new PayloadTooLargeError({ excess })
+    return fail('lost', cause ?? new Error(`status ${status} and no JSON`))
   }
   const answers = new Map<RpcCall, RpcAnswer>()
   parsed = Array.isArray(parsed) ? parsed.map(withoutNulls) : withoutNulls(parsed)

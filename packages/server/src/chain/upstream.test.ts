@@ -113,12 +113,9 @@ test.each<[string, NodeReply]>([
   expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
 })
 
-const resultOf = (result: string): NodeReply => ({ body: `{"id":1,"jsonrpc":"2.0","result":${result}}` })
-test.each<[string, NodeReply]>([
-  ['lists in 65 levels', resultOf(`${'['.repeat(65)}${']'.repeat(65)}`)],
-  ['a million lists', resultOf(`[${'[],'.repeat(500_000)}0]`)],
-])('hardening B4: a response with %s is not parsed, and the next node is used', async (_, reply) => {
-  const bad = await node(() => reply)
+test('hardening B4: a response with lists in 65 levels is not parsed, and the next node is used', async () => {
+  const deep = `${'['.repeat(65)}${']'.repeat(65)}`
+  const bad = await node(() => ({ body: `{"id":1,"jsonrpc":"2.0","result":${deep}}` }))
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x4'))
   expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
 })
@@ -205,6 +202,32 @@ test('hardening A44: a request that is too large for a node does not move other 
   // Only the client with the large request gets the error. The same node still serves others.
   expect(await upstream.send([call])).toMatchObject([{ result: '0x1' }])
   expect(second.requests).toEqual([])
+})
+
+test('hardening A44, B4: a response with more than 1,000,000 values is not parsed, is requested once, and moves no client to the next node', async () => {
+  const values = Array.from({ length: 1_000_000 }, () => 0)
+  const reply =
+    (small: string) =>
+    (calls: { id: number; method: string }[], { isBatch }: { isBatch: boolean }) =>
+      answerAll(calls, isBatch, calls.some(({ method }) => method === 'eth_feeHistory') ? values : small)
+  const first = await node(reply('0x1'))
+  const second = await node(reply('0x2'))
+  const failures: unknown[] = []
+  const upstream = createUpstream({
+    networkId: 'eip155:1',
+    nowMs: Date.now,
+    onFailure: (failure) => failures.push(failure),
+    rpcUrls: [first.url, second.url],
+  })
+  const fees: RpcCall = { ...call, method: 'eth_feeHistory', params: ['0x400', 'latest', [1]] }
+  for (const client of ['eve', 'mallory']) {
+    await expect(upstream.send([fees], { client })).rejects.toMatchObject({
+      cause: { code: 'PAYLOAD_TOO_LARGE' },
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+  }
+  expect([first.requests.length, second.requests.length, failures]).toEqual([2, 0, []])
+  expect(await upstream.send([call], { client: 'bob' })).toMatchObject([{ result: '0x1' }])
 })
 
 test('hardening A44: a wait for memory does not count as time that the node took', async () => {

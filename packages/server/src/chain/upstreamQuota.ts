@@ -50,6 +50,8 @@ export type UpstreamQuota = {
   askPeer: (url: string, call: RpcCall, options: Omit<AskNodeOptions, 'room'>) => Promise<NodeOutcome>
   /** Returns a function that counts calls to one provider. Each provider has its own limit. */
   countCallsTo: (provider: Provider) => CountCall
+  /** Returns the client of the current request, by its wider network. Empty: the server itself. */
+  clientOfCaller: () => string
   /**
    * Returns how a large response that is read in parts waits for memory, for the caller of `runFor`. It ends with the
    * request.
@@ -144,6 +146,10 @@ export function createUpstreamQuota({
         return withRoom((room) => upstream.send(calls, { ...options, client, room }))
       },
     }),
+    clientOfCaller: () => {
+      const caller = callers.getStore()
+      return caller ? toClient(caller) : ''
+    },
     countNodeCalls: (calls) => spend('upstream', nodeLimit, calls, 'upstream calls'),
     roomOfCaller: () => callers.getStore()?.large.room,
     countCallsTo: (provider) => () => spend(`provider:${provider}`, providerLimit, 1, 'provider calls'),

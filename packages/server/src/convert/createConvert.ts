@@ -2,6 +2,7 @@ import { isSwapNetwork } from '@portico/protocol/token'
 import type { Logger } from 'pino'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { NoSwapRouteError, SwapSourcesUnavailableError } from '../errors/convert.js'
+import { FetchFailedError } from '../errors/fetch.js'
 import { RateLimitedError } from '../errors/request.js'
 import { describeFailure } from '../http/describeFailure.js'
 import { shareRunning } from '../limits/shareRunning.js'
@@ -25,7 +26,7 @@ const sharedLimit = 2000
 type Question = Omit<SwapQuestion, 'signal'>
 type Build = Omit<BuildQuestion, 'signal'> & { source: SwapSource['id'] | undefined }
 
-/** `isRefused`: a source is missing because of the caller's rate limit. `failure`: why there is no result at all. */
+/** `isRefused`: a source is missing because of the caller's rate limit, or because the caller pauses. `failure`: why there is no result at all. */
 type Quoted = { quotes: readonly SourceQuote[]; isRefused: boolean; failure?: unknown }
 
 export type Convert = {
@@ -74,7 +75,7 @@ export function createConvert({
       if (result.status === 'fulfilled') answers.push(result.value)
       else {
         failure = result.reason
-        isRefused ||= failure instanceof RateLimitedError
+        isRefused ||= isLimit(failure)
         log.warn({ source: asked[index]?.id, ...describeFailure(failure) }, 'a source of swaps is left out')
       }
     }
@@ -139,6 +140,11 @@ export function createConvert({
       return answers
     },
   }
+}
+
+/** Checks whether an error is for the caller only: its own limit, or a refusal after which others may still call. */
+function isLimit(error: unknown): boolean {
+  return error instanceof RateLimitedError || (error instanceof FetchFailedError && error.status === 429)
 }
 
 /** Aborts a request that takes too long, and does not wait for one that ignores the signal. */

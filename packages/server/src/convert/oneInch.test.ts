@@ -101,13 +101,18 @@ async function startOneInch(script: Script = {}): Promise<string> {
   return `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 }
 
-async function start(script: Script = {}, oneInchKey = key): Promise<TestServer> {
+async function start(
+  script: Script = {},
+  oneInchKey = key,
+  more: Parameters<typeof createTestServer>[0] = {},
+): Promise<TestServer> {
   const oneInchUrl = await startOneInch(script)
   const node = await startFakeNode((calls, { isBatch }) =>
     answerAll(calls, isBatch, calls.some(({ method }) => method === 'eth_gasPrice') ? '0x1' : '0x'),
   )
   ends.push(() => node.close())
   const server = await createTestServer({
+    ...more,
     chains: [
       {
         currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
@@ -239,6 +244,34 @@ test('error: after 429, it is not used for as long as the response says', async 
   server.clock.advance(3000)
   await server.get(toQuote(native, dai))
   expect(prices()).toHaveLength(2)
+})
+
+test('hardening A44: if one client’s quotes make 1inch refuse with 429, other clients still get its quotes', async () => {
+  const script: Script = {}
+  const server = await start(script, key, { trustedProxies: 1 })
+  server.clock.stop()
+  // Quotes are kept for a moment, so each amount is new, unless a test names it.
+  let amount = 2000
+  const quotesFor = async (address: string, ofAmount = ++amount) => {
+    const path = toQuote(usdc, dai).replace('amount=1000', `amount=${ofAmount}`)
+    const response = await server.get(path, { 'x-forwarded-for': address })
+    return ((await response.json()) as { quotes: { id: string }[] }).quotes.map(({ id }) => id)
+  }
+  const [eve, bob] = ['192.0.2.1', '198.51.100.7']
+  expect(await quotesFor(bob)).toEqual(['1inch'])
+  for (let index = 0; index < 10; index++) await quotesFor(eve)
+  script.quote = { body: {}, headers: { 'retry-after': '3' }, status: 429 }
+  expect(await quotesFor(eve, 1)).toEqual([])
+  delete script.quote
+  // Bob asks the same as Eve, and does not get her incomplete result.
+  expect(await quotesFor(bob, 1)).toEqual(['1inch'])
+  expect(await quotesFor(eve, 2)).toEqual([])
+  expect(await quotesFor(bob, 2)).toEqual(['1inch'])
+  server.clock.advance(3000)
+  // Eve called more often than the others, so eve pauses 10 s.
+  expect([await quotesFor(eve), await quotesFor(bob)]).toEqual([[], ['1inch']])
+  server.clock.advance(7000)
+  expect(await quotesFor(eve)).toEqual(['1inch'])
 })
 
 const badSwaps: [string, object][] = [

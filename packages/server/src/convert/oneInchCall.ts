@@ -1,5 +1,6 @@
 import { parseJson } from '@portico/protocol/text'
 import { type GenericSchema, type InferOutput, object, safeParse, string } from 'valibot'
+import type { ProviderRest } from '../chain/providerRest.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { readBytes } from '../http/readBody.js'
@@ -21,21 +22,20 @@ const errorAnswer = object({ description: string() })
 /** Matches 1inch's messages for "no route". Every other 400 is an error in the request. */
 const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
 
-/** Creates the calls to 1inch, with the API key. After a 429 they pause. */
+/** Creates the calls to 1inch, with the API key. After a 429, `rest` decides whose calls pause. */
 export function createOneInchCall({
   countCall,
   key,
-  nowMs,
   onKeyRefused,
+  rest,
   url,
 }: {
   countCall: CountCall
   key: string
-  nowMs: () => number
   onKeyRefused: () => void
+  rest: ProviderRest
   url: string
 }) {
-  let restsUntilMs = Number.NEGATIVE_INFINITY
   const { host } = new URL(url)
 
   /** Sends a request. Returns undefined if there is no route. @throws FetchFailedError, RateLimitedError */
@@ -43,9 +43,14 @@ export function createOneInchCall({
     path: string,
     { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
   ): Promise<InferOutput<schema> | undefined> {
-    if (nowMs() < restsUntilMs)
-      throw new FetchFailedError({ host, reason: 'it refused earlier requests, so the server pauses' })
+    if (rest.isResting())
+      throw new FetchFailedError({
+        host,
+        reason: 'it refused earlier requests, so this client pauses',
+        status: 429,
+      })
     countCall()
+    rest.count()
     const search = new URLSearchParams(query).toString()
     const target = `${url.replace(/\/+$/, '')}/swap/${version}/${path}${search && `?${search}`}`
     try {
@@ -55,6 +60,7 @@ export function createOneInchCall({
         signal,
       })
       const text = new TextDecoder().decode(await readBytes(response, limitBytes, { signal }))
+      if (response.status === 200 || response.status === 400) rest.succeed()
       if (response.status === 200) return parse(schema, parseJson(text, answerLimits))
       if (response.status === 400) {
         const { output, success } = safeParse(errorAnswer, parseJson(text, answerLimits))
@@ -64,9 +70,10 @@ export function createOneInchCall({
       if (response.status === 429) {
         const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
         const pauseMs = seconds > 0 ? seconds * 1000 : restMs
-        restsUntilMs = nowMs() + Math.min(pauseMs, longestRestMs)
+        rest.fail({ isLimited: true, restMs: Math.min(pauseMs, longestRestMs) })
       }
-      throw new FetchFailedError({ host, reason: `status ${response.status}` })
+      const { status } = response
+      throw new FetchFailedError({ host, reason: `status ${status}`, status })
     } catch (cause) {
       if (cause instanceof FetchFailedError) throw cause
       throw new FetchFailedError({

@@ -16,6 +16,7 @@ import {
 } from 'valibot'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { isHexBytes } from '../chain/isHexBytes.js'
+import { createProviderRest, type ProviderRest } from '../chain/providerRest.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { createOneInchCall } from './oneInchCall.js'
@@ -78,6 +79,7 @@ export const openOneInch: OpenSwapSource = ({ log, nowMs, settings, upstreamQuot
         networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
         nowMs,
         onKeyRefused: () => log.error('1inch rejects the key in PORTICO_ONEINCH_KEY'),
+        rest: createProviderRest({ clientOf: upstreamQuota.clientOfCaller, nowMs }),
         url: settings.oneInchUrl,
       })
 
@@ -91,6 +93,7 @@ export function createOneInchSource({
   networkIds,
   nowMs,
   onKeyRefused,
+  rest,
   url,
 }: {
   countCall: CountCall
@@ -99,12 +102,13 @@ export function createOneInchSource({
   networkIds: readonly string[]
   nowMs: () => number
   onKeyRefused: () => void
+  rest: ProviderRest
   url: string
 }): SwapSource {
   const spenders = createBoundedCache<Hex>(100, nowMs)
   const lists = createBoundedCache<readonly SourceToken[]>(20, nowMs)
   const { host } = new URL(url)
-  const ask = createOneInchCall({ countCall, key, nowMs, onKeyRefused, url })
+  const ask = createOneInchCall({ countCall, key, onKeyRefused, rest, url })
 
   async function spenderOf(networkId: string, signal: AbortSignal): Promise<Hex> {
     const known = spenders.get(networkId)

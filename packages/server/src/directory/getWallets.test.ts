@@ -1,7 +1,8 @@
 import { getWalletsResponse } from '@portico/protocol/http'
 import { parse } from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import type { ImportedWallet } from './importedWallet.js'
 import { readKnownWallets } from './knownWallets.js'
 import { wallets } from './schema.js'
 
@@ -133,3 +134,58 @@ test("behavior: the operator's own wallets are listed with those of the release,
   ])
   await again.close()
 })
+
+test('hardening A44: a new search among 2,000 imported wallets counts as five requests, and a repeated one as one', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => importedRow(`Row ${index}`))
+  const busy = await createTestServer({ limits: { perAddress: 20 } })
+  busy.clock.stop()
+  onTestFinished(() => busy.close())
+  for (let from = 0; from < rows.length; from += 500)
+    await busy.directory.import(rows.slice(from, from + 500))
+  const statusOf = async (search: string) => (await busy.get(`/getWallets?search=${search}`)).status
+  const statuses: number[] = []
+  for (const search of ['abc', 'abd', 'abe', 'abc', 'abe', 'abf']) statuses.push(await statusOf(search))
+  // 5 + 5 + 5 + 1 + 1 of 20 are used, so the last search does not fit.
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('behavior: after an import, a repeated search finds the new wallets', async () => {
+  const search = 'a name that no wallet had'
+  expect(await names({ search })).toEqual([])
+  await server.directory.import([importedRow(search)])
+  expect(await names({ search })).toEqual([search])
+})
+
+test('hardening A44: 100 rows with 100 networks count as five requests', async () => {
+  const busy = await createTestServer({ limits: { perAddress: 11 } })
+  busy.clock.stop()
+  onTestFinished(() => busy.close())
+  const chains = Array.from({ length: 100 }, (_, index) => `eip155:${index + 1}`).join(',')
+  const statuses: number[] = []
+  for (let request = 0; request < 3; request++)
+    statuses.push((await busy.get(`/getWallets?entries=100&chains=${chains}`)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+function importedRow(name: string): ImportedWallet {
+  return {
+    answers_pairings: null,
+    app_store: null,
+    badge_type: 'none',
+    browse_link: null,
+    chains: ['eip155:1'],
+    chrome_store: null,
+    desktop_link: null,
+    homepage: null,
+    id: name,
+    image_id: null,
+    injected: null,
+    link_mode: null,
+    mobile_link: null,
+    name,
+    order: 1,
+    play_store: null,
+    rdns: null,
+    webapp_link: null,
+  }
+}

@@ -1,4 +1,5 @@
 import type { DirectoryWallet } from '@portico/protocol/directory'
+import { foldSymbol } from '@portico/protocol/token'
 import type { KnownWallet } from './knownWallets.js'
 
 /** A wallet of the release, with what an import has added to it so far. */
@@ -13,7 +14,10 @@ export type KnownIndex = {
   findById: (id: string) => ExtendedWallet | undefined
   /** Finds the wallet with the same reverse domain name, otherwise with the same name and site. */
   findSame: (theirs: DirectoryWallet) => ExtendedWallet | undefined
+  /** Checks whether a wallet has this name, also in look-alike letters of another script. */
   hasName: (name: string) => boolean
+  /** Checks whether this is the id of a wallet's image. */
+  hasImage: (id: string) => boolean
   /** Finds the wallet to which a link belongs: by the scheme of its app, or by its host or site. */
   ownerOfLink: (link: string) => ExtendedWallet | undefined
   /** Finds the wallet whose page in a store this is. */
@@ -33,13 +37,14 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
   const byId = new Map<string, ExtendedWallet>(wallets.map((wallet) => [wallet.id, wallet]))
   const byNameAndSite = new Map<string, ExtendedWallet>()
   const names = new Set<string>()
+  const images = new Set(wallets.flatMap(({ image_id: id }) => id ?? []))
   /** The wallets by everything that belongs to one wallet only. */
   const owners = new Map<string, ExtendedWallet>()
 
   function update(wallet: ExtendedWallet): void {
     const key = nameAndSiteOf(wallet)
     if (key !== undefined && !byNameAndSite.has(key)) byNameAndSite.set(key, wallet)
-    names.add(plain(wallet.name))
+    for (const name of [plain(wallet.name), foldSymbol(plain(wallet.name))]) names.add(name)
     for (const claim of claimsOf(wallet)) if (!owners.has(claim)) owners.set(claim, wallet)
   }
   for (const wallet of wallets) update(wallet)
@@ -53,7 +58,11 @@ export function createKnownIndex(known: readonly KnownWallet[]): KnownIndex {
       const key = names.has(plain(theirs.name)) ? nameAndSiteOf(theirs) : undefined
       return key === undefined ? undefined : byNameAndSite.get(key)
     },
-    hasName: (name) => names.has(plain(name)),
+    hasImage: (id) => images.has(id),
+    hasName(name) {
+      const letters = plain(name)
+      return names.has(letters) || (isForeign(letters) && names.has(foldSymbol(letters)))
+    },
     ownerOfInjected: (id) => owners.get(claims.injected(id)),
     ownerOfLink(link) {
       const host = hostOf(link)
@@ -113,6 +122,9 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/\bwallet\b/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Most names are in ASCII. To fold them would only take time. */
+const isForeign = (letters: string) => /[^\x20-\x7e]/.test(letters)
 
 function nameAndSiteOf({ homepage, name }: DirectoryWallet): string | undefined {
   const site = homepage ? hostOf(homepage) : undefined

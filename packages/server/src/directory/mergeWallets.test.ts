@@ -59,7 +59,7 @@ test('behavior: fields that the release lacks are filled in, and the dump’s id
     id: '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
     name: 'Rainbow',
     rdns: 'me.rainbow',
-    webapp_link: 'https://app.rainbow.example',
+    webapp_link: 'https://app.rainbow.me',
   })
   expect(report.kept).toEqual([])
   expect(find().count).toBe(known.length)
@@ -67,7 +67,7 @@ test('behavior: fields that the release lacks are filled in, and the dump’s id
     badge_type: 'certified',
     homepage: rainbow?.homepage,
     id: 'me.rainbow',
-    webapp_link: 'https://app.rainbow.example',
+    webapp_link: 'https://app.rainbow.me',
   })
   const asked = find({ include: ['1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'] })
   expect(asked.data.map(({ id, name }) => [id.slice(0, 4), name])).toEqual([['1ae9', 'Rainbow']])
@@ -193,6 +193,65 @@ test('hardening A33: a dump gives no known wallet the reverse domain name, injec
     ['injected', 'of MetaMask'],
   ])
   expect(find({ include: [bare?.id] }).data).toEqual(before)
+})
+
+test('hardening A33: a row that copies the id, the reverse domain name and the site of a wallet adds no page of another site', async () => {
+  const before = byName('Coinbase Wallet')
+  const bare = known.find(
+    ({ app_store, chrome_store, play_store }) => !app_store && !chrome_store && !play_store,
+  )
+  const bareBefore = find({ include: [bare?.id] }).data
+  const pages = {
+    link_mode: 'https://coinbase.com.evil.example',
+    webapp_link: 'https://evil.example/',
+  }
+  const rows = [
+    { ...pages, id: before?.id, name: 'Coinbase Wallet' },
+    { ...pages, homepage: before?.homepage, id: 'evil1', name: 'Coinbase Wallet', rdns: before?.rdns },
+    {
+      app_store: 'https://evil.example/app',
+      chrome_store: 'https://evil.example/extension',
+      id: bare?.id,
+      name: bare?.name,
+      play_store: 'https://play.google.com.evil.example/store/apps/details?id=evil.app',
+    },
+  ]
+  const { kept } = await take(...rows)
+  const report = kept.map(({ field, name, ours }) => `${name} ${field} ${ours}`).sort()
+  expect(report).toEqual(
+    [
+      ...Array.from({ length: 2 }, () => [
+        'Coinbase Wallet link_mode none on its site',
+        'Coinbase Wallet webapp_link none on its site',
+      ]).flat(),
+      ...['app_store', 'chrome_store', 'play_store'].map(
+        (field) => `${bare?.name} ${field} none on its site`,
+      ),
+    ].sort(),
+  )
+  expect(byName('Coinbase Wallet')).toEqual(before)
+  expect(find({ include: [bare?.id] }).data).toEqual(bareBefore)
+})
+
+test('hardening A33: a dump gives a wallet without a homepage none, so it can add no page there', async () => {
+  const bare = known.find(({ homepage, webapp_link }) => !homepage && !webapp_link)
+  const before = find({ include: [bare?.id] }).data
+  const evil = { homepage: 'https://evil.example', webapp_link: 'https://evil.example/app' }
+  const { kept } = await take({ ...evil, id: bare?.id, name: bare?.name })
+  expect(kept.map(({ field }) => field)).toEqual(['homepage', 'webapp_link'])
+  expect(find({ include: [bare?.id] }).data).toEqual(before)
+})
+
+test('hardening A33: an unknown wallet has neither the image of a known one nor its name in look-alike letters', async () => {
+  const imageId = known.find(({ name }) => name === 'MetaMask')?.image_id
+  // The second letter a is Cyrillic.
+  const { kept } = await take(
+    { ...newcomer, id: 'evil1', name: 'Met\u0430Mask' },
+    { ...newcomer, image_id: imageId },
+  )
+  expect(kept.map(({ field, theirs }) => [field, theirs])).toEqual([['name', 'evil1']])
+  expect(byName('Newcomer Vault')).toMatchObject({ image_id: null })
+  expect(find().count).toBe(known.length + 1)
 })
 
 test('hardening A33: an unknown wallet gets no link that opens a known one', async () => {

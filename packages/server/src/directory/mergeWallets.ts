@@ -46,8 +46,10 @@ const importedFrom = 1_000_000
  * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
  * otherwise if both the names and the sites match. If both the ids and the sites differ, only the id is added. An
  * imported row that shares only the name with a known wallet is not listed. No import takes over a known wallet's
- * scheme, links, reverse domain name or injected ids, not even for another known wallet. Rows that an operator wrote by
- * hand with their own ids are kept.
+ * scheme, links, reverse domain name or injected ids, not even for another known wallet. Anyone who writes a dump can copy
+ * an id, a reverse domain name and a site. So an import adds a web link to a known wallet only if the link is on the
+ * wallet's own site, and a store page only if it is on the store's site. Rows that an operator wrote by hand with their
+ * own ids are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
   const index = createKnownIndex(known)
@@ -93,8 +95,10 @@ function fill(own: ExtendedWallet, theirs: DirectoryWallet, index: KnownIndex): 
     if (value === null || value === undefined || (field === 'badge_type' && value === 'none')) continue
     const ours = own[field]
     const owner = ours === null ? ownersOf(theirs, field, index).find((each) => each !== own) : undefined
-    if (owner) {
-      kept.push({ field, id: own.id, name: own.name, ours: `of ${owner.name}`, theirs: show(value) })
+    const isElsewhere = ours === null && !isOnSite(theirs, field, own.homepage)
+    if (owner || isElsewhere) {
+      const reason = owner ? `of ${owner.name}` : 'none on its site'
+      kept.push({ field, id: own.id, name: own.name, ours: reason, theirs: show(value) })
     } else if (ours === null) {
       Object.assign(own, { [field]: value })
       index.update(own)
@@ -105,13 +109,14 @@ function fill(own: ExtendedWallet, theirs: DirectoryWallet, index: KnownIndex): 
   return kept
 }
 
-/** Removes what opens the app of a wallet of the release, and its injected ids. */
+/** Removes what opens the app of a wallet of the release, its injected ids, and its image. */
 function withoutClaims(theirs: DirectoryWallet, index: KnownIndex): DirectoryWallet {
   const isOwned = (field: Fillable) => ownersOf(theirs, field, index).length > 0
   const opening = (['browse_link', 'desktop_link', 'link_mode', 'mobile_link'] as const).filter(isOwned)
   return {
     ...theirs,
     ...Object.fromEntries(opening.map((field) => [field, null])),
+    image_id: theirs.image_id && !index.hasImage(theirs.image_id) ? theirs.image_id : null,
     injected: theirs.injected?.filter((id) => !index.ownerOfInjected(id)) ?? null,
   }
 }
@@ -136,6 +141,32 @@ function ownersOf(theirs: DirectoryWallet, field: Fillable, index: KnownIndex): 
       return ownersOfAll([theirs.rdns], index.ownerOfRdns)
     default:
       return ownersOfAll([theirs[field]], index.ownerOfLink)
+  }
+}
+
+/** The hosts of the pages in the stores of Apple, Chrome and Google. */
+const storeHosts = {
+  app_store: ['apps.apple.com', 'itunes.apple.com'],
+  chrome_store: ['chromewebstore.google.com', 'chrome.google.com'],
+  play_store: ['play.google.com'],
+}
+
+/** Checks whether a field's web links are on a wallet's site, or a page is in its store. Links of apps have no site. */
+function isOnSite(theirs: DirectoryWallet, field: Fillable, homepage: string | null | undefined): boolean {
+  switch (field) {
+    case 'app_store':
+    case 'chrome_store':
+    case 'play_store':
+      return storeHosts[field].includes(siteOf(theirs[field]) ?? '')
+    case 'answers_pairings':
+    case 'badge_type':
+    case 'injected':
+    case 'rdns':
+      return true
+    default: {
+      const links = field === 'browse_link' ? Object.values(theirs.browse_link ?? {}) : [theirs[field]]
+      return links.every((link) => !link || !/^https?:/i.test(link) || isOfSite(link, homepage))
+    }
   }
 }
 

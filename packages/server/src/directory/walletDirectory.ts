@@ -20,7 +20,11 @@ export type ImportReport = {
 }
 
 export type WalletDirectory = {
-  find: (query: WalletQuery) => GetWalletsResponse
+  /**
+   * Returns a page of wallets. The last 50 pages are kept until the directory changes. Before any other page is found,
+   * `onCompare` gets the number of rows that are compared with the query. If it throws, nothing is compared.
+   */
+  find: (query: WalletQuery, onCompare?: (rows: number) => void) => GetWalletsResponse
   /**
    * Imports rows of a dump. Importing the same rows again changes nothing.
    *
@@ -36,6 +40,9 @@ export type WalletDirectory = {
  * Dumps of public explorers have about 1,000 rows with 1 MB.
  */
 export const storedWalletLimits = { bytes: 8_000_000, rows: 5000 }
+
+/** A page of 100 wallets takes up to 200 kB. */
+const keptPages = 50
 
 /** Rows in one read. The time for a read of all rows would block the process for 0.1 s. */
 const readRows = 250
@@ -53,6 +60,8 @@ export async function createWalletDirectory({
 }: WalletDirectoryOptions): Promise<WalletDirectory> {
   const known = readKnownWallets()
   let index: WalletIndex = createWalletIndex([])
+  let size = 0
+  const pages = new Map<string, GetWalletsResponse>()
   let rows: readonly WalletRow[] = []
   let bytes = 0
   /** The state of the table that was read last. */
@@ -63,7 +72,10 @@ export async function createWalletDirectory({
     const found = await readMark(database)
     if (found === mark) return
     const next = await readAll(database)
-    index = createWalletIndex(mergeWallets(known, next.rows).wallets)
+    const merged = mergeWallets(known, next.rows).wallets
+    index = createWalletIndex(merged)
+    size = merged.length
+    pages.clear()
     ;({ bytes, rows } = next)
     // A change since then makes the next mark differ.
     mark = found
@@ -79,9 +91,13 @@ export async function createWalletDirectory({
 
   return {
     refresh,
-    find(query) {
+    find(query, onCompare) {
+      const key = JSON.stringify(query)
+      const known = pages.get(key)
+      if (known) return known
+      onCompare?.(countCompared(query, size))
       const { count, data } = index.find(query)
-      return {
+      const page = {
         count,
         data: data.map((wallet) => ({
           ...wallet,
@@ -89,6 +105,10 @@ export async function createWalletDirectory({
           image_id: (wallet.image_id && images?.addressOf('wallet', wallet.image_id)) ?? null,
         })),
       }
+      pages.set(key, page)
+      const [oldest] = pages.keys()
+      if (pages.size > keptPages && oldest !== undefined) pages.delete(oldest)
+      return page
     },
     async import(imported) {
       const named = new Set(imported.map(({ id }) => id))
@@ -122,6 +142,11 @@ export async function createWalletDirectory({
       }
     },
   }
+}
+
+/** Counts the rows whose names or networks a query is compared with. A name is compared twice, see `createWalletIndex`. */
+function countCompared({ chains = [], search = '' }: WalletQuery, rows: number): number {
+  return (search.trim() === '' ? 0 : 2 * rows) + (chains.length === 0 ? 0 : rows)
 }
 
 /**

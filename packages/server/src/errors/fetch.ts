@@ -22,7 +22,15 @@ export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
 /** A URL could not be fetched, or its content is not usable. */
 export class FetchFailedError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'FetchFailedError'
-  constructor({ cause, host, reason }: { cause?: unknown; host: string; reason: string }) {
+  /** The status of the response, if that was the reason. */
+  readonly status: number | undefined
+  constructor({
+    cause,
+    host,
+    reason,
+    status,
+  }: { cause?: unknown; host: string; reason: string; status?: number | undefined }) {
     super('NETWORK_ERROR', `${host} sent no usable response: ${reason}.`, { cause })
+    this.status = status
   }
 }

@@ -85,8 +85,10 @@ export class MethodNotAllowedError extends RequestError<'METHOD_NOT_ALLOWED'> {
 
 export class PayloadTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'> {
   override name = 'PayloadTooLargeError'
-  constructor({ limitBytes }: { limitBytes: number }) {
-    super('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes.`, { field: 'body' })
+  /** `excess`: the limit that it exceeds, e.g. `it holds more than 1000 values`. */
+  constructor(limit: { limitBytes: number } | { excess: string }) {
+    const reason = 'excess' in limit ? `too large: ${limit.excess}` : `larger than ${limit.limitBytes} bytes`
+    super('PAYLOAD_TOO_LARGE', `The body is ${reason}.`, { field: 'body' })
   }
 }
 

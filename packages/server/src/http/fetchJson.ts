@@ -33,7 +33,8 @@ export async function fetchJson(
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new FetchFailedError({ host, reason: `status ${response.status}` })
+      const { status } = response
+      throw new FetchFailedError({ host, reason: `status ${status}`, status })
     }
     const bytes = await readBytes(response, limitBytes, { signal: limit.signal })
     return parseJson(new TextDecoder().decode(bytes), answerLimits)

@@ -19,7 +19,7 @@ function watchTurn(): () => boolean {
 test('default: short work waits for nothing', async () => {
   const turns = createLoopTurns()
   const hasEnded = watchTurn()
-  for (let index = 0; index < 100; index++) await turns.take()
+  for (let index = 0; index < 100; index++) await turns.take('a')
   expect(hasEnded()).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test('hardening B4: work that arrives all at once is spread over turns of the ev
   const inOneTurn: number[] = []
   const work = Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
-      await turns.take()
+      await turns.take('a')
       block(20)
       done.push(index)
     }),
@@ -48,14 +48,28 @@ test('hardening B4: work that arrives all at once is spread over turns of the ev
 test('behavior: after a pause, work waits for nothing again', async () => {
   const turns = createLoopTurns()
   const hasFirstEnded = watchTurn()
-  await turns.take()
+  await turns.take('a')
   block(30)
-  await turns.take()
+  await turns.take('a')
   expect(hasFirstEnded()).toBe(true)
   block(30)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await new Promise((resolve) => setImmediate(resolve))
   const hasEnded = watchTurn()
-  await turns.take()
+  await turns.take('a')
   expect(hasEnded()).toBe(false)
+})
+
+test('hardening A44, B4: clients take turns, so the work of one client waits for one piece of each other client', async () => {
+  const turns = createLoopTurns()
+  const done: string[] = []
+  const work = (client: string) => async () => {
+    await turns.take(client)
+    block(20)
+    done.push(client)
+  }
+  await Promise.all(
+    [...Array.from({ length: 12 }, () => work('eve')), work('bob'), work('carol')].map((run) => run()),
+  )
+  expect(done).toEqual(['eve', 'bob', 'carol', ...Array.from({ length: 11 }, () => 'eve')])
 })

@@ -2,9 +2,11 @@ import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/t
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { isStorable } from '../store/storableText.js'
-import type { LoopTurns } from './loopTurns.js'
 import { readChunks } from './readChunks.js'
 import type { Room } from './safeFetch.js'
+
+/** Waits until work that blocks the main thread may begin. */
+type TakeTurn = () => Promise<void>
 
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 
@@ -58,12 +60,12 @@ async function orCanceled(room: Promise<void>, cancel: () => Promise<void> | und
 export async function readFormBody(
   request: Request,
   limitBytes: number,
-  { turns }: { turns?: LoopTurns } = {},
+  { takeTurn }: { takeTurn?: TakeTurn } = {},
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new UnsupportedMediaTypeError({ expected: 'form' })
   const bytes = await readBytes(request, limitBytes)
-  await turns?.take()
+  await takeTurn?.()
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
 
@@ -72,7 +74,7 @@ export type JsonBodyOptions = {
   /** Also accepts texts that no database stores. Default false. */
   takesAnyText?: boolean
   /** Default: the body is parsed at once. */
-  turns?: LoopTurns
+  takeTurn?: TakeTurn
 }
 
 /**
@@ -83,13 +85,13 @@ export type JsonBodyOptions = {
 export async function readJsonBody(
   request: Request,
   limitBytes: number,
-  { limits = jsonLimits, takesAnyText = false, turns }: JsonBodyOptions = {},
+  { limits = jsonLimits, takesAnyText = false, takeTurn }: JsonBodyOptions = {},
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'text/plain')
     throw new UnsupportedMediaTypeError({ expected: 'json' })
   const bytes = await readBytes(request, limitBytes)
-  await turns?.take()
+  await takeTurn?.()
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -103,6 +103,7 @@ export function createImageProxy({
     try {
       const picture = await readOriginal(original, {
         ...gateways,
+        asker,
         room,
         safeFetch,
         signal: closing.signal,

@@ -28,6 +28,8 @@ const types = [
 ]
 
 type Options = Gateways & {
+  /** The wider network of the client that views the image. */
+  asker: string
   room: Room
   safeFetch: SafeFetch
   signal?: AbortSignal | undefined
@@ -41,19 +43,19 @@ type Options = Gateways & {
  */
 export async function readOriginal(
   original: string,
-  { room, safeFetch, signal, turns, ...gateways }: Options,
+  { asker, room, safeFetch, signal, turns, ...gateways }: Options,
 ): Promise<Omit<Job, 'asker' | 'widths'>> {
   const bytes = original.startsWith('data:')
     ? readDataUri(original)
     : await fetchOriginal(original, gateways, { room, safeFetch, signal })
-  await turns.take()
+  await turns.take(asker)
   return inspect(bytes)
 }
 
 async function fetchOriginal(
   original: string,
   gateways: Gateways,
-  { room, safeFetch, signal }: Omit<Options, keyof Gateways | 'turns'>,
+  { room, safeFetch, signal }: Omit<Options, keyof Gateways | 'asker' | 'turns'>,
 ): Promise<Uint8Array> {
   const address = webAddressOf(original, gateways)
   if (address === null)

@@ -14,9 +14,10 @@ import {
   unknown,
 } from 'valibot'
 import { createBoundedCache } from '../chain/boundedCache.js'
-import type { CountCall } from '../chain/upstreamQuota.js'
+import { createProviderRest } from '../chain/providerRest.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
+import type { LlamaCaller } from './llamaPrices.js'
 import { rangeSteps } from './priceRange.js'
 import { leastConfidence } from './readLlamaAnswer.js'
 
@@ -29,7 +30,7 @@ const lifetimeMs: Readonly<Record<PriceRange, number>> = {
 }
 /** While the upstream fails, an older chart is used for this time. */
 const staleLifetimeMs = 6 * 60 * 60_000
-/** Minimum time between two requests to a failing upstream. */
+/** Minimum time between two requests of a client to a failing upstream. */
 const failureRestMs = 10_000
 /** Maximum number of coins in one URL, so that the URL stays below 2 kB. */
 const batchSize = 20
@@ -73,11 +74,11 @@ type Known = { points: readonly PricePoint[] | null; readAtMs: number }
 export function createLlamaCharts(
   url: string,
   nowMs: () => number,
-  countCall: CountCall = () => {},
+  { clientOf, countCall }: LlamaCaller,
 ): LlamaCharts {
   const cache = createBoundedCache<Known>(cacheLimit, nowMs)
   const running = new Map<string, Promise<void>>()
-  let restsUntilMs = Number.NEGATIVE_INFINITY
+  const rest = createProviderRest({ clientOf, nowMs })
   let lastFailure: unknown
 
   async function read(coins: readonly string[], range: PriceRange): Promise<void> {
@@ -94,7 +95,9 @@ export function createLlamaCharts(
       return
     }
     try {
+      rest.count()
       const said = await fetchJson(`${url.replace(/\/+$/, '')}/${path}?${query}`, { limitBytes, timeoutMs })
+      rest.succeed()
       const charts = readCharts(said, { end: nowSeconds, start: start - stepSeconds })
       for (const coin of coins) {
         const points = charts.get(coin.toLowerCase()) ?? null
@@ -102,7 +105,8 @@ export function createLlamaCharts(
       }
     } catch (error) {
       lastFailure = error
-      restsUntilMs = nowMs() + failureRestMs
+      const isLimited = error instanceof FetchFailedError && error.status === 429
+      rest.fail({ isLimited, restMs: failureRestMs })
     }
   }
 
@@ -124,7 +128,7 @@ export function createLlamaCharts(
         const known = cache.get(`${range}:${coin}`)
         return !known || nowMs() - known.readAtMs > lifetimeMs[range]
       })
-      if (old.length > 0 && nowMs() >= restsUntilMs) await readOnce(old, range)
+      if (old.length > 0 && !rest.isResting()) await readOnce(old, range)
       const charts = new Map<string, readonly PricePoint[]>()
       let isComplete = true
       for (const coin of coins) {

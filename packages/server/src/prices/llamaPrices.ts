@@ -1,5 +1,7 @@
 import { createBoundedCache } from '../chain/boundedCache.js'
+import { createProviderRest } from '../chain/providerRest.js'
 import type { CountCall } from '../chain/upstreamQuota.js'
+import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
 import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 
@@ -7,7 +9,7 @@ import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 export const priceLifetimeMs = 60_000
 /** While the upstream fails, an older price is used for this time. */
 const staleLifetimeMs = 10 * 60_000
-/** Minimum time between two requests to a failing upstream. */
+/** Minimum time between two requests of a client to a failing upstream. */
 const failureRestMs = 10_000
 
 const cacheLimit = 50_000
@@ -32,17 +34,24 @@ export type LlamaPrices = {
   get: (coins: readonly string[]) => Promise<FoundPrices<string>> | FoundPrices<string>
 }
 
+/** How calls to the upstream are counted, and for which clients. */
+export type LlamaCaller = {
+  /** Returns the client of the current request. */
+  clientOf: () => string
+  countCall: CountCall
+}
+
 type Known = { price: LlamaPrice | null; readAtMs: number }
 
 /** Creates the lookup of prices at a DefiLlama, cached for a minute. Simultaneous callers share one request. */
 export function createLlamaPrices(
   url: string,
   nowMs: () => number,
-  countCall: CountCall = () => {},
+  { clientOf, countCall }: LlamaCaller,
 ): LlamaPrices {
   const cache = createBoundedCache<Known>(cacheLimit, nowMs)
   const running = new Map<string, Promise<void>>()
-  let restsUntilMs = Number.NEGATIVE_INFINITY
+  const rest = createProviderRest({ clientOf, nowMs })
   let lastFailure: unknown
 
   async function read(coins: readonly string[]): Promise<void> {
@@ -55,14 +64,17 @@ export function createLlamaPrices(
       return
     }
     try {
+      rest.count()
       const prices = readLlamaAnswer(await fetchJson(address, { limitBytes, timeoutMs }), nowMs())
+      rest.succeed()
       const readAtMs = nowMs()
       for (const coin of coins) {
         cache.set(coin, { price: prices.get(coin.toLowerCase()) ?? null, readAtMs }, staleLifetimeMs)
       }
     } catch (error) {
       lastFailure = error
-      restsUntilMs = nowMs() + failureRestMs
+      const isLimited = error instanceof FetchFailedError && error.status === 429
+      rest.fail({ isLimited, restMs: failureRestMs })
     }
   }
 
@@ -102,7 +114,7 @@ export function createLlamaPrices(
         const known = cache.get(coin)
         return !known || isOld(known)
       })
-      if (old.length === 0 || nowMs() < restsUntilMs) return collect(coins)
+      if (old.length === 0 || rest.isResting()) return collect(coins)
       return readOnce(old).then(() => collect(coins))
     },
   }

@@ -1,10 +1,9 @@
 import type { Upstream } from '../chain/upstream.js'
-import type { CountCall } from '../chain/upstreamQuota.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { type CurrencyRate, createCurrencyRates } from './currencyRates.js'
 import { createLlamaCharts } from './llamaCharts.js'
 import { currencyCoins, llamaNetworks } from './llamaCoins.js'
-import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
+import { createLlamaPrices, type FoundPrices, type LlamaCaller } from './llamaPrices.js'
 import { createPoolPrices } from './poolPrices.js'
 import { createPriceHistory, type PriceHistory } from './priceHistory.js'
 import type { PriceKey } from './priceKey.js'
@@ -32,8 +31,8 @@ export type Prices = {
 
 export type PricesOptions = {
   chains: readonly ChainSettings[]
-  /** Default: nothing is counted. */
-  countCall?: CountCall | undefined
+  /** How calls to DefiLlama are counted. Default: none is, and all are for one client. */
+  calls?: LlamaCaller | undefined
   /** US dollars per unit of currencies, set by the operator. */
   currencyRates: Readonly<Record<string, number>>
   nowMs: () => number
@@ -46,9 +45,10 @@ export type PricesOptions = {
 
 /** Creates the lookup of prices. */
 export function createPrices(options: PricesOptions): Prices {
-  const { chains, countCall, currencyRates, nowMs, ratesUrl, upstreams, url } = options
+  const { chains, currencyRates, nowMs, ratesUrl, upstreams, url } = options
+  const { calls = { clientOf: () => '', countCall: () => {} } } = options
   const rates = createCurrencyRates({ fixed: currencyRates, nowMs, url: ratesUrl })
-  const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs, countCall)
+  const upstream = url === undefined ? undefined : createLlamaPrices(url, nowMs, calls)
   const fixed = new Map<string, number>()
   for (const { id, priceUsd, tokens = [] } of chains) {
     if (priceUsd > 0) fixed.set(`${id}:native`, priceUsd)
@@ -92,7 +92,7 @@ export function createPrices(options: PricesOptions): Prices {
       return usd !== undefined && usd > 0 ? { toldAtMs: nowMs(), usd } : null
     },
     history: createPriceHistory({
-      charts: url === undefined ? undefined : createLlamaCharts(url, nowMs, countCall),
+      charts: url === undefined ? undefined : createLlamaCharts(url, nowMs, calls),
       coinOf,
       isFixed: (key) => fixed.has(key),
       nowMs,
