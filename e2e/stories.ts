@@ -72,7 +72,6 @@ async function waitUntilStill(): Promise<void> {
 /** Waits until layout and animations have ended. */
 export function settle(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const animationsIn = (root: Document | ShadowRoot): Animation[] => [
       ...root.getAnimations(),
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
@@ -80,9 +79,20 @@ export function settle(page: Page): Promise<unknown> {
       ),
     ]
     // Endless animations never end, so they are left out.
-    const ending = animationsIn(document).filter(
-      ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    const readEnding = () =>
+      animationsIn(document).filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+    // A transition to a new height replaces the one that runs, so there are several rounds.
+    for (
+      let round = 0, ending: Animation[] = [];
+      round === 0 || (ending.length > 0 && round < 20);
+      round += 1
+    ) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      ending = readEnding()
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    }
   })
 }

@@ -34,7 +34,7 @@ export const rowCss = css`
 .row-title, .row-subtitle { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .row-text > * { text-align: left; }
 .row-text:dir(rtl) > * { text-align: right; }
-.row-subtitle { color: var(--text-faint); font-size: var(--size-14); font-weight: 400; }
+.row-subtitle { color: var(--text-faint); font-size: var(--size-14); font-weight: 400; line-height: 1.286; }
 .row-trailing {
   display: flex;
   flex: none;

@@ -82,10 +82,10 @@ export const accountCss = css`
 }
 
 .account-offer { padding: var(--space-4); border-radius: 20px; background: var(--row); }
-.account-offer .row { background: none; line-height: 1.3; }
+.account-offer .row { background: none; }
 .account-offer .row-text > * { overflow: visible; overflow-wrap: anywhere; white-space: normal; }
-.account-offer .row-title { font-size: var(--size-14); }
-.account-offer .row-subtitle { font-size: var(--size-12); text-wrap: pretty; }
+.account-offer .row-title { font-size: var(--size-14); line-height: 1.286; }
+.account-offer .row-subtitle { font-size: var(--size-12); line-height: 1.334; text-wrap: pretty; }
 .account-offer .tile { background: var(--accent-tint); color: var(--accent-text); }
 .account-offer .tile[data-done] { background: var(--success-tint); color: var(--success); }
 
