@@ -69,7 +69,12 @@ export function RequestStatus(props: RequestStatusProps) {
       }
       sheet={requestCss}
     >
-      <div className="request" data-status={status} ref={request}>
+      <div
+        className="request"
+        data-action={action || more ? '' : undefined}
+        data-status={status}
+        ref={request}
+      >
         <div className="request-image" ref={picture}>
           {image}
           {status !== 'idle' && (

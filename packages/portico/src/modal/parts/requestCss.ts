@@ -4,13 +4,14 @@ import { css } from '../../ui/css.js'
 // `.request, min-block-size`: the card is 380 px high while waiting, after an error and after a success, with or without
 // an action. So ring, title and button stay in place. The body around it has no minimum height: in a low window it
 // scrolls, and the action stays in sight.
+// `.request[data-action]`: not `:has(+ .screen-action)`, because WebKit keeps this style after the action is gone.
 // `.request-ring > i`: larger than the ring, because a turning square of the same size would not cover the ring's
 // corners.
 // `.screen:has([data-travels])`: the picture comes from where it was pressed, so the view does not slide or fade.
 export const requestCss = css`
 .screen:has([data-travels]) { animation: none; }
 .request { display: grid; align-content: start; justify-items: center; min-block-size: 304px; padding: var(--space-32) var(--space-8) 0; text-align: center; }
-.screen-body:has(+ .screen-action) > .request { min-block-size: 240px; }
+.request[data-action] { min-block-size: 240px; }
 .request-image { position: relative; display: grid; margin-block-end: 36px; }
 .request-image > :is(.picture, .tile) { z-index: 1; }
 .request-image > .picture:not([data-shape='round']) { border-radius: calc(var(--radius-image) * 1.8); }
