@@ -59,7 +59,7 @@ test('hardening A44: a client that causes one refusal after another pauses twice
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 600, 600])
 })
 
-test('behavior: if nobody calls much more than others, the second client with a failure lets all pause', () => {
+test('behavior: if nobody calls much more than others, all clients pause once two of them got a failure', () => {
   const { advance, call, fail, isResting, succeed } = start()
   for (const client of ['alice', 'bob']) call(client, 2)
   fail('alice')
@@ -72,7 +72,7 @@ test('behavior: if nobody calls much more than others, the second client with a 
   expect(isResting('carol')).toBe(false)
 })
 
-test('behavior: any other failure of two clients lets all pause, however many calls one of them made', () => {
+test('behavior: if two clients get any other failure, all clients pause, however many calls one of them made', () => {
   const { call, fail, isResting } = start()
   call('eve', 20)
   call('bob')

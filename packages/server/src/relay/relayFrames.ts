@@ -40,7 +40,7 @@ export function createRelayFrames({ close, confirm, fail, hasUnconfirmed, spend 
     fail(id, relayErrorCodes.limitExceeded, 'Too many messages. Try again in ten seconds.')
   }
 
-  /** Returns a frame that still needs an answer: its JSON, or undefined if it is none. */
+  /** Returns the JSON of a frame that needs an answer. Returns undefined for a confirmation and for a refused frame. */
   return function take(data: RawData): { json: unknown } | undefined {
     const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes
     // Confirmations do not count, because others decide how much a client receives. They are short.
