@@ -31,6 +31,7 @@ const demo: NonNullable<PlaywrightTestConfig['webServer']> = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/buildPackages.ts',
   outputDir: failuresFolder(),
   // Four files at a time, on the same server and networks. A journey waits half of its time, so two files would leave
   // two cores partly idle.
