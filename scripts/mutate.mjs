@@ -4,8 +4,8 @@
 // mutations apply.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createRunner } from './mutate/createRunner.mjs'
 import { findFault, readMutants } from './mutate/readMutants.mjs'
+import { tryInLanes } from './mutate/tryInLanes.mjs'
 import { sample } from './testing/sample.mjs'
 
 const { positionals, values } = parseArgs({
@@ -37,15 +37,7 @@ if (!values.applies) {
     ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
   )
   const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 56 })
-  // Removes the seed. With a seed, vitest leaves out slow files, and mutations of these tests would run no test.
-  delete process.env.PORTICO_SEED
-  const runner = createRunner()
-  for (const mutant of chosen) {
-    const started = performance.now()
-    const why = await runner.tryMutant(mutant)
-    tell(mutant.id, why, (performance.now() - started) / 1000)
-  }
-  await runner.close()
+  await tryInLanes(chosen, tell)
 }
 
 const failed = results.filter(({ passed }) => !passed).length

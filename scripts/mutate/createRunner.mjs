@@ -1,4 +1,4 @@
-// Read by scripts/mutate.mjs: tries mutations, one after another, in one Vitest for each project.
+// Read by scripts/mutate/runLane.mjs: tries mutations, one after another, in one Vitest for each project.
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { apartFiles } from '../testing/apartFiles.mjs'
