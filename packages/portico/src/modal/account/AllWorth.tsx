@@ -62,9 +62,10 @@ export function AllWorth() {
         <Icon path={chevronDown} size={16} />
         <span aria-hidden="true" className="all-worth-bar">
           {total !== undefined &&
+            total > 0 &&
             !isPending &&
             counted.map(({ connection: { namespace }, usd = 0 }) => (
-              <span key={namespace} style={{ flexGrow: total > 0 ? usd / total : 1 }} />
+              <span key={namespace} style={{ flexGrow: usd / total }} />
             ))}
         </span>
       </summary>

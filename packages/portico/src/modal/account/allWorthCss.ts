@@ -20,7 +20,7 @@ export const allWorthCss = css`
 .all-worth[open] > .all-worth-head > .icon { rotate: 180deg; }
 .all-worth-title { flex: 1; min-inline-size: 0; color: var(--text-soft); font-size: var(--size-14); }
 .all-worth-sum { font-size: var(--size-16); font-variant-numeric: tabular-nums; font-weight: 600; }
-.all-worth-bar { display: flex; gap: 2px; flex: 1 0 100%; block-size: 4px; margin-block-end: var(--space-4); border-radius: 2px; overflow: clip; }
+.all-worth-bar { display: flex; gap: 2px; flex: 1 0 100%; block-size: 4px; margin-block-end: var(--space-4); border-radius: 2px; background: var(--line); overflow: clip; }
 .all-worth-bar > span { min-inline-size: 2px; background: var(--accent-text); }
 .all-worth-bar > :nth-child(2) { opacity: 0.6; }
 .all-worth-bar > :nth-child(3) { opacity: 0.4; }

@@ -332,6 +332,15 @@ test('error: a family whose balance cannot be read is named, and not shown as ze
   expect(text(root, 'share-bip122')).toContain('–Not available')
 })
 
+test('behavior: while no family has anything, the bar of their shares is empty', async () => {
+  const { root } = await showPortfolio(
+    { coinPrices, tokens: [] },
+    { ...bitcoinBeside, otherBalance: { amount: '0', decimals: 8, symbol: 'BTC' } },
+  )
+  await expect.poll(() => text(root, 'all-worth-sum')).toBe('$0.00')
+  expect(root.querySelector('.all-worth-bar')?.children).toHaveLength(0)
+})
+
 test('behavior: a single family has no extra total', async () => {
   const { root } = await showPortfolio({ tokens: storyTokens })
   await expect.poll(() => text(root, 'account-total')).toContain('$')
