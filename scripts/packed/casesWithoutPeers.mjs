@@ -41,7 +41,10 @@ export function casesWithoutPeers({ openFolder, openNext }) {
       name: 'Next without viem',
       bundler: 'next',
       example: 'next',
-      files: { 'src/app/Wallet.tsx': `${pages}/SolanaWallet.tsx` },
+      files: {
+        'src/app/Wallet.tsx': `${pages}/SolanaWallet.tsx`,
+        'src/proxy.ts': `${pages}/openProxy.ts`,
+      },
       remove: ['viem'],
       run: (app) => openNext(app, openModal),
     },
