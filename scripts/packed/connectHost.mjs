@@ -64,7 +64,8 @@ export async function connectHost({ browser, folder, kit }) {
   try {
     await page.goto(`${site.url}?relay=${encodeURIComponent(relay.relayUrl)}`)
     if (kit === 'wagmi') {
-      await press('host connect')
+      // Before the dialog is on the page, Escape closes nothing.
+      await waysToPairing.wagmi(page)
       await page.keyboard.press('Escape')
       await shows('error', 'UserRejectedRequestError')
     }
